@@ -1,0 +1,34 @@
+import { type Platform, platformOf } from '../url/platform.ts';
+import type { CardView } from './card-view.ts';
+
+/** What the owner of a page may ask the button to be: the `cta` attribute. */
+export type CardCta = 'publication' | 'article' | 'none';
+
+/** The card's button. */
+export interface CardAction {
+  readonly kind: 'subscribe' | 'view' | 'read';
+  /** In English; the elements have it in other languages by `kind`. */
+  readonly label: string;
+  /** Where it leads, http(s). */
+  readonly href: string;
+  /** The platform whose mark the button carries: `subscribe` only. */
+  readonly platform?: Platform;
+}
+
+/**
+ * Which button a card carries (DESIGN.md §2, "Button"): `Subscribe on <platform>` for a publication on a platform, `View publication` on every other host,
+ * both leading to the publication. `cta: 'article'` makes it `Read article`, leading to the link itself.
+ *
+ * @param view the card
+ * @param cta what the page's owner asked for; `publication` when left out
+ * @returns `null` for `none`, and for a loose document, which has no publication to lead to
+ */
+export function cardAction(view: Pick<CardView, 'uri' | 'source'>, cta: CardCta = 'publication'): CardAction | null {
+  if (cta === 'article') return { kind: 'read', label: 'Read article', href: view.uri };
+  const href = view.source?.uri;
+  if (!href || cta === 'none') return null;
+  const platform = platformOf(href);
+  return platform
+    ? { kind: 'subscribe', label: `Subscribe on ${platform.name}`, href, platform }
+    : { kind: 'view', label: 'View publication', href };
+}

@@ -1,0 +1,137 @@
+import { type Rgb, toRgb } from '../colour/rgb.ts';
+import { compact, date, fields, link, list, text } from '../read-fields.ts';
+
+/** A publication's four colours as an AppView sends them (`app.bsky.embed.external#viewExternalSourceTheme`). */
+export interface CardSourceTheme {
+  readonly backgroundRGB: Rgb;
+  readonly foregroundRGB: Rgb;
+  readonly accentRGB: Rgb;
+  readonly accentForegroundRGB: Rgb;
+}
+
+/** The publication behind a card (`app.bsky.embed.external#viewExternalSource`). */
+export interface CardSource {
+  /** The publication's web address, http(s). */
+  readonly uri: string;
+  readonly title: string;
+  readonly icon?: string;
+  readonly description?: string;
+  readonly theme?: CardSourceTheme;
+}
+
+/** An owner of the records behind a card (`app.bsky.actor.defs#profileViewBasic`, the part that is shown). */
+export interface CardProfile {
+  readonly did: string;
+  readonly handle: string;
+  readonly displayName?: string;
+  readonly avatar?: string;
+}
+
+/** A strong reference to a record. */
+export interface RecordRef {
+  readonly uri: string;
+  readonly cid: string;
+}
+
+/** A label on the card's records, such as a content warning. */
+export interface CardLabel {
+  readonly val: string;
+  readonly src?: string;
+  readonly uri?: string;
+}
+
+/** What a card shows: `app.bsky.embed.external#viewExternal`, checked. Links are http(s), texts are strings, colours are in range. */
+export interface CardView {
+  readonly uri: string;
+  readonly title: string;
+  readonly description: string;
+  readonly thumb?: string;
+  readonly createdAt?: string;
+  readonly updatedAt?: string;
+  /** Whole minutes, at least 1. */
+  readonly readingTime?: number;
+  readonly labels?: readonly CardLabel[];
+  readonly source?: CardSource;
+  readonly associatedRefs?: readonly RecordRef[];
+  readonly associatedProfiles?: readonly CardProfile[];
+}
+
+/**
+ * Reads a card view leniently out of anything: a `viewExternal`, an `app.bsky.embed.external#view` around one (`{external}`), or a whole answer of
+ * `getEmbedExternalView` (`{view: {external}}`). A bad part is dropped and the card is kept.
+ *
+ * @param value JSON from the network or the page
+ * @returns `null` when there is no http(s) `uri` or no `title`, so nothing to show
+ */
+export function toCardView(value: unknown): CardView | null {
+  const outer = fields(value);
+  const view = fields(outer.view ?? outer);
+  const external = fields(view.external ?? view);
+  const uri = link(external.uri);
+  const title = text(external.title);
+  if (!uri || !title) return null;
+  return compact({
+    uri,
+    title,
+    description: text(external.description) ?? '',
+    thumb: link(external.thumb),
+    createdAt: date(external.createdAt),
+    updatedAt: date(external.updatedAt),
+    readingTime: minutes(external.readingTime),
+    labels: list(external.labels, toLabel),
+    source: toSource(external.source),
+    associatedRefs: list(external.associatedRefs, toRef),
+    associatedProfiles: list(external.associatedProfiles, toProfile),
+  });
+}
+
+function toSource(value: unknown): CardSource | undefined {
+  const source = fields(value);
+  const uri = link(source.uri);
+  const title = text(source.title);
+  if (!uri || !title) return undefined;
+  return compact({
+    uri,
+    title,
+    icon: link(source.icon),
+    description: text(source.description),
+    theme: toSourceTheme(source.theme),
+  });
+}
+
+/** All four colours or none: half a theme would pair a publication's colour with a stranger's. */
+export function toSourceTheme(value: unknown): CardSourceTheme | undefined {
+  const theme = fields(value);
+  const backgroundRGB = toRgb(theme.backgroundRGB);
+  const foregroundRGB = toRgb(theme.foregroundRGB);
+  const accentRGB = toRgb(theme.accentRGB);
+  const accentForegroundRGB = toRgb(theme.accentForegroundRGB);
+  return backgroundRGB && foregroundRGB && accentRGB && accentForegroundRGB
+    ? { backgroundRGB, foregroundRGB, accentRGB, accentForegroundRGB }
+    : undefined;
+}
+
+function toProfile(value: unknown): CardProfile | undefined {
+  const profile = fields(value);
+  const did = text(profile.did);
+  const handle = text(profile.handle);
+  if (!did || !handle) return undefined;
+  return compact({ did, handle, displayName: text(profile.displayName), avatar: link(profile.avatar) });
+}
+
+function toRef(value: unknown): RecordRef | undefined {
+  const ref = fields(value);
+  const uri = text(ref.uri);
+  const cid = text(ref.cid);
+  return uri && cid ? { uri, cid } : undefined;
+}
+
+function toLabel(value: unknown): CardLabel | undefined {
+  const label = fields(value);
+  const val = text(label.val);
+  return val ? compact({ val, src: text(label.src), uri: text(label.uri) }) : undefined;
+}
+
+function minutes(value: unknown): number | undefined {
+  return Number.isInteger(value) && (value as number) > 0 ? (value as number) : undefined;
+}

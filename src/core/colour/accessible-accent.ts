@@ -1,0 +1,42 @@
+import { contrastRatio } from './contrast-ratio.ts';
+import type { Rgb } from './rgb.ts';
+import { shiftLightness } from './shift-lightness.ts';
+
+/** HSL lightness points from the accent to the button's hover and disabled states (DESIGN.md §2, "Colours"). */
+export const HOVER_SHIFT = -5;
+export const DISABLED_SHIFT = 5;
+
+// A hair above WCAG AA's 4.5: a browser's own rounding of the shades may differ by one per channel.
+const ENOUGH = 4.6;
+
+/**
+ * The nearest pair of colours whose text stays readable (4.5:1 or more) on the button at rest, hovered and disabled; what `contrast="aa"` shows.
+ * The text colour gives way first (to black or white), the accent's lightness only as far as it must.
+ *
+ * @param accent the record's accent
+ * @param text the record's accentForeground
+ * @returns the same pair when it already passes
+ */
+export function accessibleAccent(accent: Rgb, text: Rgb): { accent: Rgb; accentForeground: Rgb } {
+  const texts = [text, { r: 255, g: 255, b: 255 }, { r: 0, g: 0, b: 0 }];
+  for (let points = 0; points <= 100; points++) {
+    for (const shift of [-points, points]) {
+      const candidate = shiftLightness(accent, shift);
+      for (const accentForeground of texts) {
+        if (stateContrast(candidate, accentForeground) >= ENOUGH) return { accent: candidate, accentForeground };
+      }
+    }
+  }
+  return { accent, accentForeground: text };
+}
+
+/**
+ * The contrast of a button's text on its worst state.
+ *
+ * @returns the smallest WCAG ratio of the text on accent, hover and disabled
+ */
+export function stateContrast(accent: Rgb, text: Rgb): number {
+  return Math.min(
+    ...[0, HOVER_SHIFT, DISABLED_SHIFT].map((points) => contrastRatio(shiftLightness(accent, points), text)),
+  );
+}

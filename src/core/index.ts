@@ -1,0 +1,34 @@
+/** `masthead/core`: the rules. Pure functions, no network, no DOM, no dependency. */
+export { type CardAction, type CardCta, cardAction } from './card/card-action.ts';
+export {
+  type CardLabel,
+  type CardProfile,
+  type CardSource,
+  type CardSourceTheme,
+  type CardView,
+  type RecordRef,
+  toCardView,
+} from './card/card-view.ts';
+export { plainText } from './card/plain-text.ts';
+export { readingTime } from './card/reading-time.ts';
+export { accessibleAccent, DISABLED_SHIFT, HOVER_SHIFT, stateContrast } from './colour/accessible-accent.ts';
+export { contrastRatio } from './colour/contrast-ratio.ts';
+export { type Rgb, toRgb } from './colour/rgb.ts';
+export { shiftLightness } from './colour/shift-lightness.ts';
+export { type PartialDate, toPartialDate } from './profile/partial-date.ts';
+export { employer, primaryPosition } from './profile/primary-position.ts';
+export {
+  type ProfileEducation,
+  type ProfilePosition,
+  type ProfileSkill,
+  type ProfileView,
+  toProfileView,
+} from './profile/profile-view.ts';
+export { type ProfileSummary, summarizeProfile } from './profile/summarize-profile.ts';
+export { canonicalizeUrl } from './url/canonical-url.ts';
+export { httpUrl } from './url/http-url.ts';
+export { joinUrl } from './url/join-url.ts';
+export { claimKind, compareClaims, type MatchClaim } from './url/match-order.ts';
+export { matchesLink } from './url/matches-link.ts';
+export { pathPrefixes } from './url/path-prefixes.ts';
+export { PLATFORMS, type Platform, platformOf } from './url/platform.ts';

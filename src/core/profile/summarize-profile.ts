@@ -1,0 +1,40 @@
+import { compact } from '../read-fields.ts';
+import { employer, primaryPosition } from './primary-position.ts';
+import type { ProfileView } from './profile-view.ts';
+
+/** What fits into a byline or a small card. */
+export interface ProfileSummary {
+  readonly did: string;
+  readonly handle: string;
+  readonly displayName?: string;
+  readonly avatar?: string;
+  readonly pronouns?: string;
+  readonly headline?: string;
+  readonly currentTitle?: string;
+  readonly currentCompany?: string;
+  readonly topSkills: readonly string[];
+  readonly claimed: boolean;
+}
+
+/**
+ * Boils a profile down to its summary.
+ *
+ * @param view the whole profile
+ * @param options `maxSkills`: how many skills, in the order given; 5 when left out
+ */
+export function summarizeProfile(view: ProfileView, { maxSkills = 5 }: { maxSkills?: number } = {}): ProfileSummary {
+  const { did, handle, displayName, avatar, pronouns, headline, claimed } = view;
+  const position = primaryPosition(view.positions);
+  return compact({
+    did,
+    handle,
+    displayName,
+    avatar,
+    pronouns,
+    headline,
+    currentTitle: position?.title,
+    currentCompany: position && employer(position),
+    topSkills: view.skills.slice(0, Math.max(0, maxSkills)).map(({ name }) => name),
+    claimed,
+  });
+}

@@ -1,0 +1,38 @@
+import { httpUrl } from './url/http-url.ts';
+
+// Lenient readers: each takes anything and gives the checked value or undefined.
+
+/** The fields of an object; of anything else, none. */
+export function fields(value: unknown): Record<string, unknown> {
+  return value && typeof value === 'object' ? (value as Record<string, unknown>) : {};
+}
+
+/** A string with something in it besides white space. */
+export function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() ? value : undefined;
+}
+
+/** An http(s) address exactly as written. */
+export function link(value: unknown): string | undefined {
+  return httpUrl(value) ? (value as string) : undefined;
+}
+
+/** A datetime that a `Date` understands. */
+export function date(value: unknown): string | undefined {
+  return Number.isNaN(Date.parse(value as string)) ? undefined : text(value);
+}
+
+/** The readable items of an array; `undefined` when it is no array. */
+export function list<T>(value: unknown, read: (item: unknown) => T | undefined): T[] | undefined {
+  return Array.isArray(value) ? value.map(read).filter((item) => item !== undefined) : undefined;
+}
+
+/** The object without its undefined fields, so that absent stays absent. */
+export function compact<T extends object>(object: T): Compact<T> {
+  for (const key in object) if (object[key] === undefined) delete object[key];
+  return object as Compact<T>;
+}
+
+type Compact<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};

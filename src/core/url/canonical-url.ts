@@ -1,0 +1,14 @@
+import { httpUrl } from './http-url.ts';
+
+/**
+ * The form in which links and records are compared (DESIGN.md §2, "Canonical URL"): host in lower case (IDN as punycode, default port dropped),
+ * no user info, ONE trailing slash of the path dropped, query and fragment dropped. Everything else is exact.
+ * Canonicalise once: `/a//` becomes `/a/`, and doing it twice would change the answer.
+ *
+ * @param url a URL as somebody wrote it
+ * @returns the canonical URL, or `null` for anything but http and https
+ */
+export function canonicalizeUrl(url: string): string | null {
+  const parsed = httpUrl(url);
+  return parsed && `${parsed.protocol}//${parsed.host}${parsed.pathname.replace(/\/$/, '')}`;
+}

@@ -1,0 +1,19 @@
+import { canonicalizeUrl } from './canonical-url.ts';
+import { httpUrl } from './http-url.ts';
+
+/**
+ * A document's URL: its base with its path appended (DESIGN.md §2, "A document's URL"). Unlike `new URL(path, base)`, a leading slash never swallows
+ * the base's own path: `https://x.com/blog` + `/foo` is `https://x.com/blog/foo`.
+ *
+ * @param base the publication's `url`, or the document's `site` when that is a web address; its query and fragment do not count
+ * @param path the document's `path`; none (or empty) means the base itself
+ * @returns the URL, or `null` when the base is not http(s) or the result does not lie strictly below it: a path that climbs out
+ *   (`/../~victim/post`), or that is only a query (`/?p=12`)
+ */
+export function joinUrl(base: string, path?: string): string | null {
+  const root = canonicalizeUrl(base);
+  if (root === null || !path) return root && base;
+  const joined = httpUrl(`${root}/${path.replace(/^[\\/]+/, '')}`)?.href;
+  const canonical = joined && canonicalizeUrl(joined);
+  return joined && canonical?.startsWith(`${root}/`) && canonical.length > root.length + 1 ? joined : null;
+}

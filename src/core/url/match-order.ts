@@ -1,0 +1,37 @@
+/** What decides between several records that match the same link. */
+export interface MatchClaim {
+  /** The record's at-uri. */
+  readonly uri: string;
+  /** The record's canonical URL: the publication's, or the document's joined one. */
+  readonly recordUrl: string;
+  readonly kind: 'document' | 'publication';
+  /** Whether a document has a path of its own, so that it names a page rather than the publication's front. */
+  readonly hasPath: boolean;
+  readonly verified: boolean;
+  /** The owner's handle, checked both ways, equals the link's host. */
+  readonly ownsHost: boolean;
+  /** The source's own time (microseconds) of the event that first put this URL into this record. */
+  readonly claimedAt: number;
+}
+
+/**
+ * The order of claims on one link, best first (DESIGN.md §2, "Match"): verified; the owner whose handle is the host; the longest record URL; a document
+ * with a path, a publication, a document without a path; the earlier claim; the smaller at-uri. Total, so never random.
+ *
+ * @returns negative when `a` wins, positive when `b` wins, 0 only for the same record
+ */
+export function compareClaims(a: MatchClaim, b: MatchClaim): number {
+  return (
+    Number(b.verified) - Number(a.verified) ||
+    Number(b.ownsHost) - Number(a.ownsHost) ||
+    b.recordUrl.length - a.recordUrl.length ||
+    claimKind(a) - claimKind(b) ||
+    a.claimedAt - b.claimedAt ||
+    (a.uri < b.uri ? -1 : Number(a.uri > b.uri))
+  );
+}
+
+/** 0 a document with a path, 1 a publication, 2 a document without a path. */
+export function claimKind({ kind, hasPath }: Pick<MatchClaim, 'kind' | 'hasPath'>): 0 | 1 | 2 {
+  return kind === 'publication' ? 1 : hasPath ? 0 : 2;
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+// Node code only. Elements are tested in a browser by Web Test Runner (web-test-runner.config.ts).
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/elements/**', '**/node_modules/**'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
