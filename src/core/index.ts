@@ -25,6 +25,7 @@ export {
   toProfileView,
 } from './profile/profile-view.ts';
 export { type ProfileSummary, summarizeProfile } from './profile/summarize-profile.ts';
+export { fields } from './read-fields.ts';
 export { canonicalizeUrl } from './url/canonical-url.ts';
 export { httpUrl } from './url/http-url.ts';
 export { joinUrl } from './url/join-url.ts';

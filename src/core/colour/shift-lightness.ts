@@ -17,6 +17,7 @@ export function shiftLightness({ r, g, b }: Rgb, points: number): Rgb {
   const shiftedChroma = saturation * (1 - Math.abs(2 * shifted - 1));
   // HSL keeps each channel's place between the smallest and the largest, so hue never has to be computed.
   const channel = (value: number) =>
-    Math.round(255 * (shifted + shiftedChroma * ((value / 255 - min) / (chroma || 1) - 0.5)));
+    // A hair more, so that what is exactly half rounds up wherever the floats land.
+    Math.round(255 * (shifted + shiftedChroma * ((value / 255 - min) / (chroma || 1) - 0.5)) + 1e-6);
   return { r: channel(r), g: channel(g), b: channel(b) };
 }

@@ -1,0 +1,32 @@
+import { ColorSpace, contrastWCAG21, HSL, sRGB, to } from 'colorjs.io/fn';
+import type { Rgb } from '../core/index.ts';
+
+ColorSpace.register(sRGB);
+ColorSpace.register(HSL);
+
+/**
+ * Moves a colour along HSL lightness, by colorjs.io; the same numbers as `masthead/core` (a test holds the two together).
+ *
+ * @param rgb the colour, channels 0–255
+ * @param points percentage points of HSL lightness to add; negative is darker. The sum is clamped to 0–100.
+ */
+export function shiftLightness(rgb: Rgb, points: number): Rgb {
+  const [hue, saturation, lightness] = to(toColor(rgb), HSL).coords;
+  const shifted = Math.min(100, Math.max(0, (lightness ?? 0) + points));
+  const [r, g, b] = to({ space: HSL, coords: [hue ?? 0, saturation ?? 0, shifted], alpha: 1 }, sRGB).coords;
+  return { r: toChannel(r), g: toChannel(g), b: toChannel(b) };
+}
+
+/** The WCAG 2.1 contrast ratio of two opaque colours: 1 to 21, in either order. */
+export function contrastRatio(a: Rgb, b: Rgb): number {
+  return contrastWCAG21(toColor(a), toColor(b));
+}
+
+function toColor({ r, g, b }: Rgb) {
+  return { space: sRGB, coords: [r / 255, g / 255, b / 255] as [number, number, number], alpha: 1 };
+}
+
+function toChannel(value: number | null): number {
+  // What is exactly half rounds up, as in core, wherever the floats land.
+  return Math.round((value ?? 0) * 255 + 1e-6);
+}

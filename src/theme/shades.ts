@@ -1,0 +1,17 @@
+import { DISABLED_SHIFT, HOVER_SHIFT, type Rgb } from '../core/index.ts';
+import { shiftLightness } from './color-space.ts';
+
+/** An accent's two other states. */
+export interface Shades {
+  readonly hover: Rgb;
+  readonly disabled: Rgb;
+}
+
+/**
+ * The button's shades (DESIGN.md §2, "Colours"): hover is the accent 5 points of HSL lightness darker, disabled 5 points lighter.
+ *
+ * @param accent the record's accent, channels 0–255
+ */
+export function shades(accent: Rgb): Shades {
+  return { hover: shiftLightness(accent, HOVER_SHIFT), disabled: shiftLightness(accent, DISABLED_SHIFT) };
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { httpUrl, toCardView } from '../../../src/core/index.ts';
+
+const external = { uri: 'https://x.com/a', title: 'A', description: 'About a' };
+const rgb = { r: 1, g: 2, b: 3 };
+const theme = { backgroundRGB: rgb, foregroundRGB: rgb, accentRGB: rgb, accentForegroundRGB: rgb };
+
+describe('toCardView', () => {
+  it.each([
+    ['a viewExternal', external],
+    ['an app.bsky.embed.external#view', { $type: 'app.bsky.embed.external#view', external }],
+    ['a whole answer', { view: { external }, associatedRefs: [], associatedRecords: [] }],
+  ])('reads %s', (_note, value) => {
+    expect(toCardView(value)).toEqual(external);
+  });
+
+  it.each([
+    ['{}', {}],
+    ['null', null],
+    ['text', 'https://x.com'],
+    ['an array', [external]],
+    ['no title', { uri: 'https://x.com' }],
+    ['a blank title', { ...external, title: ' \n' }],
+    ['no uri', { title: 'A' }],
+    ['a script as uri', { ...external, uri: 'javascript:alert(1)' }],
+    ['a view that is no object', { view: 7 }],
+  ])('gives null for %s', (_note, value) => {
+    expect(toCardView(value)).toBeNull();
+  });
+
+  it.each([
+    ['a thumb that is a script', { thumb: 'javascript:1' }, 'thumb'],
+    ['a reading time of 0', { readingTime: 0 }, 'readingTime'],
+    ['a reading time as text', { readingTime: '3' }, 'readingTime'],
+    ['a date that is none', { createdAt: 'yesterday' }, 'createdAt'],
+    ['a source that leads to a script', { source: { uri: 'javascript:1', title: 'X' } }, 'source'],
+    ['a source without a title', { source: { uri: 'https://x.com' } }, 'source'],
+    ['labels that are no list', { labels: 'nsfw' }, 'labels'],
+  ])('drops %s and keeps the card', (_note, part, field) => {
+    expect(toCardView({ ...external, ...part })).toEqual(external);
+    expect(toCardView({ ...external, ...part })).not.toHaveProperty(field);
+  });
+
+  it.each([
+    ['a channel of 999', { ...theme, accentRGB: { r: 999, g: 0, b: 0 } }],
+    ['a channel of 1.5', { ...theme, accentRGB: { r: 1.5, g: 0, b: 0 } }],
+    ['a name', { ...theme, accentRGB: 'red' }],
+    ['three colours of four', { ...theme, backgroundRGB: undefined }],
+  ])('drops a whole theme over %s', (_note, broken) => {
+    const source = { uri: 'https://x.com', title: 'X', theme: broken };
+    expect(toCardView({ ...external, source })?.source).toEqual({ uri: 'https://x.com', title: 'X' });
+  });
+
+  it('keeps hostile text as the text it is', () => {
+    const title = '<script>alert("1")</script>';
+    expect(toCardView({ ...external, title })?.title).toBe(title);
+  });
+
+  test('whatever comes in, links are http(s), texts are texts, and nothing throws', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), fc.anything(), (source, thumb, anything) => {
+        const view = toCardView({ ...external, source, thumb, associatedProfiles: anything, labels: [anything] });
+        for (const url of [view?.uri, view?.thumb, view?.source?.uri, view?.source?.icon]) {
+          if (url !== undefined) expect(httpUrl(url)).not.toBeNull();
+        }
+        toCardView(anything);
+      }),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { compareClaims, type MatchClaim } from '../../../src/core/index.ts';
+
+const claim: MatchClaim = {
+  uri: 'at://did:plc:m/site.standard.document/m',
+  recordUrl: 'https://x.com/a',
+  kind: 'document',
+  hasPath: true,
+  verified: false,
+  ownsHost: false,
+  claimedAt: 100,
+};
+
+describe('compareClaims: the first beats the second', () => {
+  it.each<[string, Partial<MatchClaim>, Partial<MatchClaim>]>([
+    [
+      'verified, though everything else speaks for the other',
+      { verified: true, recordUrl: 'https://x.com', claimedAt: 900, kind: 'publication' },
+      { ownsHost: true, claimedAt: 1 },
+    ],
+    [
+      'the owner of the host, though later and shorter',
+      { ownsHost: true, recordUrl: 'https://x.com', claimedAt: 900 },
+      { claimedAt: 1 },
+    ],
+    [
+      'the longer record URL, though later',
+      { recordUrl: 'https://x.com/a/b', claimedAt: 900 },
+      { recordUrl: 'https://x.com/a' },
+    ],
+    ['a document with a path before a publication', {}, { kind: 'publication', claimedAt: 1 }],
+    ['a publication before a document without a path', { kind: 'publication' }, { hasPath: false, claimedAt: 1 }],
+    [
+      'the earlier claim, though its at-uri is larger',
+      { claimedAt: 99, uri: 'at://z' },
+      { claimedAt: 100, uri: 'at://a' },
+    ],
+    ['the smaller at-uri, when all else is equal', { uri: 'at://a' }, { uri: 'at://b' }],
+  ])('%s', (_note, first, second) => {
+    expect(compareClaims({ ...claim, ...first }, { ...claim, ...second })).toBeLessThan(0);
+    expect(compareClaims({ ...claim, ...second }, { ...claim, ...first })).toBeGreaterThan(0);
+  });
+
+  test('the winner never depends on the order in which claims arrive', () => {
+    const any = fc.record({
+      uri: fc.string({ minLength: 1, maxLength: 3 }),
+      recordUrl: fc.constantFrom('https://x.com', 'https://x.com/a'),
+      kind: fc.constantFrom('document' as const, 'publication' as const),
+      hasPath: fc.boolean(),
+      verified: fc.boolean(),
+      ownsHost: fc.boolean(),
+      claimedAt: fc.integer({ min: 0, max: 2 }),
+    });
+    const claims = fc.uniqueArray(any, { selector: ({ uri }) => uri, minLength: 2, maxLength: 8 });
+    fc.assert(
+      fc.property(claims, fc.integer({ min: 1, max: 7 }), (list, turn) => {
+        const turned = [...list.slice(turn % list.length), ...list.slice(0, turn % list.length)];
+        expect([...turned].sort(compareClaims)[0]).toBe([...list].sort(compareClaims)[0]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { matchesLink, pathPrefixes, platformOf } from '../../../src/core/index.ts';
+
+describe('platformOf', () => {
+  it.each([
+    ['the host itself', 'https://leaflet.pub/x', 'Leaflet'],
+    ['a subdomain', 'https://me.leaflet.pub', 'Leaflet'],
+    ['a subdomain of a subdomain', 'https://a.b.pckt.blog/x', 'pckt'],
+    ['upper case', 'https://ME.Offprint.App', 'Offprint'],
+    ['with a port', 'https://me.pckt.blog:8443', 'pckt'],
+    ['a look-alike before', 'https://evilpckt.blog', undefined],
+    ['a look-alike after', 'https://pckt.blog.evil.com', undefined],
+    ['in the path', 'https://evil.com/pckt.blog', undefined],
+    ['in the user info', 'https://pckt.blog@evil.com', undefined],
+    ['no URL', 'pckt.blog', undefined],
+    ['no host in sight', 'mailto:me@pckt.blog', undefined],
+  ])('%s: %s', (_note, url, name) => {
+    expect(platformOf(url)?.name).toBe(name);
+  });
+});
+
+describe('matchesLink', () => {
+  it.each([
+    ['equal', 'https://x.com/a', 'https://x.com/a', true],
+    ['slash, query, fragment, host case', 'https://x.com/a', 'https://X.com/a/?b#c', true],
+    ['http is not https', 'https://x.com/a', 'http://x.com/a', false],
+    ['www is not the apex', 'https://x.com/a', 'https://www.x.com/a', false],
+    ['path case counts', 'https://x.com/a', 'https://x.com/A', false],
+    ['encoding counts', 'https://x.com/~a', 'https://x.com/%7Ea', false],
+    ['an ordinary host never matches below', 'https://x.com/a', 'https://x.com/a/b', false],
+    ['a platform matches by whole segments', 'https://me.leaflet.pub/foo', 'https://me.leaflet.pub/foo/bar', true],
+    ['and from a subdomain’s root', 'https://me.pckt.blog', 'https://me.pckt.blog/foo/bar', true],
+    ['never by half a segment', 'https://me.leaflet.pub/foo', 'https://me.leaflet.pub/foobar', false],
+    ['never upwards', 'https://me.leaflet.pub/foo/bar', 'https://me.leaflet.pub/foo', false],
+    ['never across subdomains', 'https://me.leaflet.pub', 'https://you.leaflet.pub/x', false],
+    ['a path on the platform’s own host', 'https://leaflet.pub/lish/me', 'https://leaflet.pub/lish/me/post', true],
+    ['the platform’s bare host matches that page', 'https://leaflet.pub/', 'https://leaflet.pub', true],
+    ['and no other', 'https://leaflet.pub', 'https://leaflet.pub/anybody/post', false],
+    ['a look-alike host is an ordinary host', 'https://evilpckt.blog', 'https://evilpckt.blog/x', false],
+    ['a platform with another scheme', 'http://me.pckt.blog', 'https://me.pckt.blog/x', false],
+    ['a record that is no URL', 'nonsense', 'https://x.com', false],
+    ['a link that is no URL', 'https://x.com', 'nonsense', false],
+    ['two that are no URLs are not equal', 'javascript:1', 'javascript:1', false],
+  ])('%s', (_note, record, link, expected) => {
+    expect(matchesLink(record, link)).toBe(expected);
+  });
+});
+
+describe('pathPrefixes', () => {
+  it.each([
+    [
+      'nearest first, down to the origin',
+      'https://x.com/a/b',
+      ['https://x.com/a/b', 'https://x.com/a', 'https://x.com'],
+    ],
+    ['an origin is its own only prefix', 'https://x.com', ['https://x.com']],
+    ['a port is part of the origin', 'http://x.com:81/a', ['http://x.com:81/a', 'http://x.com:81']],
+    ['an empty segment is a segment', 'https://x.com/a/', ['https://x.com/a/', 'https://x.com/a', 'https://x.com']],
+  ])('%s', (_note, url, prefixes) => {
+    expect(pathPrefixes(url)).toEqual(prefixes);
+  });
+  it('keeps the nearest of a thousand segments', () => {
+    const url = `https://x.com${'/a'.repeat(1000)}`;
+    expect(pathPrefixes(url)).toHaveLength(16);
+    expect(pathPrefixes(url, 4).at(-1)).toBe(url.slice(0, -6));
+  });
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import * as core from '../../src/core/index.ts';
+import {
+  cardTheme,
+  contrastRatio,
+  NEUTRAL,
+  shades,
+  shiftLightness,
+  toCssVariables,
+  toHex,
+} from '../../src/theme/index.ts';
+
+const rgb = fc.record({
+  r: fc.integer({ min: 0, max: 255 }),
+  g: fc.integer({ min: 0, max: 255 }),
+  b: fc.integer({ min: 0, max: 255 }),
+});
+
+describe('theme (colorjs.io) and core agree', () => {
+  test('shifted lightness, channel by channel', () => {
+    fc.assert(
+      fc.property(rgb, fc.integer({ min: -100, max: 100 }), (color, points) => {
+        expect(shiftLightness(color, points)).toEqual(core.shiftLightness(color, points));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+  test('contrast ratios, to a hundredth', () => {
+    fc.assert(
+      fc.property(rgb, rgb, (a, b) => {
+        expect(Math.abs(contrastRatio(a, b) - core.contrastRatio(a, b))).toBeLessThan(0.01);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('shades', () => {
+  it.each([
+    { note: 'the design’s own example', accent: '#808080', hover: '#737373', disabled: '#8d8d8d' },
+    { note: 'black cannot get darker', accent: '#000000', hover: '#000000', disabled: '#0d0d0d' },
+    { note: 'white cannot get lighter', accent: '#ffffff', hover: '#f2f2f2', disabled: '#ffffff' },
+    { note: 'hue and saturation stay', accent: '#ff0000', hover: '#e60000', disabled: '#ff1a1a' },
+  ])('$note: $accent', ({ accent, hover, disabled }) => {
+    const result = shades(parse(accent));
+    expect([toHex(result.hover), toHex(result.disabled)]).toEqual([hover, disabled]);
+  });
+});
+
+describe('cardTheme', () => {
+  const view = {
+    backgroundRGB: { r: 250, g: 250, b: 245 },
+    foregroundRGB: { r: 20, g: 20, b: 20 },
+    accentRGB: { r: 128, g: 128, b: 128 },
+    accentForegroundRGB: { r: 255, g: 255, b: 255 },
+  };
+  const record = {
+    $type: 'site.standard.theme.basic',
+    background: { $type: 'site.standard.theme.color#rgb', r: 250, g: 250, b: 245 },
+    foreground: { r: 20, g: 20, b: 20 },
+    accent: { r: 128, g: 128, b: 128 },
+    accentForeground: { r: 255, g: 255, b: 255 },
+  };
+
+  it('reads a record’s theme and an AppView’s alike', () => {
+    expect(cardTheme(record)).toEqual(cardTheme(view));
+    expect(toHex(cardTheme(view).hover)).toBe('#737373');
+  });
+  it.each([
+    { note: 'nothing', theme: undefined },
+    { note: 'a string', theme: 'red' },
+    { note: 'three colours of four', theme: { ...view, accentForegroundRGB: undefined } },
+    { note: 'a channel of 999', theme: { ...view, accentRGB: { r: 999, g: 0, b: 0 } } },
+    { note: 'a fractional channel', theme: { ...view, accentRGB: { r: 1.5, g: 0, b: 0 } } },
+    { note: 'a colour name', theme: { ...view, accentRGB: 'red' } },
+  ])('$note gives the neutral colours, and says so', ({ theme }) => {
+    const result = cardTheme(theme);
+    expect(result.published).toBe(false);
+    expect(result.accent).toEqual(NEUTRAL.accent);
+  });
+  it('with contrast "aa" keeps every state’s text at 4.5:1 or more, for any colours', () => {
+    fc.assert(
+      fc.property(rgb, rgb, (accentRGB, accentForegroundRGB) => {
+        const { ratios } = cardTheme({ ...view, accentRGB, accentForegroundRGB }, { contrast: 'aa' });
+        expect(Math.min(ratios.base, ratios.hover, ratios.disabled)).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 500 },
+    );
+  });
+  it('names the ratios of what it returns', () => {
+    const { ratios } = cardTheme(view);
+    expect(ratios.base).toBeCloseTo(3.95, 2);
+    expect(ratios.hover).toBeGreaterThan(ratios.base);
+    expect(ratios.disabled).toBeLessThan(ratios.base);
+  });
+  it('writes CSS variables', () => {
+    expect(toCssVariables(cardTheme(view))).toEqual({
+      '--pub-card-background': '#fafaf5',
+      '--pub-card-foreground': '#141414',
+      '--pub-card-accent': '#808080',
+      '--pub-card-accent-foreground': '#ffffff',
+      '--pub-card-accent-hover': '#737373',
+      '--pub-card-accent-disabled': '#8d8d8d',
+    });
+  });
+});
+
+function parse(hex: string): core.Rgb {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return { r, g, b };
+}
