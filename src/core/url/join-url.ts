@@ -13,7 +13,14 @@ import { httpUrl } from './http-url.ts';
 export function joinUrl(base: string, path?: string): string | null {
   const root = canonicalizeUrl(base);
   if (root === null || !path) return root && base;
-  const joined = httpUrl(`${root}/${path.replace(/^[\\/]+/, '')}`)?.href;
-  const canonical = joined && canonicalizeUrl(joined);
-  return joined && canonical?.startsWith(`${root}/`) && canonical.length > root.length + 1 ? joined : null;
+  // A trailing slash that canonicalising left behind (`/a//`) is part of the base; the path starts after it.
+  const below = path.replace(/^[\\/]+/, '');
+  const joined = httpUrl(`${root}/${below}`)?.href;
+  // At an origin the parser stops a climb by itself, so one segment deeper shows whether there was one.
+  return joined && isBelow(root, joined) && isBelow(`${root}/~`, `${root}/~/${below}`) ? joined : null;
+}
+
+function isBelow(base: string, url: string): boolean {
+  const canonical = canonicalizeUrl(url);
+  return canonical !== null && canonical.length > base.length + 1 && canonical.startsWith(`${base}/`);
 }
