@@ -43,10 +43,10 @@ describe('canonicalizeUrl', () => {
   test('never holds a query, a fragment or user info, and parses again', () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
-        const canonical = canonicalizeUrl(url);
-        expect(canonical).not.toBeNull();
-        expect(canonical).not.toMatch(/[?#]|\/\/[^/]*@/);
-        expect(new URL(canonical ?? '').host).toBe(new URL(url).host);
+        const canonical = canonicalizeUrl(url) ?? '';
+        expect(canonical).not.toMatch(/[?#]/);
+        const { host, username } = new URL(canonical);
+        expect([host, username]).toEqual([new URL(url).host, '']);
       }),
     );
   });
