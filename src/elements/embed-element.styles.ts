@@ -1,0 +1,195 @@
+/**
+ * The styles both elements share.
+ *
+ * @param name the element's, which its public custom properties begin with
+ */
+export const embedStyles = (name: string): string => /* css */ `
+  :host {
+    display: block;
+    container-type: inline-size;
+    /* Containment alone would let a flexible or floating parent squeeze the card to nothing. */
+    contain-intrinsic-inline-size: 24em;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  :host([appearance='light']) {
+    color-scheme: light;
+  }
+  :host([appearance='dark']) {
+    color-scheme: dark;
+  }
+  [part~='card'] {
+    --_accent: var(--${name}-accent, var(--_record-accent, light-dark(#2b2d31, #e6e6e8)));
+    --_on-accent: var(--${name}-accent-foreground, var(--_record-accent-foreground, light-dark(#fff, #17181a)));
+    --_ground: var(--${name}-background, var(--_record-background, Canvas));
+    --_text: var(--${name}-foreground, var(--_record-foreground, CanvasText));
+    --_quiet: color-mix(in srgb, var(--_text) 62%, transparent);
+    --_line: var(--${name}-border-color, color-mix(in srgb, var(--_text) 14%, transparent));
+    --_radius: var(--${name}-radius, 12px);
+    --_ring: 2px solid var(--${name}-focus-color, var(--_text));
+    position: relative;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_ground);
+    color: var(--_text);
+    line-height: 1.4;
+    text-align: start;
+    overflow-wrap: anywhere;
+    transition: border-color 0.15s;
+  }
+  [part~='card']:hover {
+    border-color: var(--${name}-border-color, color-mix(in srgb, var(--_text) 32%, transparent));
+  }
+  * {
+    box-sizing: border-box;
+    margin: 0;
+    text-align: match-parent;
+  }
+  [part='title'] {
+    color: inherit;
+    font-size: 1.0625em;
+    font-weight: 600;
+    line-height: 1.3;
+    text-decoration: none;
+    text-wrap: pretty;
+  }
+  a[part='title']:hover {
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.15em;
+  }
+  /* The whole card leads where its title leads; what stands above this has a place of its own to go. */
+  a[part='title']::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--_radius);
+  }
+  :focus-visible {
+    outline: var(--_ring);
+    outline-offset: 2px;
+  }
+  a[part='title']:focus-visible {
+    outline: 0;
+  }
+  a[part='title']:focus-visible::after {
+    outline: var(--_ring);
+    outline-offset: 2px;
+  }
+  [part='title'],
+  [part='description'] {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    overflow: hidden;
+    -webkit-line-clamp: 3;
+  }
+  [part='description'] {
+    font-size: 0.875em;
+    color: color-mix(in srgb, var(--_text) 80%, transparent);
+  }
+  [part='meta'],
+  [part='domain'] {
+    font-size: 0.8125em;
+    color: var(--_quiet);
+  }
+  [part='meta'] {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: 0.5em;
+  }
+  [part='meta'] > * + *::before {
+    content: '·' / '';
+    margin-inline-end: 0.5em;
+  }
+  [part='meta'] [part='domain'] {
+    font-size: 1em;
+  }
+  [part='site'] {
+    display: flex;
+    align-items: center;
+    gap: 0.75em;
+  }
+  [part='names'] {
+    display: grid;
+    flex: 1;
+    min-inline-size: 0;
+  }
+  [part='name'],
+  [part='domain'] {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  [part='name'] {
+    font-size: 0.875em;
+    font-weight: 600;
+  }
+  [part~='icon'],
+  [part~='avatar'] {
+    flex: none;
+    inline-size: var(--_size, 2.5em);
+    aspect-ratio: 1;
+    border-radius: calc(var(--_size, 2.5em) / 4);
+    object-fit: cover;
+    background: color-mix(in srgb, var(--_text) 6%, transparent);
+  }
+  [part~='avatar'] {
+    border-radius: 50%;
+  }
+  [part~='tile'] {
+    display: grid;
+    place-items: center;
+    overflow: hidden;
+    border: 1px solid transparent;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-weight: 600;
+  }
+  [part='glyph'] {
+    flex: none;
+    inline-size: 1.125em;
+    aspect-ratio: 1;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .arrow:dir(rtl) {
+    scale: -1 1;
+  }
+  [part~='basic'] [part~='tile'],
+  [part~='skeleton'] [part~='tile'] {
+    background: color-mix(in srgb, var(--_text) 8%, transparent);
+    color: var(--_quiet);
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    [part~='skeleton'] [part~='tile'] {
+      animation: 1.2s 0.3s infinite alternate breathe ease-in-out;
+    }
+  }
+  @keyframes breathe {
+    to {
+      opacity: 0.4;
+    }
+  }
+  @media (prefers-contrast: more) {
+    [part~='card'] {
+      --_quiet: var(--_text);
+      --_line: var(--_text);
+    }
+  }
+  @media print {
+    [part~='card'] {
+      --_ground: #fff;
+      --_text: #000;
+      break-inside: avoid;
+    }
+    a[part='title']::after {
+      content: ' (' attr(href) ')';
+      position: static;
+      font-weight: 400;
+    }
+  }
+`;

@@ -1,0 +1,6 @@
+/** `masthead/elements`: the classes, defining nothing. Safe to import on a server. */
+export type { CardView, ProfileView } from '../core/index.ts';
+export { configure, type MastheadConfig } from './configure.ts';
+export type { FallbackReason } from './embed-element.ts';
+export { type ProfileVia, ProProfile } from './pro-profile/pro-profile.ts';
+export { type CardVia, PubCard } from './pub-card/pub-card.ts';

@@ -1,0 +1,179 @@
+import { fetchGetProfileView } from '../../client/fetch-get-profile-view.ts';
+import { httpUrl, type ProfileView, toProfileView } from '../../core/index.ts';
+import { configuredReading, PUBLIC_PROFILE_APP_VIEW, PUBLIC_PROFILE_SITE, profileAppView } from '../configure.ts';
+import { EmbedElement, type FallbackReason, type Found, type Question } from '../embed-element.ts';
+import type { Template } from '../html.ts';
+import { messagesFor } from '../messages.ts';
+import { reflectAttributes } from '../reflect-attributes.ts';
+import { proProfileStyles } from './pro-profile.styles.ts';
+import { type ProfileLayout, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
+
+/** Which way a profile was found. */
+export type ProfileVia = 'view' | 'inline' | 'app-view';
+
+const ATTRIBUTES = {
+  actor: '',
+  'app-view': '',
+  service: 'sifa',
+  layout: 'summary',
+  'max-skills': 5,
+  appearance: 'auto',
+  loading: 'lazy',
+  target: '',
+  'profile-base': '',
+};
+
+/**
+ * A person's public professional profile. Its own children show before JavaScript runs, while it loads, and when there is no profile; without children
+ * that is a plain link.
+ *
+ * Reading profiles on a server and serving them cached is the recommended way for a busy page; this element is the easy one.
+ *
+ * @tag pro-profile
+ * @slot - what shows while there is no profile, usually a plain link to the person
+ *
+ * @attr {string} actor - the person's handle or DID; required unless `view` is given
+ * @attr {string} app-view - the AppView to ask, instead of the page's configured one
+ * @attr {string} service - the profile service in `id.{service}.getProfileView`; `sifa` is the default
+ * @attr {'summary'|'full'|'compact'} layout - how much shows; `summary` is the default
+ * @attr {number} max-skills - how many skills a summary shows; 5 is the default
+ * @attr {'auto'|'light'|'dark'} appearance - `auto` (the default) follows the page
+ * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the element comes near the viewport
+ * @attr {string} target - where the link opens, as on `<a>`
+ * @attr {string} profile-base - the site where `/p/{handle}` is the person's page
+ *
+ * @event {CustomEvent<{view: ProfileView, via: ProfileVia}>} pro-profile-load - a profile shows
+ * @event {CustomEvent<{reason: FallbackReason}>} pro-profile-fallback - there is no profile; the fallback shows
+ * @event {CustomEvent<{error: unknown}>} pro-profile-error - asking failed; the fallback shows
+ *
+ * @cssState loading - waiting, for the viewport or for an answer
+ * @cssState ready - a profile shows
+ * @cssState fallback - there is no profile
+ * @cssState error - asking failed
+ *
+ * @csspart card - the whole element, whatever it shows; with `summary`, `full`, `compact`, `basic` or `skeleton` beside it
+ * @csspart site - the row with picture and name
+ * @csspart avatar - the person's picture
+ * @csspart tile - the letter in place of a missing picture
+ * @csspart names - what stands beside the picture
+ * @csspart heading - the name with its mark
+ * @csspart title - the name: the one link, to the person's page
+ * @csspart claimed - the mark of a profile that the person keeps
+ * @csspart role - current title and employer
+ * @csspart meta - the quiet row: handle, pronouns, location
+ * @csspart handle - the handle
+ * @csspart pronouns - the pronouns
+ * @csspart location - the location
+ * @csspart headline - the person's headline
+ * @csspart skills - a list of skills
+ * @csspart skill - one skill
+ * @csspart about - the person's own text
+ * @csspart section - the title of a section
+ * @csspart timeline - a list of positions or of education
+ * @csspart entry - one of them
+ * @csspart dates - from when to when
+ * @csspart what - what stands beside the dates
+ * @csspart entry-title - the position, or the school
+ * @csspart entry-place - the employer, or the degree
+ * @csspart entry-text - its description
+ * @csspart skill-group - the skills of one category
+ * @csspart category - the category's name
+ * @csspart glyph - each small drawing
+ *
+ * @cssproperty --pro-profile-accent - the ground of the letter tile and of the claimed mark
+ * @cssproperty --pro-profile-accent-foreground - what stands on it
+ * @cssproperty --pro-profile-background - the ground; `Canvas` when not set
+ * @cssproperty --pro-profile-foreground - the text
+ * @cssproperty --pro-profile-border-color - the hairlines
+ * @cssproperty --pro-profile-radius - the corners, 12px
+ * @cssproperty --pro-profile-focus-color - the focus ring
+ */
+export class ProProfile extends EmbedElement<ProfileView> {
+  static override readonly tag = 'pro-profile';
+  static override readonly styles: string = proProfileStyles;
+  static override readonly attributes: Readonly<Record<string, unknown>> = ATTRIBUTES;
+
+  /** The person's handle or DID. */
+  declare actor: string;
+  /** The AppView to ask. */
+  declare appView: string;
+  /** The profile service. */
+  declare service: string;
+  declare layout: ProfileLayout;
+  /** How many skills a summary shows. */
+  declare maxSkills: number;
+  declare appearance: 'auto' | 'light' | 'dark';
+  declare loading: 'lazy' | 'eager';
+  declare target: string;
+  /** The site where `/p/{handle}` is the person's page. */
+  declare profileBase: string;
+
+  static {
+    reflectAttributes(ProProfile, ATTRIBUTES);
+  }
+
+  protected override read(data: unknown): ProfileView | null {
+    return toProfileView(data);
+  }
+
+  protected override question(): Question<ProfileView> {
+    const { actor, service } = this;
+    const baseUrl = profileAppView(this.appView);
+    const reading = configuredReading();
+    const ask = async (signal: AbortSignal): Promise<Found<ProfileView> | null> => {
+      const view = await fetchGetProfileView({ baseUrl, service, ...reading }, actor, { signal });
+      return view && { view, via: 'app-view' };
+    };
+    return {
+      key: [actor, baseUrl, service, ...Object.values(reading)],
+      answer: !actor ? 'missing' : !this.#name() ? 'invalid' : ask,
+    };
+  }
+
+  protected override card(view: ProfileView): Template {
+    const { layout, maxSkills, target } = this;
+    const link = this.#page(view.handle === 'handle.invalid' ? view.did : view.handle);
+    return proProfileTemplate(view, {
+      link,
+      layout,
+      maxSkills,
+      target,
+      messages: messagesFor(this),
+      broken: this.broken,
+    });
+  }
+
+  protected override placeholder(loading: boolean): Template {
+    const name = this.#name();
+    return proProfilePlaceholder({
+      link: name && this.#page(name),
+      text: this.words || (name && `@${name}`) || this.actor,
+      layout: this.layout,
+      target: this.target,
+      loading,
+    });
+  }
+
+  /** The actor as a name that could exist: something with a dot or a DID, nothing else in it. */
+  #name(): string | undefined {
+    return /^@?((?:did:[a-z]+:|[\w-]+\.)[\w.:%-]+)$/.exec(this.actor.trim())?.[1];
+  }
+
+  #page(name: string): string {
+    const appView = profileAppView(this.appView);
+    const base = httpUrl(this.profileBase) ? this.profileBase : httpUrl(appView)?.origin;
+    const site = appView === PUBLIC_PROFILE_APP_VIEW && !this.profileBase ? PUBLIC_PROFILE_SITE : base;
+    return `${(site ?? PUBLIC_PROFILE_SITE).replace(/\/$/, '')}/p/${encodeURIComponent(name)}`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pro-profile': ProProfile;
+  }
+  interface HTMLElementEventMap {
+    'pro-profile-load': CustomEvent<{ view: ProfileView; via: ProfileVia }>;
+    'pro-profile-fallback': CustomEvent<{ reason: FallbackReason }>;
+    'pro-profile-error': CustomEvent<{ error: unknown }>;
+  }
+}

@@ -1,0 +1,129 @@
+import { embedStyles } from '../embed-element.styles.ts';
+
+/** The styles of `<pub-card>`, for its shadow root. */
+export const pubCardStyles: string = `${embedStyles('pub-card')}${
+  /* css */ `
+  :host([contrast='aa']) [part~='card'] {
+    --_quiet: var(--_text);
+  }
+  [part~='publication'],
+  [part~='basic'],
+  [part~='skeleton'] {
+    display: grid;
+    gap: 0.75em;
+    padding: 0.875em 1em;
+  }
+  [part='cover'] {
+    display: block;
+    inline-size: 100%;
+    aspect-ratio: 1.91;
+    object-fit: cover;
+    border-radius: calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0 0;
+    background: color-mix(in srgb, var(--_text) 6%, transparent);
+  }
+  [part='body'] {
+    display: grid;
+    align-content: start;
+    gap: 0.375em;
+    padding: 0.875em 1em;
+  }
+  [part='body'] [part='meta'] {
+    margin-block-start: 0.125em;
+  }
+  [part~='article']:not(.covered) [part='description'] {
+    -webkit-line-clamp: 4;
+  }
+  .covered [part='description'] {
+    -webkit-line-clamp: 2;
+  }
+  [part~='article'] > [part='site'] {
+    --_size: 2em;
+    margin-inline: 1em;
+    padding-block: 0.75em;
+    border-block-start: 1px solid var(--_line);
+  }
+  [part='reading-time'] {
+    display: flex;
+    align-items: center;
+  }
+  [part='reading-time'] [part='glyph'] {
+    inline-size: 1em;
+    margin-inline-end: 0.25em;
+  }
+  [part='button'] {
+    position: relative;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.45em;
+    flex: none;
+    min-block-size: 2.572em;
+    max-inline-size: 100%;
+    padding: 0.3em 1.1em;
+    border: 1px solid transparent;
+    border-radius: 9em;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-size: 0.875em;
+    font-weight: 600;
+    line-height: 1.2;
+    text-decoration: none;
+    transition: background-color 0.15s;
+  }
+  [part='button']:hover {
+    background: hsl(from var(--_accent) h s calc(l - 5));
+  }
+  [part='button'][aria-disabled] {
+    background: hsl(from var(--_accent) h s calc(l + 5));
+    cursor: not-allowed;
+  }
+  [part~='compact'],
+  .compact {
+    --_size: 1.75em;
+    display: flex;
+    align-items: center;
+    gap: 0.625em;
+    padding: 0.5em 0.75em;
+  }
+  [part~='compact'] [part='title'],
+  .compact [part='title'] {
+    font-size: 0.9375em;
+    -webkit-line-clamp: 1;
+  }
+  [part~='compact'] [part='name'] {
+    flex: 0 1 auto;
+    max-inline-size: 35%;
+    margin-inline-start: auto;
+    color: var(--_quiet);
+    font-size: 0.8125em;
+    font-weight: 400;
+  }
+  [part~='compact'] > [part='glyph']:last-child {
+    color: var(--_quiet);
+  }
+  @container (inline-size < 22em) {
+    [part='site'] {
+      flex-wrap: wrap;
+    }
+    [part='button'] {
+      flex: 1 0 100%;
+    }
+  }
+  @container (inline-size >= 40em) {
+    .covered {
+      display: grid;
+      grid-template: 1fr auto / 40% 1fr;
+    }
+    .covered [part='cover'] {
+      grid-row: 1 / 3;
+      block-size: 0;
+      min-block-size: 100%;
+      aspect-ratio: auto;
+      border-radius: calc(var(--_radius) - 1px) 0 0 calc(var(--_radius) - 1px);
+    }
+    .covered [part='body'] {
+      min-block-size: 9em;
+    }
+  }
+`
+}`;

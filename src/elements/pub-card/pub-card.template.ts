@@ -1,0 +1,143 @@
+import { type CardCta, type CardView, canonicalizeUrl, cardAction } from '../../core/index.ts';
+import { formatDate } from '../format-date.ts';
+import { formatMinutes } from '../format-minutes.ts';
+import { glyph } from '../glyph.ts';
+import { html, nothing, type Template } from '../html.ts';
+import { fill, type Messages } from '../messages.ts';
+import { type BrokenPictures, pictureTemplate } from '../picture.template.ts';
+import { tidyUrl } from '../tidy-url.ts';
+
+/** How a card is laid out. */
+export type CardLayout = 'article' | 'publication' | 'compact';
+
+/** What a card needs to know besides its view. */
+export interface CardOptions {
+  /** Where the title leads, http(s). */
+  readonly link: string;
+  readonly layout: string;
+  readonly cta: CardCta;
+  readonly target?: string;
+  readonly disabled?: boolean;
+  readonly messages: Messages;
+  /** Pictures that could not be loaded. */
+  readonly broken?: BrokenPictures;
+}
+
+/** What stands in for a card. */
+export interface PlaceholderOptions {
+  /** Where it leads; nothing can be clicked without it. */
+  readonly link: string | undefined;
+  readonly text: string;
+  readonly layout: string;
+  readonly target?: string;
+  readonly loading?: boolean;
+}
+
+/** The layout that `auto` (or anything unknown) stands for: a view that is titled like its publication is the publication's own page. */
+export function cardLayout({ title, uri, createdAt, source }: CardView, layout: string): CardLayout {
+  if (layout === 'article' || layout === 'publication' || layout === 'compact') return layout;
+  const itself = source?.title === title && (!createdAt || canonicalizeUrl(uri) === canonicalizeUrl(source.uri));
+  return itself ? 'publication' : 'article';
+}
+
+/**
+ * A card. Pure: the same view and options give the same template, and nothing in it needs more than text, attributes and other templates.
+ *
+ * @param view what to show
+ */
+export function pubCardTemplate(view: CardView, options: CardOptions): Template {
+  const layout = cardLayout(view, options.layout);
+  const { title, description, source } = view;
+  const thumb = view.thumb && !options.broken?.has(view.thumb);
+  const site = source?.title ?? tidyUrl(options.link).host;
+  const picture = pictureTemplate('icon', source?.icon, site, options.broken);
+  const heading = titleLink(options.link, options.target, title);
+  const words = description && html`<p part="description" dir="auto">${description}</p>`;
+  const domain = html`<span part="domain">${tidyUrl(source?.uri ?? options.link).host}</span>`;
+
+  if (layout === 'compact') {
+    return html`<article part="card compact">
+      ${picture}${heading}
+      ${site !== title ? html`<span part="name" dir="auto">${site}</span>` : nothing}
+      ${glyph('arrow')}
+    </article>`;
+  }
+  if (layout === 'publication') {
+    return html`<article part="card publication">
+      <div part="site">
+        ${picture}
+        <div part="names">${heading}<span part="meta">${domain}${author(view, options)}</span></div>
+        ${button(view, options)}
+      </div>
+      ${words}
+    </article>`;
+  }
+  return html`<article part="card article" class=${thumb ? 'covered' : nothing}>
+    ${
+      thumb
+        ? html`<img part="cover" src=${view.thumb} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
+        : nothing
+    }
+    <div part="body">${heading}${words}${meta(view, options)}</div>
+    <div part="site">
+      ${picture}
+      <div part="names"><span part="name" dir="auto">${site}</span>${domain}</div>
+      ${button(view, options)}
+    </div>
+  </article>`;
+}
+
+/** The skeleton of a card, or the plain link card. Its link works in either. */
+export function pubCardPlaceholder({ link, text, layout, target, loading }: PlaceholderOptions): Template {
+  const { host, path } = tidyUrl(link ?? '');
+  // The owner's own words when the element holds any; an address is shown tidy.
+  const title = !link || text !== link ? text : host;
+  const small = link && layout !== 'compact' ? html`<span part="domain">${host}${path}</span>` : nothing;
+  return html`<div part="card ${loading ? 'skeleton' : 'basic'}" class=${layout} aria-busy=${loading ? 'true' : nothing}>
+    <div part="site">
+      <span part="icon tile">${loading ? nothing : glyph('link')}</span>
+      <div part="names">
+        ${link ? titleLink(link, target, title) : html`<span part="title">${title}</span>`}
+        ${small}
+      </div>
+    </div>
+  </div>`;
+}
+
+function titleLink(link: string, target: string | undefined, title: string): Template {
+  return html`<a part="title" href=${link} target=${target || nothing} rel="noopener" dir="auto">${title}</a>`;
+}
+
+function author({ associatedProfiles }: CardView, { messages }: CardOptions): Template | typeof nothing {
+  const handle = associatedProfiles?.[0]?.handle;
+  const [before, after] = messages.by.split('{author}');
+  return handle ? html`<span part="author">${before}<bdi>@${handle}</bdi>${after}</span>` : nothing;
+}
+
+function meta(view: CardView, options: CardOptions): Template | typeof nothing {
+  const { createdAt, readingTime } = view;
+  const { lang } = options.messages;
+  const by = author(view, options);
+  if (!createdAt && !readingTime && by === nothing) return nothing;
+  return html`<p part="meta">
+    ${createdAt ? html`<time part="date" datetime=${createdAt}>${formatDate(createdAt, lang)}</time>` : nothing}
+    ${readingTime ? html`<span part="reading-time">${glyph('clock')}${formatMinutes(readingTime, lang)}</span>` : nothing}
+    ${by}
+  </p>`;
+}
+
+function button(view: CardView, { cta, link, target, disabled, messages }: CardOptions): Template | typeof nothing {
+  const action = cardAction({ ...view, uri: link }, cta);
+  if (!action) return nothing;
+  const { kind, platform } = action;
+  const values = { platform: platform?.name, name: kind === 'read' ? view.title : view.source?.title };
+  return html`<a
+    part="button"
+    href=${disabled ? nothing : action.href}
+    role=${disabled ? 'link' : nothing}
+    aria-disabled=${disabled ? 'true' : nothing}
+    aria-label=${fill(messages[`${kind}To`], values)}
+    target=${target || nothing}
+    rel="noopener"
+  >${platform ? glyph(platform.name) : nothing}<span>${fill(messages[kind], values)}</span>${platform ? nothing : glyph('arrow')}</a>`;
+}

@@ -1,0 +1,178 @@
+import { fetchCardView } from '../../client/fetch-card-view.ts';
+import { accessibleAccent, type CardCta, type CardView, httpUrl, type Rgb, toCardView } from '../../core/index.ts';
+import { cardAppView, configuredReading, PUBLIC_APP_VIEW } from '../configure.ts';
+import { EmbedElement, type FallbackReason, type Found, type Question } from '../embed-element.ts';
+import type { Template } from '../html.ts';
+import { messagesFor } from '../messages.ts';
+import { reflectAttributes } from '../reflect-attributes.ts';
+import { pubCardStyles } from './pub-card.styles.ts';
+import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card.template.ts';
+
+/** Which way a card was found. */
+export type CardVia = 'view' | 'inline' | 'records' | 'app-view';
+
+const ATTRIBUTES = {
+  url: '',
+  records: '',
+  'app-view': '',
+  layout: 'auto',
+  appearance: 'auto',
+  cta: 'publication',
+  contrast: 'as-published',
+  loading: 'lazy',
+  target: '',
+  disabled: false,
+};
+
+/**
+ * A rich card for a link to a publication or one of its articles, from the AT Protocol records behind it. Its own children show before JavaScript runs,
+ * while it loads, and when there is nothing behind the link; without children that is a plain link card.
+ *
+ * @tag pub-card
+ * @slot - what shows while there is no card, usually a plain link to the same place
+ *
+ * @attr {string} url - the link; required unless `view` is given
+ * @attr {string} records - at-uris of the records behind the link, separated by spaces, when the page knows them
+ * @attr {string} app-view - the AppView to ask, instead of the page's configured one
+ * @attr {'auto'|'article'|'publication'|'compact'} layout - `auto` (the default) is `publication` for the publication's own page, else `article`
+ * @attr {'auto'|'light'|'dark'|'publication'} appearance - `auto` (the default) follows the page; `publication` uses its colours for the whole card
+ * @attr {'publication'|'article'|'none'} cta - where the button leads; `publication` is the default
+ * @attr {'as-published'|'aa'} contrast - `aa` keeps the button's text readable (4.5:1) in every state
+ * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the card comes near the viewport
+ * @attr {string} target - where links open, as on `<a>`
+ * @attr {boolean} disabled - switches the button off
+ *
+ * @event {CustomEvent<{view: CardView, via: CardVia}>} pub-card-load - a card shows
+ * @event {CustomEvent<{reason: FallbackReason}>} pub-card-fallback - there is no card; the fallback shows
+ * @event {CustomEvent<{error: unknown}>} pub-card-error - asking failed; the fallback shows
+ *
+ * @cssState loading - waiting, for the viewport or for an answer
+ * @cssState ready - a card shows
+ * @cssState fallback - there is no card
+ * @cssState error - asking failed
+ *
+ * @csspart card - the whole card, whatever it shows; with `article`, `publication`, `compact`, `basic` or `skeleton` beside it
+ * @csspart cover - an article's picture
+ * @csspart body - an article's text
+ * @csspart title - the card's one primary link
+ * @csspart description - the text below the title
+ * @csspart meta - the quiet row: date, reading time, author
+ * @csspart date - when it was published
+ * @csspart reading-time - how long it takes to read
+ * @csspart author - who wrote it
+ * @csspart site - the row that names the publication
+ * @csspart icon - the publication's icon
+ * @csspart tile - the letter in place of a missing icon
+ * @csspart names - the publication's name above its domain
+ * @csspart name - the publication's name
+ * @csspart domain - the publication's domain
+ * @csspart button - the button link
+ * @csspart glyph - each small drawing
+ *
+ * @cssproperty --pub-card-accent - the button's and the tile's ground, before the record's own accent
+ * @cssproperty --pub-card-accent-foreground - the text on it
+ * @cssproperty --pub-card-background - the card's ground; `Canvas` when nothing else is set
+ * @cssproperty --pub-card-foreground - the card's text
+ * @cssproperty --pub-card-border-color - the hairlines
+ * @cssproperty --pub-card-radius - the card's corners, 12px
+ * @cssproperty --pub-card-focus-color - the focus ring
+ */
+export class PubCard extends EmbedElement<CardView> {
+  static override readonly tag = 'pub-card';
+  static override readonly styles: string = pubCardStyles;
+  static override readonly attributes: Readonly<Record<string, unknown>> = ATTRIBUTES;
+
+  /** The link; the card's title leads there exactly as written. */
+  declare url: string;
+  /** At-uris of the records behind the link, separated by spaces. */
+  declare records: string;
+  /** The AppView to ask. */
+  declare appView: string;
+  declare layout: 'auto' | CardLayout;
+  declare appearance: 'auto' | 'light' | 'dark' | 'publication';
+  declare cta: CardCta;
+  declare contrast: 'as-published' | 'aa';
+  declare loading: 'lazy' | 'eager';
+  declare target: string;
+  declare disabled: boolean;
+
+  static {
+    reflectAttributes(PubCard, ATTRIBUTES);
+  }
+
+  protected override read(data: unknown): CardView | null {
+    return toCardView(data);
+  }
+
+  protected override question(): Question<CardView> {
+    const { url } = this;
+    const uris = this.records.match(/[^\s,]+/g) ?? [];
+    const baseUrl = cardAppView(this.appView);
+    const reading = configuredReading();
+    const ask = async (signal: AbortSignal): Promise<Found<CardView> | null> => {
+      const view = await fetchCardView({ baseUrl, ...reading }, url, { uris, signal });
+      return view && { view, via: uris.length ? 'records' : 'app-view' };
+    };
+    // Bluesky's AppView has no answer to a link alone.
+    const silent = !uris.length && baseUrl === PUBLIC_APP_VIEW;
+    return {
+      key: [url, baseUrl, ...Object.values(reading), ...uris],
+      answer: !url ? 'missing' : !httpUrl(url) ? 'invalid' : silent ? 'no-match' : ask,
+    };
+  }
+
+  protected override card(view: CardView): Template {
+    const { layout, cta, target, disabled } = this;
+    return pubCardTemplate(view, {
+      link: httpUrl(this.url) ? this.url : view.uri,
+      layout,
+      cta,
+      target,
+      disabled,
+      messages: messagesFor(this),
+      broken: this.broken,
+    });
+  }
+
+  protected override placeholder(loading: boolean): Template {
+    return pubCardPlaceholder({
+      link: httpUrl(this.url) ? this.url : undefined,
+      text: this.words || this.url,
+      layout: this.layout,
+      target: this.target,
+      loading,
+    });
+  }
+
+  protected override painted(shell: HTMLElement, { source }: CardView): void {
+    const theme = source?.theme;
+    const button = theme && {
+      accent: theme.accentRGB,
+      accentForeground: theme.accentForegroundRGB,
+      ...(this.contrast === 'aa' && accessibleAccent(theme.accentRGB, theme.accentForegroundRGB)),
+    };
+    const body = this.appearance === 'publication' ? theme : undefined;
+    const page =
+      body && this.contrast === 'aa'
+        ? accessibleAccent(body.backgroundRGB, body.foregroundRGB)
+        : { accent: body?.backgroundRGB, accentForeground: body?.foregroundRGB };
+    // Not in the template: a strict CSP blocks style attributes.
+    const paint = (name: string, rgb?: Rgb) =>
+      shell.style.setProperty(`--_record-${name}`, rgb ? `rgb(${rgb.r} ${rgb.g} ${rgb.b})` : '');
+    paint('accent', button?.accent);
+    paint('accent-foreground', button?.accentForeground);
+    paint('background', page.accent);
+    paint('foreground', page.accentForeground);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'pub-card': PubCard;
+  }
+  interface HTMLElementEventMap {
+    'pub-card-load': CustomEvent<{ view: CardView; via: CardVia }>;
+    'pub-card-fallback': CustomEvent<{ reason: FallbackReason }>;
+    'pub-card-error': CustomEvent<{ error: unknown }>;
+  }
+}
