@@ -1,0 +1,29 @@
+import { type ProfileView, toProfileView } from '../core/profile/profile-view.ts';
+import { ask } from './ask.ts';
+import type { AskOptions, ClientConfig } from './client-config.ts';
+import { ClientError } from './client-error.ts';
+
+/**
+ * Asks an AppView for a person's profile (`id.{service}.getProfileView`). Answers are kept for 60 s, the same question in flight is asked once.
+ *
+ * @param config which AppView, and which profile service
+ * @param actor a handle or a DID; `@alice.example` and `Alice.Example.` are read as `alice.example`
+ * @returns `null` when there is no such profile
+ * @throws {ClientError} when there was no readable answer; its `kind` says why
+ */
+export async function fetchGetProfileView(
+  config: ClientConfig,
+  actor: string,
+  options?: AskOptions,
+): Promise<ProfileView | null> {
+  const [, name] = /^\s*@?([^\s@/?#]+?)\.?\s*$/.exec(actor) ?? [];
+  if (!name) throw new ClientError('bad-request', actor);
+  return ask(
+    config,
+    `id.${config.service ?? 'sifa'}.getProfileView`,
+    // The letters of a DID count, those of a handle do not.
+    [['actor', name.startsWith('did:') ? name : name.toLowerCase()]],
+    toProfileView,
+    options,
+  );
+}

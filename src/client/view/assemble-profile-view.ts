@@ -1,0 +1,159 @@
+import type { ProfileEducation, ProfilePosition, ProfileSkill, ProfileView } from '../../core/profile/profile-view.ts';
+import { compact, fields, link, text } from '../../core/read-fields.ts';
+import { readActorProfile } from '../../lexicon/records/actor-profile.ts';
+import { readEducation } from '../../lexicon/records/education.ts';
+import { readPosition } from '../../lexicon/records/position.ts';
+import { readProfileSelf } from '../../lexicon/records/profile-self.ts';
+import { readSkill } from '../../lexicon/records/skill.ts';
+import { isHidden } from '../../lexicon/self-labels.ts';
+import { assembleLocation } from './assemble-location.ts';
+import { assembleSections } from './assemble-sections.ts';
+import type { BlobUrl } from './blob-url.ts';
+import type { KeyedRecord, ProfileRecords } from './profile-records.ts';
+import { rkeyOf, span } from './section-views.ts';
+import { compare, visible } from './visible-records.ts';
+
+/** What a profile is made of. */
+export interface ProfileParts {
+  readonly did: string;
+  /** Checked both ways, else `handle.invalid`. */
+  readonly handle: string;
+  readonly records: ProfileRecords;
+  /**
+   * An organisation's own name for itself: from the `id.sifa.org.profile` of `did`, or of whoever lists `entityRef`.
+   *
+   * @returns `undefined` when it is not known; the free text is shown
+   */
+  readonly resolveEntityName?: ((entity: EntityReference) => string | undefined) | undefined;
+  readonly blobUrl: BlobUrl;
+}
+
+/** How a record points at an organisation. */
+export interface EntityReference {
+  readonly did?: string | undefined;
+  /** A Wikidata, ROR or LEI address. */
+  readonly entityRef?: string | undefined;
+}
+
+/**
+ * Puts a profile together from somebody's records (`id.{service}.getProfileView#profileView`). Name, avatar and pronouns fall back to
+ * `app.bsky.actor.profile`; current positions come first, then the latest to start; positions and skills are linked both ways. What its owner hides is absent.
+ *
+ * @returns `null` when there is no readable record of a professional profile, or the profile itself is hidden
+ */
+export function assembleProfileView(parts: ProfileParts): ProfileView | null {
+  const { did, handle, records, blobUrl } = parts;
+  if (isHidden(records.self)) return null;
+  const claimed = typeof records.self === 'object' && records.self !== null;
+  const self = readProfileSelf(records.self);
+  const actor = isHidden(records.actorProfile) ? null : readActorProfile(records.actorProfile);
+  const skills = visible(records.skills, toSkill);
+  const positions = visible(records.positions, (record) => toPosition(record, parts)).sort(byRecency);
+  const education = visible(records.education, (record) => toEducation(record, parts)).sort(byRecency);
+  const sections = assembleSections(records);
+  if (!claimed && positions.length + education.length + skills.length + Object.keys(sections).length === 0) return null;
+  const avatar = self?.avatar ?? actor?.avatar;
+  return compact({
+    did,
+    handle,
+    displayName: text(self?.displayName) ?? text(actor?.displayName),
+    givenName: text(self?.givenName),
+    familyName: text(self?.familyName),
+    avatar: avatar && blobUrl(did, avatar, 'avatar'),
+    pronouns: text(self?.pronouns) ?? text(actor?.pronouns),
+    headline: text(self?.headline),
+    about: text(self?.about),
+    industries: self?.industries,
+    ...assembleLocation(self?.location),
+    website: primaryWebsite(sections.externalAccounts),
+    openTo: self?.openTo,
+    preferredWorkplace: self?.preferredWorkplace,
+    availableFromUtc: self?.availableFromUtc,
+    availableToUtc: self?.availableToUtc,
+    langs: self?.langs,
+    createdAt: self?.createdAt,
+    claimed,
+    education,
+    ...linkSkills(positions, skills),
+    ...sections,
+  });
+}
+
+function toPosition({ rkey, value }: KeyedRecord, { resolveEntityName }: ProfileParts): ProfilePosition | null {
+  const record = readPosition(value);
+  if (!record) return null;
+  const { title, companyDid, entityRef, employmentType, workplaceType } = record;
+  return compact({
+    rkey,
+    title,
+    company: text(record.company),
+    companyDid,
+    entityRef,
+    entityName: text(resolveEntityName?.({ did: companyDid, entityRef })),
+    description: text(record.description),
+    employmentType,
+    workplaceType,
+    ...assembleLocation(record.location),
+    ...span(record),
+    primary: record.isPrimary || undefined,
+    skillRkeys: record.skills?.map(({ uri }) => rkeyOf(uri)).filter((key) => key !== undefined) ?? [],
+  });
+}
+
+function toEducation({ rkey, value }: KeyedRecord, { resolveEntityName }: ProfileParts): ProfileEducation | null {
+  const record = readEducation(value);
+  if (!record) return null;
+  const { institution, institutionDid, entityRef } = record;
+  return compact({
+    rkey,
+    institution,
+    institutionDid,
+    entityRef,
+    entityName: text(resolveEntityName?.({ did: institutionDid, entityRef })),
+    degree: text(record.degree),
+    fieldOfStudy: text(record.fieldOfStudy),
+    activities: text(record.activities),
+    description: text(record.description),
+    ...span(record),
+  });
+}
+
+function toSkill({ rkey, value }: KeyedRecord): ProfileSkill | null {
+  const record = readSkill(value);
+  return (
+    record && compact({ rkey, name: record.name, category: record.category, subCategory: text(record.subCategory) })
+  );
+}
+
+/** Links both ways, and only to what is there: a hidden skill is in no position's list. */
+function linkSkills(positions: readonly ProfilePosition[], skills: readonly ProfileSkill[]) {
+  const positionRkeys = new Map(skills.map(({ rkey }) => [rkey, new Set<string>()]));
+  return {
+    positions: positions.map((position) => {
+      const skillRkeys = [...new Set(position.skillRkeys)].filter((rkey) =>
+        positionRkeys.get(rkey)?.add(position.rkey),
+      );
+      return { ...position, skillRkeys };
+    }),
+    skills: skills.map((skill) => ({ ...skill, positionRkeys: [...(positionRkeys.get(skill.rkey) ?? [])] })),
+  };
+}
+
+/** What lasts first, then the latest to start, then the oldest record. */
+function byRecency(a: Dated, b: Dated): number {
+  return (
+    Number(Boolean(a.endedAt)) - Number(Boolean(b.endedAt)) ||
+    compare(b.startedAt ?? '', a.startedAt ?? '') ||
+    compare(a.rkey, b.rkey)
+  );
+}
+
+interface Dated {
+  readonly rkey: string;
+  readonly startedAt?: string;
+  readonly endedAt?: string;
+}
+
+function primaryWebsite(accounts: readonly unknown[] | undefined): string | undefined {
+  return link(fields(accounts?.find((account) => fields(account).primary)).url);
+}

@@ -1,0 +1,205 @@
+import { toPartialDate } from '../../core/profile/partial-date.ts';
+import { compact, link, text } from '../../core/read-fields.ts';
+import {
+  IdSifaProfileCertification,
+  IdSifaProfileCourse,
+  IdSifaProfileExternalAccount,
+  IdSifaProfileHonor,
+  IdSifaProfileInvolvement,
+  IdSifaProfileLanguage,
+  IdSifaProfileLocation,
+  IdSifaProfilePresentation,
+  IdSifaProfilePresentationDelivery,
+  IdSifaProfileProject,
+  IdSifaProfilePublication,
+  IdSifaProfileVolunteering,
+} from '../../lexicon/generated/index.ts';
+import { readRecord } from '../../lexicon/read/read-record.ts';
+import { assembleLocation } from './assemble-location.ts';
+import type { ProfileSection } from './profile-records.ts';
+
+/** Reads a record of a further section into the form that it has in a view, without its key; `null` when it is unreadable. */
+type SectionView = (value: unknown) => object | null;
+
+/** The sections that no rule of ours looks into: renamed from the record's fields to the view's, and passed through. */
+export const SECTION_VIEWS: Readonly<
+  Record<Exclude<ProfileSection, 'positions' | 'education' | 'skills'>, SectionView>
+> = {
+  certifications(value) {
+    const record = readRecord(IdSifaProfileCertification.mainSchema, value);
+    return (
+      record && {
+        name: record.name,
+        issuingOrg: text(record.authority),
+        entityRef: record.entityRef,
+        issueDate: toPartialDate(record.issuedAt),
+        expiryDate: toPartialDate(record.expiresAt),
+        credentialUrl: link(record.credentialUrl),
+      }
+    );
+  },
+  courses(value) {
+    const record = readRecord(IdSifaProfileCourse.mainSchema, value);
+    return (
+      record && {
+        name: record.name,
+        number: text(record.number),
+        institution: text(record.institution),
+        entityRef: record.entityRef,
+        credentialRkey: rkeyOf(record.credential),
+      }
+    );
+  },
+  externalAccounts(value) {
+    const record = readRecord(IdSifaProfileExternalAccount.mainSchema, value);
+    const url = link(record?.url);
+    return record && url
+      ? {
+          platform: record.platform,
+          url,
+          label: text(record.label),
+          feedUrl: link(record.feedUrl),
+          primary: record.isPrimary || undefined,
+        }
+      : null;
+  },
+  honors(value) {
+    const record = readRecord(IdSifaProfileHonor.mainSchema, value);
+    return (
+      record && {
+        title: record.title,
+        issuer: text(record.issuer),
+        entityRef: record.entityRef,
+        description: text(record.description),
+        date: toPartialDate(record.awardedAt),
+      }
+    );
+  },
+  involvement(value) {
+    const record = readRecord(IdSifaProfileInvolvement.mainSchema, value);
+    return (
+      record && {
+        kind: record.kind,
+        upstream: text(record.upstream),
+        upstreamDid: record.upstreamDid,
+        upstreamUrl: link(record.upstreamUrl),
+        role: text(record.role),
+        description: text(record.description),
+        ...span(record),
+        links: webLinks(record.links) ?? [],
+        legacy: false,
+      }
+    );
+  },
+  languages(value) {
+    const record = readRecord(IdSifaProfileLanguage.mainSchema, value);
+    return record && { language: record.name, proficiency: record.proficiency };
+  },
+  locations(value) {
+    const record = readRecord(IdSifaProfileLocation.mainSchema, value);
+    return (
+      record && {
+        type: record.type,
+        label: text(record.label),
+        isPrimary: record.isPrimary,
+        ...assembleLocation(record.address),
+      }
+    );
+  },
+  presentations(value) {
+    const record = readRecord(IdSifaProfilePresentation.mainSchema, value);
+    return (
+      record && {
+        title: record.title,
+        description: text(record.description),
+        duration: record.duration,
+        intendedAudiences: record.intendedAudiences,
+        links: webLinks(record.links),
+        writeupUri: record.writeupRef?.uri,
+      }
+    );
+  },
+  presentationDeliveries(value) {
+    const record = readRecord(IdSifaProfilePresentationDelivery.mainSchema, value);
+    return (
+      record && {
+        presentationRkey: rkeyOf(record.presentationRef?.uri),
+        title: text(record.title),
+        role: record.role,
+        eventName: text(record.eventName),
+        date: toPartialDate(record.date),
+        location: assembleLocation(record.address).location ?? text(record.location),
+        mode: record.mode,
+        status: record.status,
+        links: webLinks(record.links),
+        eventUri: record.eventRef?.uri,
+        coSpeakers: record.coSpeakers?.map((did) => ({ did })),
+      }
+    );
+  },
+  projects(value) {
+    const record = readRecord(IdSifaProfileProject.mainSchema, value);
+    return (
+      record && {
+        name: record.name,
+        description: text(record.description),
+        url: link(record.url),
+        startDate: toPartialDate(record.startedAt),
+        endDate: toPartialDate(record.endedAt),
+      }
+    );
+  },
+  publications(value) {
+    const record = readRecord(IdSifaProfilePublication.mainSchema, value);
+    return (
+      record && {
+        title: record.title,
+        subtitle: text(record.subtitle),
+        publisher: text(record.publisher),
+        date: toPartialDate(record.publishedAt),
+        url: link(record.url),
+        description: text(record.description),
+        contributors: record.authors?.map(({ name, did }) => compact({ name, did })),
+        // Only a service that asked the registries can know.
+        verified: false,
+      }
+    );
+  },
+  volunteering(value) {
+    const record = readRecord(IdSifaProfileVolunteering.mainSchema, value);
+    return (
+      record && {
+        organization: record.organization,
+        entityRef: record.entityRef,
+        role: text(record.role),
+        cause: text(record.cause),
+        description: text(record.description),
+        startDate: toPartialDate(record.startedAt),
+        endDate: toPartialDate(record.endedAt),
+      }
+    );
+  },
+};
+
+/** First and last day; a last day that cannot be read still says that it is over. */
+export function span({
+  startedAt,
+  endedAt,
+}: {
+  readonly startedAt?: string | undefined;
+  readonly endedAt?: string | undefined;
+}): {
+  startedAt: string | undefined;
+  endedAt: string | undefined;
+} {
+  return { startedAt: toPartialDate(startedAt), endedAt: toPartialDate(endedAt) ?? text(endedAt) };
+}
+
+/** The last segment of a record's at-uri. */
+export function rkeyOf(uri: string | undefined): string | undefined {
+  return uri?.split('/')[4];
+}
+
+function webLinks<L extends { readonly url: string }>(links: readonly L[] | undefined): readonly L[] | undefined {
+  return links?.filter(({ url }) => link(url));
+}

@@ -1,0 +1,124 @@
+// Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
+import type {} from '@atcute/lexicons';
+import * as v from '@atcute/lexicons/validations';
+import * as AppBskyActorDefs from "../actor/defs.ts";
+import * as ComAtprotoLabelDefs from "../../../com/atproto/label/defs.ts";
+import * as ComAtprotoRepoStrongRef from "../../../com/atproto/repo/strongRef.ts";
+
+const _colorRGBSchema = /*#__PURE__*/ v.object(
+	{
+		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("app.bsky.embed.external#colorRGB")),
+		/**
+		 * @minimum 0
+		 * @maximum 255
+		 */
+		"b": /*#__PURE__*/ v.constrain(/*#__PURE__*/ v.integer(), [/*#__PURE__*/ v.integerRange(0, 255)]),
+		/**
+		 * @minimum 0
+		 * @maximum 255
+		 */
+		"g": /*#__PURE__*/ v.constrain(/*#__PURE__*/ v.integer(), [/*#__PURE__*/ v.integerRange(0, 255)]),
+		/**
+		 * @minimum 0
+		 * @maximum 255
+		 */
+		"r": /*#__PURE__*/ v.constrain(/*#__PURE__*/ v.integer(), [/*#__PURE__*/ v.integerRange(0, 255)]),
+	}
+);
+const _viewSchema = /*#__PURE__*/ v.object(
+	{
+		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("app.bsky.embed.external#view")),
+		get "external"() {
+			return viewExternalSchema
+		},
+	}
+);
+const _viewExternalSchema = /*#__PURE__*/ v.object(
+	{
+		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("app.bsky.embed.external#viewExternal")),
+		/**
+		 * Who owns the records behind the link.
+		 */
+		get "associatedProfiles"() {
+			return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(AppBskyActorDefs.profileViewBasicSchema))
+		},
+		get "associatedRefs"() {
+			return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(ComAtprotoRepoStrongRef.mainSchema))
+		},
+		"createdAt": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.datetimeString()),
+		"description": /*#__PURE__*/ v.string(),
+		get "labels"() {
+			return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(ComAtprotoLabelDefs.labelSchema))
+		},
+		/**
+		 * Whole minutes.
+		 */
+		"readingTime": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.integer()),
+		get "source"() {
+			return /*#__PURE__*/ v.optional(viewExternalSourceSchema)
+		},
+		"thumb": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.genericUriString()),
+		"title": /*#__PURE__*/ v.string(),
+		"updatedAt": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.datetimeString()),
+		"uri": /*#__PURE__*/ v.genericUriString(),
+	}
+);
+const _viewExternalSourceSchema = /*#__PURE__*/ v.object(
+	{
+		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("app.bsky.embed.external#viewExternalSource")),
+		"description": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
+		"icon": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.genericUriString()),
+		get "theme"() {
+			return /*#__PURE__*/ v.optional(viewExternalSourceThemeSchema)
+		},
+		"title": /*#__PURE__*/ v.string(),
+		"uri": /*#__PURE__*/ v.genericUriString(),
+	}
+);
+const _viewExternalSourceThemeSchema = /*#__PURE__*/ v.object(
+	{
+		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("app.bsky.embed.external#viewExternalSourceTheme")),
+		get "accentForegroundRGB"() {
+			return /*#__PURE__*/ v.optional(colorRGBSchema)
+		},
+		get "accentRGB"() {
+			return /*#__PURE__*/ v.optional(colorRGBSchema)
+		},
+		get "backgroundRGB"() {
+			return /*#__PURE__*/ v.optional(colorRGBSchema)
+		},
+		get "foregroundRGB"() {
+			return /*#__PURE__*/ v.optional(colorRGBSchema)
+		},
+	}
+);
+type colorRGB$schematype = typeof _colorRGBSchema;
+type view$schematype = typeof _viewSchema;
+type viewExternal$schematype = typeof _viewExternalSchema;
+type viewExternalSource$schematype = typeof _viewExternalSourceSchema;
+type viewExternalSourceTheme$schematype = typeof _viewExternalSourceThemeSchema;
+
+export interface colorRGBSchema extends colorRGB$schematype {}
+
+export interface viewSchema extends view$schematype {}
+
+export interface viewExternalSchema extends viewExternal$schematype {}
+
+export interface viewExternalSourceSchema extends viewExternalSource$schematype {}
+
+export interface viewExternalSourceThemeSchema extends viewExternalSourceTheme$schematype {}
+export const colorRGBSchema = _colorRGBSchema as colorRGBSchema;
+export const viewSchema = _viewSchema as viewSchema;
+export const viewExternalSchema = _viewExternalSchema as viewExternalSchema;
+export const viewExternalSourceSchema = _viewExternalSourceSchema as viewExternalSourceSchema;
+export const viewExternalSourceThemeSchema = _viewExternalSourceThemeSchema as viewExternalSourceThemeSchema;
+
+export interface ColorRGB extends v.InferInput<typeof colorRGBSchema> {}
+
+export interface View extends v.InferInput<typeof viewSchema> {}
+
+export interface ViewExternal extends v.InferInput<typeof viewExternalSchema> {}
+
+export interface ViewExternalSource extends v.InferInput<typeof viewExternalSourceSchema> {}
+
+export interface ViewExternalSourceTheme extends v.InferInput<typeof viewExternalSourceThemeSchema> {}

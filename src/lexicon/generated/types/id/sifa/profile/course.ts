@@ -1,0 +1,68 @@
+// Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
+import type {} from '@atcute/lexicons';
+import * as v from '@atcute/lexicons/validations';
+import type {} from '@atcute/lexicons/ambient';
+import * as ComAtprotoLabelDefs from "../../../com/atproto/label/defs.ts";
+
+const _mainSchema = /*#__PURE__*/ v.record(
+	/*#__PURE__*/ v.tidString(),
+	/*#__PURE__*/ v.object(
+		{
+			"$type": /*#__PURE__*/ v.literal("id.sifa.profile.course"),
+			/**
+			 * When the owner says the record was made.
+			 */
+			"createdAt": /*#__PURE__*/ v.datetimeString(),
+			/**
+			 * The certification record that the course led to.
+			 */
+			"credential": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.resourceUriString()),
+			/**
+			 * The organisation as a Wikidata, ROR or LEI address.
+			 */
+			"entityRef": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.genericUriString()),
+			/**
+			 * @maxLength 2560
+			 * @maxGraphemes 256
+			 */
+			"institution": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
+				/*#__PURE__*/ v.string(),
+				[/*#__PURE__*/ v.stringLength(0, 2560), /*#__PURE__*/ v.stringGraphemes(0, 256)]
+			)),
+			/**
+			 * What the owner says about this record; `!hide` and `!no-unauthenticated` take it out of every answer.
+			 */
+			get "labels"() {
+				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([ComAtprotoLabelDefs.selfLabelsSchema]))
+			},
+			/**
+			 * @minLength 1
+			 * @maxLength 2000
+			 * @maxGraphemes 200
+			 */
+			"name": /*#__PURE__*/ v.constrain(
+				/*#__PURE__*/ v.string(),
+				[/*#__PURE__*/ v.stringLength(1, 2000), /*#__PURE__*/ v.stringGraphemes(0, 200)]
+			),
+			/**
+			 * @maxLength 500
+			 * @maxGraphemes 50
+			 */
+			"number": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
+				/*#__PURE__*/ v.string(),
+				[/*#__PURE__*/ v.stringLength(0, 500), /*#__PURE__*/ v.stringGraphemes(0, 50)]
+			)),
+		}
+	)
+);
+type main$schematype = typeof _mainSchema;
+
+export interface mainSchema extends main$schematype {}
+export const mainSchema = _mainSchema as mainSchema;
+
+export interface Main extends v.InferInput<typeof mainSchema> {}
+declare module '@atcute/lexicons/ambient' {
+	interface Records {
+		"id.sifa.profile.course": mainSchema;
+	}
+}

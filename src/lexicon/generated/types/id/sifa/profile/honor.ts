@@ -1,0 +1,69 @@
+// Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
+import type {} from '@atcute/lexicons';
+import * as v from '@atcute/lexicons/validations';
+import type {} from '@atcute/lexicons/ambient';
+import * as ComAtprotoLabelDefs from "../../../com/atproto/label/defs.ts";
+
+const _mainSchema = /*#__PURE__*/ v.record(
+	/*#__PURE__*/ v.tidString(),
+	/*#__PURE__*/ v.object(
+		{
+			"$type": /*#__PURE__*/ v.literal("id.sifa.profile.honor"),
+			/**
+			 * Awarded. YYYY, YYYY-MM or YYYY-MM-DD; old records hold full datetimes.
+			 */
+			"awardedAt": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
+			/**
+			 * When the owner says the record was made.
+			 */
+			"createdAt": /*#__PURE__*/ v.datetimeString(),
+			/**
+			 * @maxLength 50000
+			 * @maxGraphemes 5000
+			 */
+			"description": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
+				/*#__PURE__*/ v.string(),
+				[/*#__PURE__*/ v.stringLength(0, 50000), /*#__PURE__*/ v.stringGraphemes(0, 5000)]
+			)),
+			/**
+			 * The organisation as a Wikidata, ROR or LEI address.
+			 */
+			"entityRef": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.genericUriString()),
+			/**
+			 * @maxLength 2560
+			 * @maxGraphemes 256
+			 */
+			"issuer": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
+				/*#__PURE__*/ v.string(),
+				[/*#__PURE__*/ v.stringLength(0, 2560), /*#__PURE__*/ v.stringGraphemes(0, 256)]
+			)),
+			"issuerDid": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.didString()),
+			/**
+			 * What the owner says about this record; `!hide` and `!no-unauthenticated` take it out of every answer.
+			 */
+			get "labels"() {
+				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([ComAtprotoLabelDefs.selfLabelsSchema]))
+			},
+			/**
+			 * @minLength 1
+			 * @maxLength 2000
+			 * @maxGraphemes 200
+			 */
+			"title": /*#__PURE__*/ v.constrain(
+				/*#__PURE__*/ v.string(),
+				[/*#__PURE__*/ v.stringLength(1, 2000), /*#__PURE__*/ v.stringGraphemes(0, 200)]
+			),
+		}
+	)
+);
+type main$schematype = typeof _mainSchema;
+
+export interface mainSchema extends main$schematype {}
+export const mainSchema = _mainSchema as mainSchema;
+
+export interface Main extends v.InferInput<typeof mainSchema> {}
+declare module '@atcute/lexicons/ambient' {
+	interface Records {
+		"id.sifa.profile.honor": mainSchema;
+	}
+}

@@ -1,0 +1,49 @@
+// Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
+import type {} from '@atcute/lexicons';
+import * as v from '@atcute/lexicons/validations';
+import type {} from '@atcute/lexicons/ambient';
+import * as ComAtprotoLabelDefs from "../../../com/atproto/label/defs.ts";
+import * as CommunityLexiconLocationAddress from "../../../community/lexicon/location/address.ts";
+
+const _mainSchema = /*#__PURE__*/ v.record(
+	/*#__PURE__*/ v.tidString(),
+	/*#__PURE__*/ v.object(
+		{
+			"$type": /*#__PURE__*/ v.literal("id.sifa.profile.location"),
+			get "address"() {
+				return CommunityLexiconLocationAddress.mainSchema
+			},
+			/**
+			 * When the owner says the record was made.
+			 */
+			"createdAt": /*#__PURE__*/ v.datetimeString(),
+			"isPrimary": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.boolean()),
+			/**
+			 * @maxLength 600
+			 * @maxGraphemes 60
+			 */
+			"label": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
+				/*#__PURE__*/ v.string(),
+				[/*#__PURE__*/ v.stringLength(0, 600), /*#__PURE__*/ v.stringGraphemes(0, 60)]
+			)),
+			/**
+			 * What the owner says about this record; `!hide` and `!no-unauthenticated` take it out of every answer.
+			 */
+			get "labels"() {
+				return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.variant([ComAtprotoLabelDefs.selfLabelsSchema]))
+			},
+			"type": /*#__PURE__*/ v.string(),
+		}
+	)
+);
+type main$schematype = typeof _mainSchema;
+
+export interface mainSchema extends main$schematype {}
+export const mainSchema = _mainSchema as mainSchema;
+
+export interface Main extends v.InferInput<typeof mainSchema> {}
+declare module '@atcute/lexicons/ambient' {
+	interface Records {
+		"id.sifa.profile.location": mainSchema;
+	}
+}

@@ -1,0 +1,37 @@
+// Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
+import type {} from '@atcute/lexicons';
+import * as v from '@atcute/lexicons/validations';
+import type {} from '@atcute/lexicons/ambient';
+import * as SiteStandardThemeColor from "./color.ts";
+
+const _mainSchema = /*#__PURE__*/ v.record(
+	/*#__PURE__*/ v.tidString(),
+	/*#__PURE__*/ v.object(
+		{
+			"$type": /*#__PURE__*/ v.literal("site.standard.theme.basic"),
+			get "accent"() {
+				return /*#__PURE__*/ v.variant([SiteStandardThemeColor.rgbSchema], true)
+			},
+			get "accentForeground"() {
+				return /*#__PURE__*/ v.variant([SiteStandardThemeColor.rgbSchema], true)
+			},
+			get "background"() {
+				return /*#__PURE__*/ v.variant([SiteStandardThemeColor.rgbSchema], true)
+			},
+			get "foreground"() {
+				return /*#__PURE__*/ v.variant([SiteStandardThemeColor.rgbSchema], true)
+			},
+		}
+	)
+);
+type main$schematype = typeof _mainSchema;
+
+export interface mainSchema extends main$schematype {}
+export const mainSchema = _mainSchema as mainSchema;
+
+export interface Main extends v.InferInput<typeof mainSchema> {}
+declare module '@atcute/lexicons/ambient' {
+	interface Records {
+		"site.standard.theme.basic": mainSchema;
+	}
+}

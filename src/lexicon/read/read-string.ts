@@ -1,0 +1,37 @@
+import { cutText } from './cut-text.ts';
+import { type Reader, UNREADABLE } from './reader.ts';
+import type { SchemaParts } from './schema-parts.ts';
+import { limit } from './schema-parts.ts';
+
+const DATE = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+)?$/;
+
+/** Reads a string: a free text over its limit is cut, a datetime written carelessly is mended. */
+export function stringReader(schema: SchemaParts): Reader {
+  const maxBytes = limit(schema, 'maxLength') ?? Number.POSITIVE_INFINITY;
+  const maxGraphemes = limit(schema, 'maxGraphemes') ?? Number.POSITIVE_INFINITY;
+  const bounded = maxBytes < Number.POSITIVE_INFINITY || maxGraphemes < Number.POSITIVE_INFINITY;
+  const needed = (limit(schema, 'minLength') ?? 0) > 0;
+  return (value, checker) => {
+    if (typeof value !== 'string') {
+      checker?.report('expected a string');
+      return UNREADABLE;
+    }
+    if (needed && !/\S/.test(value)) {
+      checker?.report('must not be empty');
+      return UNREADABLE;
+    }
+    const result = schema['~run'](value, 0);
+    if (result === undefined) return value;
+    checker?.report('msg' in result ? result.msg() : 'is not what the lexicon wants here');
+    if (schema.format === 'datetime') return mendDatetime(value) ?? UNREADABLE;
+    if (schema.format || !bounded) return UNREADABLE;
+    const cut = cutText(value, maxBytes, maxGraphemes);
+    return needed && !/\S/.test(cut) ? UNREADABLE : cut;
+  };
+}
+
+/** A date without a time, or a time without a zone (read as UTC), or an offset that atproto does not allow. */
+function mendDatetime(value: string): string | undefined {
+  const time = Date.parse(DATE.test(value) && value.length > 10 ? `${value}Z` : value);
+  return /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(time) ? new Date(time).toISOString() : undefined;
+}

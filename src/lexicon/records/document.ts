@@ -1,0 +1,18 @@
+import { httpUrl } from '../../core/url/http-url.ts';
+import { SiteStandardDocument } from '../generated/index.ts';
+import { readRecord } from '../read/read-record.ts';
+import type { Readable } from '../read/readable.ts';
+
+/** A `site.standard.document`, read: `site` is an at-uri or http(s). `content` is as it came: `plainText` knows how to walk it. */
+export interface Document extends Readable<SiteStandardDocument.Main> {}
+
+/**
+ * Reads a document leniently.
+ *
+ * @param value a record as it came
+ * @returns `null` without a usable `site`, a `title` and a `publishedAt`
+ */
+export function readDocument(value: unknown): Document | null {
+  const document = readRecord(SiteStandardDocument.mainSchema, value);
+  return document && (document.site.startsWith('at://') || httpUrl(document.site)) ? document : null;
+}

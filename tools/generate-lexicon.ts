@@ -1,0 +1,64 @@
+// Generates src/lexicon/generated from lexicons/. With --check it changes nothing and fails when the two are out of step.
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const committed = join(root, 'src', 'lexicon', 'generated');
+const work = mkdtempSync(join(tmpdir(), 'masthead-lexicon-'));
+
+try {
+  generateInto(join(work, 'generated'));
+  if (process.argv.includes('--check')) check(join(work, 'generated'));
+  else {
+    rmSync(committed, { recursive: true, force: true });
+    cpSync(join(work, 'generated'), committed, { recursive: true });
+    console.log(`Generated ${globSync('**/*.ts', { cwd: committed }).length} files in src/lexicon/generated.`);
+  }
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+
+function generateInto(outdir: string): void {
+  // The generator resolves what its configuration names against the configuration's own folder, so the lexicons go where it is.
+  cpSync(join(root, 'lexicons'), join(work, 'lexicons'), { recursive: true });
+  const config = join(work, 'lex.config.js');
+  writeFileSync(
+    config,
+    `export default ${JSON.stringify({
+      generate: { files: ['lexicons/**/*.json'], outdir: 'generated', modules: { importSuffix: '.ts' } },
+      formatter: { type: 'kempt', indentWidth: 2, lineWidth: 120 },
+    })};\n`,
+  );
+  const cli = join(dirname(createRequire(import.meta.url).resolve('@atcute/lex-cli')), '..', 'cli.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'generate', '-c', config], { encoding: 'utf8' });
+  if (status !== 0) {
+    throw new Error(`The lexicon generator refused lexicons/: correct what it names.\n${stdout}${stderr}`);
+  }
+  for (const file of globSync('**/*.ts', { cwd: outdir })) {
+    const path = join(outdir, file);
+    writeFileSync(
+      path,
+      `// Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.\n${readFileSync(path, 'utf8')}`,
+    );
+  }
+}
+
+function check(fresh: string): void {
+  const read = (folder: string) =>
+    new Map(globSync('**/*.ts', { cwd: folder }).map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+  const [wanted, found] = [read(fresh), read(committed)];
+  const stale = [...new Set([...wanted.keys(), ...found.keys()])].filter(
+    (file) => wanted.get(file) !== found.get(file),
+  );
+  if (stale.length === 0) {
+    console.log('src/lexicon/generated is in step with lexicons/.');
+    return;
+  }
+  console.error(
+    `src/lexicon/generated is out of step with lexicons/: run \`npm run generate\` and commit.\n${stale.join('\n')}`,
+  );
+  process.exitCode = 1;
+}
