@@ -1,0 +1,67 @@
+/**
+ * The one event type behind every source (DESIGN.md §5): firehose, replay file, and later Jetstream and backfill. A source has checked shapes and, where it
+ * can, signatures; what is inside a record is judged later, by the ingest.
+ */
+export type SourceEvent = CommitEvent | IdentityEvent | AccountEvent | SyncEvent | RejectedEvent | PassedEvent;
+
+interface EventBase {
+  /** Where the source goes on after this event: it is stored in the same transaction as the event's rows. */
+  readonly cursor: number;
+}
+
+interface RepoEventBase extends EventBase {
+  readonly did: string;
+  /** The source's own time of the event, in microseconds since 1970. */
+  readonly time: number;
+}
+
+/** The writes of one commit that are in collections of ours. */
+export interface CommitEvent extends RepoEventBase {
+  readonly kind: 'commit';
+  /** The revision of the repository, a TID. */
+  readonly rev: string;
+  readonly ops: readonly RecordOp[];
+}
+
+/** One write. `record` is JSON as `com.atproto.repo.getRecord` would give it, not yet checked. */
+export interface RecordOp {
+  readonly action: 'create' | 'update' | 'delete';
+  readonly collection: string;
+  readonly rkey: string;
+  readonly cid?: string;
+  readonly record?: unknown;
+}
+
+/** Something about an identity changed. */
+export interface IdentityEvent extends RepoEventBase {
+  readonly kind: 'identity';
+  /** Taken as it stands; `null` = it has none that is valid. Absent: the directory is to be asked again, by force. */
+  readonly handle?: string | null;
+}
+
+/** An account became active or inactive at its host. */
+export interface AccountEvent extends RepoEventBase {
+  readonly kind: 'account';
+  readonly active: boolean;
+  readonly status?: string;
+}
+
+/** The repository jumped to a state that the stream did not carry: what we hold of it must be fetched again. */
+export interface SyncEvent extends RepoEventBase {
+  readonly kind: 'sync';
+  readonly rev: string;
+}
+
+/** What the source could not accept: it goes to the dead letters and the cursor moves on. */
+export interface RejectedEvent extends EventBase {
+  readonly kind: 'rejected';
+  readonly reason: string;
+  readonly did?: string;
+  /** The beginning of what came, for somebody who looks into it. */
+  readonly body: string;
+}
+
+/** Nothing of ours; only the cursor moves. */
+export interface PassedEvent extends EventBase {
+  readonly kind: 'passed';
+}

@@ -1,0 +1,86 @@
+import type { Hono } from 'hono';
+import type { ImageSource } from '../query/blob-address.ts';
+import { cardAnswer } from '../query/card-answer.ts';
+import { profileAnswer } from '../query/profile-answer.ts';
+import type { StoreReader } from '../store/store.ts';
+import { type AtUri, readActor, readLink, readQuery, readUris } from './read-params.ts';
+import { answer, CORS_HEADERS, errorAnswer, preflight } from './respond.ts';
+import { serveFile } from './static-files.ts';
+import { XrpcError } from './xrpc-error.ts';
+
+/** What the routes answer from. */
+export interface HttpOptions {
+  readonly store: StoreReader;
+  readonly images: ImageSource;
+  /** `id.{service}.getProfileView` */
+  readonly service: string;
+  /** Folders whose files are served, the first that has one wins. */
+  readonly folders: readonly string[];
+  /** The body of `/xrpc/_health`, and whether the index is ready to be asked. */
+  readonly health: () => { readonly ready: boolean; readonly body: object };
+  readonly log: (line: string) => void;
+}
+
+/** The HTTP side (DESIGN.md §4): reads only, and never an outside request inside an answer. */
+export function defineRoutes(app: Hono, options: HttpOptions): void {
+  const { store, images, service, folders } = options;
+
+  app.get('/xrpc/app.bsky.embed.getEmbedExternalView', async ({ req: { raw } }) => {
+    const query = readQuery(raw);
+    const link = readLink(query);
+    const uris = await resolveUris(store, readUris(query));
+    const card = uris.length === 0 && query.has('uris') ? null : await cardAnswer(store, link, uris, images);
+    return answer(raw, card ?? {}, card === null);
+  });
+
+  app.get(`/xrpc/id.${service}.getProfileView`, async ({ req: { raw } }) => {
+    const actor = readActor(readQuery(raw));
+    const profile = await profileAnswer(store, actor, images);
+    if (!profile) throw new XrpcError(400, 'ProfileNotFound', `There is no profile of ${actor}.`);
+    return answer(raw, profile);
+  });
+
+  app.get('/xrpc/_health', () => {
+    const { ready, body } = options.health();
+    return Response.json(body, {
+      status: ready ? 200 : 503,
+      headers: { ...CORS_HEADERS, 'cache-control': 'no-store', ...(!ready && { 'retry-after': '1' }) },
+    });
+  });
+
+  app.all('*', async ({ req: { raw } }) => {
+    const { pathname } = new URL(raw.url);
+    const xrpc = pathname.startsWith('/xrpc/');
+    if (raw.method === 'OPTIONS') return preflight();
+    if (raw.method !== 'GET' && raw.method !== 'HEAD') {
+      const problem = new XrpcError(405, 'InvalidRequest', `Only GET is answered here, not ${raw.method}.`);
+      return errorAnswer(problem, { allow: 'GET, HEAD, OPTIONS' });
+    }
+    if (xrpc) {
+      // Not 404: a client would read that as "no data".
+      const method = pathname.slice('/xrpc/'.length, 300);
+      throw new XrpcError(501, 'MethodNotImplemented', `This server does not implement ${method}.`);
+    }
+    for (const folder of folders) {
+      const file = await serveFile(raw, folder, pathname);
+      if (file) return file;
+    }
+    throw new XrpcError(404, 'NotFound', 'There is nothing at this address.');
+  });
+
+  app.onError((error) => {
+    if (!(error instanceof XrpcError)) options.log(`A request failed: ${error.stack ?? error}`);
+    return errorAnswer(error);
+  });
+}
+
+/** At-uris as the index keeps them: by DID. One whose handle nobody holds names no record. */
+async function resolveUris(store: StoreReader, uris: readonly AtUri[]): Promise<string[]> {
+  const resolved = await Promise.all(
+    uris.map(async ({ authority, collection, rkey }) => {
+      const did = authority.startsWith('did:') ? authority : await store.didOfHandle(authority.toLowerCase());
+      return did === null ? [] : [`at://${did}/${collection}/${rkey}`];
+    }),
+  );
+  return [...new Set(resolved.flat())];
+}

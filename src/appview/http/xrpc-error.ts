@@ -1,0 +1,22 @@
+/** An error as XRPC answers it. The message is for the caller: it says what to do. */
+export class XrpcError extends Error {
+  override readonly name = 'XrpcError';
+  readonly status: number;
+  readonly error: string;
+
+  /**
+   * @param status the HTTP status
+   * @param error the name that a program looks at, such as `InvalidRequest`
+   * @param message the sentence that a person reads
+   */
+  constructor(status: number, error: string, message: string) {
+    super(message);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+/** The caller's mistake. */
+export function invalidRequest(message: string): XrpcError {
+  return new XrpcError(400, 'InvalidRequest', message);
+}

@@ -1,0 +1,33 @@
+// What the network calls things, as strictly as storing and comparing them needs. Everything that comes in is `unknown` until it passed here.
+
+const DID = /^did:[a-z]+:[a-zA-Z0-9._:%-]{1,2000}(?<![:%])$/;
+const HANDLE = /^(?=.{3,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const RECORD_KEY = /^(?!\.{1,2}$)[A-Za-z0-9._:~-]{1,512}$/;
+const TID = /^[234567abcdefghij][234567abcdefghijklmnopqrstuvwxyz]{12}$/;
+const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
+
+export function isDid(value: unknown): value is string {
+  return typeof value === 'string' && DID.test(value);
+}
+
+/** The handle in lower case; `null` for anything else, and for `handle.invalid`, which says that there is none. */
+export function toHandle(value: unknown): string | null {
+  const handle = typeof value === 'string' ? value.toLowerCase() : '';
+  return HANDLE.test(handle) && handle !== 'handle.invalid' ? handle : null;
+}
+
+export function isRecordKey(value: unknown): value is string {
+  return typeof value === 'string' && RECORD_KEY.test(value);
+}
+
+export function isTid(value: unknown): value is string {
+  return typeof value === 'string' && TID.test(value);
+}
+
+/** When a TID was made, by its own account, in microseconds since 1970. */
+export function tidTime(tid: string): number {
+  // The last two digits are the clock's name, the eleven before them the time.
+  let time = 0;
+  for (const digit of tid.slice(0, 11)) time = time * 32 + TID_DIGITS.indexOf(digit);
+  return time;
+}

@@ -1,0 +1,122 @@
+import type { SourceEvent } from '../event.ts';
+import { backOff, pause } from '../pause.ts';
+import type { EventSource } from '../source/event-source.ts';
+import type { SourceCursor, StoreWriter } from '../store/store.ts';
+import { UnstorableError } from '../store/store-errors.ts';
+import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
+import { prepareEvent } from './prepare-event.ts';
+
+// A busy stream carries little of ours: its cursor is written with the next rows, or this often.
+const IDLE_CURSOR_EVERY = 1000;
+
+/** Where an ingest stands. */
+export interface IngestProgress {
+  readonly cursor: SourceCursor | null;
+  /** Why nothing is being stored at the moment. */
+  readonly held?: string;
+}
+
+/**
+ * Carries a source into the store until the source ends or the signal comes: for each batch one transaction with the rows and the cursor. Content that is bad
+ * becomes a dead letter and the cursor moves on; a store that cannot take anything now holds the cursor, and the same batch is tried again.
+ *
+ * @returns the last cursor that is stored
+ */
+export async function ingest(
+  source: EventSource,
+  store: StoreWriter,
+  signal: AbortSignal,
+  onProgress: (progress: IngestProgress) => void,
+): Promise<SourceCursor | null> {
+  const stored = await store.cursor(source.name);
+  let cursor = stored?.fingerprint === source.fingerprint ? stored : null;
+  onProgress({ cursor });
+  if (cursor?.done) return cursor;
+  let written = Date.now();
+  let unwritten = false;
+
+  const apply = async (writes: readonly StoreWrite[], to: SourceCursor): Promise<boolean> => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await store.apply(writes, source.name, to);
+        written = Date.now();
+        unwritten = false;
+        return true;
+      } catch (error) {
+        if (error instanceof UnstorableError) throw error;
+        if (signal.aborted) return false;
+        onProgress({ cursor, held: error instanceof Error ? error.message : String(error) });
+        await pause(backOff(attempt), signal);
+      }
+    }
+  };
+
+  for await (const { events, done = false } of source.batches(cursor, signal)) {
+    const next = cursorAfter(events, cursor, source.fingerprint, done);
+    if (!next) continue;
+    const writes = events.flatMap((event) => prepare(event, source.name));
+    if (writes.length === 0 && !done && Date.now() - written < IDLE_CURSOR_EVERY) {
+      cursor = next;
+      unwritten = true;
+      onProgress({ cursor });
+      continue;
+    }
+    if (!(await applyOrBury(writes, events, source.name, next, apply))) break;
+    cursor = next;
+    onProgress({ cursor });
+    if (signal.aborted) break;
+  }
+  if (unwritten && cursor) await store.apply([], source.name, cursor);
+  return cursor;
+}
+
+/** Where one write can never be stored, the batch goes in one write at a time and that one becomes a dead letter. */
+async function applyOrBury(
+  writes: readonly StoreWrite[],
+  events: readonly SourceEvent[],
+  source: string,
+  next: SourceCursor,
+  apply: (writes: readonly StoreWrite[], to: SourceCursor) => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await apply(writes, next);
+  } catch (error) {
+    if (!(error instanceof UnstorableError)) throw error;
+  }
+  for (const event of events) {
+    const to = { ...next, cursor: event.cursor, done: false };
+    try {
+      if (!(await apply(prepare(event, source), to))) return false;
+    } catch (error) {
+      if (!(error instanceof UnstorableError)) throw error;
+      if (!(await apply([unstorable(event, source, error.message)], to))) return false;
+    }
+  }
+  return apply([], next);
+}
+
+function prepare(event: SourceEvent, source: string): StoreWrite[] {
+  try {
+    return prepareEvent(event, source, Date.now() * 1000);
+  } catch (error) {
+    // Only hostile content gets here, such as a record nested deeper than the stack.
+    return [unstorable(event, source, error instanceof Error ? error.message : String(error))];
+  }
+}
+
+function unstorable(event: SourceEvent, source: string, reason: string): DeadLetterWrite {
+  const about = 'did' in event ? (event.did ?? '') : '';
+  return { to: 'dead_letters', source, cursor: event.cursor, about, reason, body: '', time: Date.now() };
+}
+
+function cursorAfter(
+  events: readonly SourceEvent[],
+  before: SourceCursor | null,
+  fingerprint: string,
+  done: boolean,
+): SourceCursor | null {
+  const last = events.at(-1);
+  if (!last) return null;
+  const timed = events.findLast((event) => 'time' in event);
+  return { cursor: last.cursor, time: timed && 'time' in timed ? timed.time : (before?.time ?? 0), fingerprint, done };
+}

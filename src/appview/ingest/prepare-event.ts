@@ -1,0 +1,70 @@
+import type { CommitEvent, RecordOp, SourceEvent } from '../event.ts';
+import { tidTime } from '../identifiers.ts';
+import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
+import { prepareRecord } from './prepare-record.ts';
+
+// Clocks differ; a repository further ahead than this would lock its rows against its own later writes.
+const FUTURE = 5 * 60 * 1_000_000;
+const MAX_BODY = 2000;
+
+/**
+ * Turns an event into what is to be stored. Content that cannot be used becomes a dead letter, and the row it would have filled a tombstone.
+ *
+ * @param source the name of the source, for the dead letters
+ * @param now microseconds since 1970
+ */
+export function prepareEvent(event: SourceEvent, source: string, now: number): StoreWrite[] {
+  const letter = (about: string, reason: string, body: string): DeadLetterWrite => ({
+    to: 'dead_letters',
+    source,
+    cursor: event.cursor,
+    about,
+    reason,
+    body: body.slice(0, MAX_BODY),
+    time: Math.floor(now / 1000),
+  });
+  switch (event.kind) {
+    case 'passed':
+      return [];
+    case 'rejected':
+      return [letter(event.did ?? '', event.reason, event.body)];
+    case 'identity': {
+      const { did, handle, time } = event;
+      return [{ to: 'handle', did, time, ...(handle !== undefined && { handle }) }];
+    }
+    case 'account': {
+      const { did, time, active, status } = event;
+      // These two say how a host copes with the account, not that the account wants to be gone.
+      const present = active || status === 'throttled' || status === 'desynchronized';
+      return [{ to: 'account', did, time, active: present, ...(status !== undefined && { status }) }];
+    }
+    case 'sync':
+      return isFuture(event.rev, now)
+        ? [letter(event.did, `a revision from the future (${event.rev})`, '')]
+        : [{ to: 'resync', did: event.did, rev: event.rev, retryAt: 0 }];
+    case 'commit':
+      return prepareCommit(event, now, letter);
+  }
+}
+
+function prepareCommit(
+  event: CommitEvent,
+  now: number,
+  letter: (about: string, reason: string, body: string) => DeadLetterWrite,
+): StoreWrite[] {
+  if (isFuture(event.rev, now)) return [letter(event.did, `a revision from the future (${event.rev})`, '')];
+  return event.ops.flatMap((op): StoreWrite[] => {
+    const { write, problem } = prepareRecord(event, op);
+    if (problem === undefined) return write ? [write] : [];
+    const dead = letter(`at://${event.did}/${op.collection}/${op.rkey}`, problem, bodyOf(op));
+    return write ? [write, dead] : [dead];
+  });
+}
+
+function isFuture(rev: string, now: number): boolean {
+  return tidTime(rev) > now + FUTURE;
+}
+
+function bodyOf(op: RecordOp): string {
+  return JSON.stringify(op.record)?.slice(0, MAX_BODY) ?? '';
+}

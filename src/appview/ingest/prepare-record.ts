@@ -1,0 +1,113 @@
+import { canonicalizeUrl, plainText, readingTime } from '../../core/index.ts';
+import { fields } from '../../core/read-fields.ts';
+import { isHidden, readDocument, readOrgProfile, readPublication } from '../../lexicon/index.ts';
+import { ORGANISATION, PUBLICATION, tableOf } from '../collections.ts';
+import type { RecordOp } from '../event.ts';
+import { isRecordKey } from '../identifiers.ts';
+import type { DocumentWrite, ProfileWrite, PublicationWrite, RecordRow } from '../store/store-write.ts';
+import { documentPath } from './document-path.ts';
+
+type RecordWrite = PublicationWrite | DocumentWrite | ProfileWrite;
+
+/** A record ready for the store, or what is wrong with it. Both: the row must no longer show what was there before. */
+interface Prepared {
+  readonly write?: RecordWrite;
+  readonly problem?: string;
+}
+
+// Without its text an honest record is far below; what is above is kept in its read form, which has bounds of its own.
+const MAX_STORED = 128 * 1024;
+// Longer than any link that is looked up.
+const MAX_URL = 2048;
+const MAX_ENTITY_REFS = 20;
+const MAX_ENTITY_REF = 512;
+
+/**
+ * Checks one write and cuts it to what the index keeps: of a document the reading time instead of its text.
+ *
+ * @param commit whose it is and when it was written
+ */
+export function prepareRecord(commit: { did: string; rev: string; time: number }, op: RecordOp): Prepared {
+  const { did, rev, time } = commit;
+  const { collection, rkey, cid } = op;
+  const to = tableOf(collection);
+  if (to === null || !isRecordKey(rkey)) return { problem: `not a record of ours: ${collection}/${rkey}` };
+  const row: RecordRow = { uri: `at://${did}/${collection}/${rkey}`, did, rev, time, selfHidden: false };
+  const tombstone: RecordWrite = to === 'profile_records' ? { ...row, to, collection, rkey } : { ...row, to };
+  if (op.action === 'delete') return { write: tombstone };
+  const given = fields(op.record);
+  if (given.$type !== undefined && given.$type !== collection) {
+    return { write: tombstone, problem: `its $type is ${JSON.stringify(given.$type)?.slice(0, 100)}` };
+  }
+  if (Object.keys(given).length === 0 || Array.isArray(op.record)) {
+    return { write: tombstone, problem: 'not an object with fields' };
+  }
+  try {
+    const kept: RecordRow = { ...row, selfHidden: isHidden(given), ...(cid !== undefined && { cid }) };
+    const result =
+      to === 'publications'
+        ? preparePublication(kept, given)
+        : to === 'documents'
+          ? prepareDocument(kept, given)
+          : prepareProfile({ ...kept, to, collection, rkey }, given);
+    return typeof result === 'string' ? { write: tombstone, problem: result } : { write: result };
+  } catch (error) {
+    // A record nested deeper than the stack.
+    return { write: tombstone, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function preparePublication(row: RecordRow, given: Record<string, unknown>): PublicationWrite | string {
+  const publication = readPublication(given);
+  if (!publication) return 'a publication needs a name and an http(s) url';
+  const url = canonicalizeUrl(publication.url);
+  if (url === null || url.length > MAX_URL) return `the url is longer than ${MAX_URL} characters`;
+  const record = toStored(given, publication);
+  return record === null
+    ? 'the record is too big'
+    : { ...row, to: 'publications', record, url, host: new URL(url).host };
+}
+
+function prepareDocument(row: RecordRow, given: Record<string, unknown>): DocumentWrite | string {
+  const document = readDocument(given);
+  if (!document) return 'a document needs a site, a title and a publishedAt';
+  const { textContent: _, content: __, ...kept } = given;
+  const { textContent: ___, content: ____, ...readable } = document;
+  const record = toStored(kept, readable);
+  if (record === null) return 'the record is too big';
+  const minutes = readingTime(plainText(given) ?? '');
+  const base: DocumentWrite = {
+    ...row,
+    to: 'documents',
+    record,
+    ...(minutes !== undefined && { readingTime: minutes }),
+  };
+  const path = documentPath(document.path);
+  if (path === null || path.length > MAX_URL) return base;
+  if (document.site.startsWith('at://')) {
+    // Under a publication of somebody else's repository a document counts only once it is verified, so it has no place yet.
+    const own = `at://${row.did}/${PUBLICATION}/`;
+    return document.site.startsWith(own) && isRecordKey(document.site.slice(own.length))
+      ? { ...base, site: document.site, path }
+      : base;
+  }
+  const site = canonicalizeUrl(document.site);
+  return site === null || site.length > MAX_URL ? base : { ...base, site, path, host: new URL(site).host };
+}
+
+function prepareProfile(row: Omit<ProfileWrite, 'record'>, given: Record<string, unknown>): ProfileWrite | string {
+  const organisation = row.collection === ORGANISATION ? readOrgProfile(given) : null;
+  if (row.collection === ORGANISATION && !organisation) return 'an organisation needs a name and a createdAt';
+  const record = toStored(given, organisation);
+  if (record === null) return 'the record is too big';
+  const entityRefs = organisation?.entityRefs?.filter((ref) => ref.length <= MAX_ENTITY_REF).slice(0, MAX_ENTITY_REFS);
+  return { ...row, record, ...(entityRefs && { entityRefs }) };
+}
+
+/** The record's JSON as it came; of one that is padded, what reading it gave; `null` when that is too big as well. */
+function toStored(given: object, readable: object | null): string | null {
+  const json = JSON.stringify(given);
+  if (json.length <= MAX_STORED) return json;
+  const short = readable && JSON.stringify(readable);
+  return short !== null && short.length <= MAX_STORED ? short : null;
+}

@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads';
+import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
+
+/** What the server knows about its ingest thread. */
+export interface IngestState {
+  readonly cursor: number | null;
+  /** The source's time of the newest event, microseconds. */
+  readonly time: number | null;
+  /** The source has ended: everything it had is in the index. */
+  readonly done: boolean;
+  readonly held: string | null;
+  /** Why the thread is gone, when it is. */
+  readonly failed: string | null;
+}
+
+/** A running ingest thread. */
+export interface RunningIngest {
+  state(): IngestState;
+  /** Finishes the transaction at hand, writes the cursor and closes the store. */
+  stop(): Promise<void>;
+}
+
+// The same file is TypeScript in the repository and JavaScript in the package.
+const WORKER = new URL(`./ingest-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+
+/** Starts the ingest in a thread of its own. */
+export function startIngest(input: WorkerInput, log: (line: string) => void): RunningIngest {
+  let state: IngestState = { cursor: null, time: null, done: false, held: null, failed: null };
+  let stopping = false;
+  const worker = new Worker(WORKER, { workerData: input });
+  const fail = (message: string) => {
+    if (state.failed !== null) return;
+    state = { ...state, failed: message };
+    log(`The ingest stopped: ${message}`);
+  };
+  worker.on('message', (message: WorkerMessage) => {
+    if (message.kind === 'log') log(message.line);
+    else if (message.kind === 'failed') fail(message.message);
+    else if (message.kind === 'progress') {
+      const { cursor, time, done, held = null } = message;
+      if (held !== null && held !== state.held) log(`The store cannot take anything now (${held}); trying again.`);
+      state = { ...state, cursor: cursor ?? state.cursor, time: time ?? state.time, done, held };
+    }
+  });
+  worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
+  const exited = new Promise<void>((resolve) => {
+    worker.on('exit', (code) => {
+      if (!stopping) fail(`its thread ended with code ${code}.`);
+      resolve();
+    });
+  });
+  return {
+    state: () => state,
+    async stop() {
+      stopping = true;
+      worker.postMessage('stop');
+      await exited;
+    },
+  };
+}

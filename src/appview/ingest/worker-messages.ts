@@ -1,0 +1,28 @@
+import type { NetworkOptions } from '../identity/network-access.ts';
+
+/** Where events come from. */
+export type SourceOptions =
+  | { readonly kind: 'replay'; readonly file: string }
+  | ({ readonly kind: 'firehose'; readonly service: string } & NetworkOptions);
+
+/** What the ingest thread is started with. */
+export interface WorkerInput {
+  readonly database: string;
+  readonly source: SourceOptions;
+}
+
+/** What the ingest thread tells the server. */
+export type WorkerMessage =
+  | {
+      readonly kind: 'progress';
+      /** Absent before the first event. */
+      readonly cursor?: number;
+      /** The source's time of the newest event, microseconds. */
+      readonly time?: number;
+      readonly done: boolean;
+      /** Why nothing is being stored at the moment. */
+      readonly held?: string;
+    }
+  | { readonly kind: 'log'; readonly line: string }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'stopped' };

@@ -1,0 +1,57 @@
+import { assembleCardView } from '../../client/view/assemble-card-view.ts';
+import type { CardView, RecordRef } from '../../core/index.ts';
+import { readDocument, readPublication } from '../../lexicon/index.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { DocumentRow, PublicationRow } from '../store/store-rows.ts';
+import { blobAddress, type ImageSource } from './blob-address.ts';
+import { findCard, findCardAmong } from './find-card.ts';
+import { ownerProfile } from './owner-profile.ts';
+
+/** The answer of `app.bsky.embed.getEmbedExternalView`. */
+export interface CardAnswer {
+  readonly view: { readonly external: CardView };
+  readonly associatedRefs: readonly RecordRef[];
+  /** The records as they were published, documents without their text. */
+  readonly associatedRecords: readonly unknown[];
+  readonly verification: { readonly status: 'verified' | 'unverified' };
+}
+
+/**
+ * The card of a link.
+ *
+ * @param uris only these records may stand behind it; none = look the link up
+ * @returns `null` when nothing backs the link
+ */
+export async function cardAnswer(
+  store: StoreReader,
+  link: string,
+  uris: readonly string[],
+  images: ImageSource,
+): Promise<CardAnswer | null> {
+  const found = uris.length > 0 ? await findCardAmong(store, link, uris) : await findCard(store, link);
+  if (!found) return null;
+  const rows = [found.document, found.publication].filter((row) => row !== undefined);
+  const owners = await store.owners([...new Set(rows.map(({ did }) => did))]);
+  const blobUrl = blobAddress(images, owners);
+  const document = found.document && part(found.document, readDocument);
+  const publication = found.publication && part(found.publication, readPublication);
+  const external = assembleCardView({
+    link,
+    document: document && { ...document, readingTime: found.document?.readingTime ?? undefined },
+    publication,
+    owners: owners.map((owner) => ownerProfile(owner, blobUrl)),
+    blobUrl,
+  });
+  if (!external) return null;
+  return {
+    view: { external },
+    associatedRefs: rows.map(({ uri, cid }) => ({ uri, cid: cid ?? '' })),
+    associatedRecords: rows.map(({ record }) => JSON.parse(record)),
+    verification: { status: found.verified ? 'verified' : 'unverified' },
+  };
+}
+
+function part<T>(row: DocumentRow | PublicationRow, read: (value: unknown) => T | null) {
+  const record = read(JSON.parse(row.record));
+  return record === null ? undefined : { uri: row.uri, cid: row.cid ?? '', record };
+}

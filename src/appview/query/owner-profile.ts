@@ -1,0 +1,20 @@
+import type { BlobUrl } from '../../client/view/blob-url.ts';
+import type { CardProfile } from '../../core/index.ts';
+import { isHidden, readActorProfile } from '../../lexicon/index.ts';
+import type { OwnerRow } from '../store/store-rows.ts';
+
+/** What views call an account whose handle is unknown or failed its check. */
+export const INVALID_HANDLE = 'handle.invalid';
+
+/** An owner as a card names them: by the name and picture of their `app.bsky.actor.profile`. */
+export function ownerProfile(owner: OwnerRow, blobUrl: BlobUrl): CardProfile {
+  const record: unknown = owner.actorProfile === null ? undefined : JSON.parse(owner.actorProfile);
+  const profile = isHidden(record) ? null : readActorProfile(record);
+  const avatar = profile?.avatar && blobUrl(owner.did, profile.avatar, 'avatar');
+  return {
+    did: owner.did,
+    handle: owner.handle ?? INVALID_HANDLE,
+    ...(profile?.displayName?.trim() && { displayName: profile.displayName }),
+    ...(avatar && { avatar }),
+  };
+}

@@ -1,0 +1,75 @@
+import { assembleProfileView } from '../../client/view/assemble-profile-view.ts';
+import { type KeyedRecord, PROFILE_SECTIONS, type ProfileRecords } from '../../client/view/profile-records.ts';
+import type { ProfileView } from '../../core/index.ts';
+import { fields } from '../../core/read-fields.ts';
+import { ACTOR_PROFILE } from '../collections.ts';
+import { isDid, toHandle } from '../identifiers.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { OrganisationName, ProfileRecordRow } from '../store/store-rows.ts';
+import { blobAddress, type ImageSource } from './blob-address.ts';
+import { INVALID_HANDLE } from './owner-profile.ts';
+
+// A profile has dozens of records; what is above would be a page that nobody reads.
+const MOST_RECORDS = 1000;
+const SELF = 'id.sifa.profile.self';
+
+/**
+ * The profile of an account.
+ *
+ * @param actor a DID, or a handle with or without `@`
+ * @returns `null` when there is none to show
+ */
+export async function profileAnswer(
+  store: StoreReader,
+  actor: string,
+  images: ImageSource,
+): Promise<ProfileView | null> {
+  const handle = toHandle(actor.replace(/^@/, ''));
+  const did = isDid(actor) ? actor : handle === null ? null : await store.didOfHandle(handle);
+  if (did === null) return null;
+  const [owner] = await store.owners([did]);
+  if (!owner) return null;
+  const rows = await store.profileRecords(did, MOST_RECORDS);
+  const names = await organisationNames(store, rows);
+  return assembleProfileView({
+    did,
+    handle: owner.handle ?? INVALID_HANDLE,
+    records: sortRecords(rows),
+    resolveEntityName: (entity) =>
+      names.find((name) => name.did !== undefined && name.did === entity.did)?.name ??
+      names.find((name) => name.entityRef !== undefined && name.entityRef === entity.entityRef)?.name,
+    blobUrl: blobAddress(images, [owner]),
+  });
+}
+
+function sortRecords(rows: readonly ProfileRecordRow[]): ProfileRecords {
+  const sections: Record<string, KeyedRecord[]> = {};
+  const singles: { self?: unknown; actorProfile?: unknown } = {};
+  const names = new Map<string, string>(Object.entries(PROFILE_SECTIONS));
+  for (const { collection, rkey, record } of rows) {
+    const value: unknown = JSON.parse(record);
+    const section = names.get(collection);
+    if (section !== undefined) {
+      sections[section] ??= [];
+      sections[section].push({ rkey, value });
+    } else if (rkey !== 'self') continue;
+    else if (collection === SELF) singles.self = value;
+    else if (collection === ACTOR_PROFILE) singles.actorProfile = value;
+  }
+  return { ...sections, ...singles };
+}
+
+/** One read for all employers and schools of the profile. */
+async function organisationNames(
+  store: StoreReader,
+  rows: readonly ProfileRecordRow[],
+): Promise<readonly OrganisationName[]> {
+  const dids = new Set<string>();
+  const entityRefs = new Set<string>();
+  for (const { record } of rows) {
+    const { companyDid, institutionDid, entityRef } = fields(JSON.parse(record));
+    for (const did of [companyDid, institutionDid]) if (isDid(did)) dids.add(did);
+    if (typeof entityRef === 'string') entityRefs.add(entityRef);
+  }
+  return dids.size + entityRefs.size === 0 ? [] : store.organisationNames([...dids], [...entityRefs]);
+}

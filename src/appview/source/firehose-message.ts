@@ -1,0 +1,79 @@
+import { Frame } from '@atproto/xrpc-server';
+import { fields } from '../../core/read-fields.ts';
+import { isDid, isTid } from '../identifiers.ts';
+
+/** One frame of `com.atproto.sync.subscribeRepos`, its shape checked, its content not yet proved. */
+export type FirehoseMessage =
+  | CommitMessage
+  | { readonly kind: 'sync'; readonly seq: number; readonly did: string; readonly time: number; readonly rev: string }
+  | { readonly kind: 'identity'; readonly seq: number; readonly did: string; readonly time: number }
+  | AccountMessage
+  | { readonly kind: 'info'; readonly name: string }
+  | { readonly kind: 'error'; readonly code: string; readonly message: string }
+  | { readonly kind: 'unknown'; readonly seq?: number }
+  | { readonly kind: 'malformed'; readonly seq?: number; readonly did?: string; readonly reason: string };
+
+export interface CommitMessage {
+  readonly kind: 'commit';
+  readonly seq: number;
+  readonly did: string;
+  readonly time: number;
+  readonly rev: string;
+  readonly tooBig: boolean;
+  /** The collections that it writes to. */
+  readonly collections: readonly string[];
+  /** The message as it came, for the parser that proves it. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+interface AccountMessage {
+  readonly kind: 'account';
+  readonly seq: number;
+  readonly did: string;
+  readonly time: number;
+  readonly active: boolean;
+  readonly status?: string;
+}
+
+/** Reads a frame; never throws, whatever the bytes are. */
+export function readFirehoseMessage(bytes: Uint8Array): FirehoseMessage {
+  try {
+    const frame = Frame.fromBytes(bytes);
+    if (frame.isError()) return { kind: 'error', code: frame.code, message: frame.message ?? '' };
+    if (!frame.isMessage()) return { kind: 'malformed', reason: 'an unknown kind of frame' };
+    return readMessage(frame.type, fields(frame.body));
+  } catch (error) {
+    return { kind: 'malformed', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function readMessage(type: string | undefined, body: Record<string, unknown>): FirehoseMessage {
+  if (type === '#info') return { kind: 'info', name: String(body.name) };
+  if (!isSequence(body.seq)) return { kind: 'malformed', reason: `a ${type} message without a valid seq` };
+  const { seq } = body;
+  if (type !== '#commit' && type !== '#sync' && type !== '#identity' && type !== '#account')
+    return { kind: 'unknown', seq };
+  const did = type === '#commit' ? body.repo : body.did;
+  if (!isDid(did)) return { kind: 'malformed', seq, reason: `a ${type} message without a valid did` };
+  const malformed = (reason: string): FirehoseMessage => ({ kind: 'malformed', seq, did, reason });
+  const time = typeof body.time === 'string' ? Date.parse(body.time) * 1000 : Number.NaN;
+  if (!Number.isSafeInteger(time) || time < 0) return malformed(`a ${type} message without a valid time`);
+  if (type === '#identity') return { kind: 'identity', seq, did, time };
+  if (type === '#account') {
+    const { active, status } = body;
+    if (typeof active !== 'boolean') return malformed('an account message without active');
+    return { kind: 'account', seq, did, time, active, ...(typeof status === 'string' && { status }) };
+  }
+  const { rev, ops, blocks, tooBig } = body;
+  if (!isTid(rev)) return malformed(`a ${type} message without a valid rev`);
+  if (type === '#sync') return { kind: 'sync', seq, did, time, rev };
+  if (!Array.isArray(ops) || !(blocks instanceof Uint8Array)) return malformed('a commit without ops or blocks');
+  const paths = ops.map((op) => fields(op).path);
+  if (!paths.every((path) => typeof path === 'string')) return malformed('a commit with an op that has no path');
+  const collections = paths.map((path) => path.split('/')[0] ?? '');
+  return { kind: 'commit', seq, did, time, rev, tooBig: tooBig === true, collections, body };
+}
+
+function isSequence(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}

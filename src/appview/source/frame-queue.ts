@@ -1,0 +1,76 @@
+import type { RawData, WebSocket } from 'ws';
+
+// What may wait in memory before the socket is told to stop reading.
+const HIGH_WATER = 16 * 1024 * 1024;
+const LOW_WATER = HIGH_WATER / 2;
+const SILENCE = 60_000;
+
+/** The frames of one connection: pulled in bunches, with back-pressure on the socket, and an end when the connection ends or falls silent. */
+export class FrameQueue {
+  readonly #socket: WebSocket;
+  #frames: Uint8Array[] = [];
+  #bytes = 0;
+  #ended: Error | null = null;
+  #wake: (() => void) | null = null;
+  #heard = Date.now();
+  readonly #timer;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('message', (data) => this.#push(data));
+    socket.on('pong', () => {
+      this.#heard = Date.now();
+    });
+    socket.on('error', (error) => this.#end(error));
+    socket.on('close', (code) => this.#end(new Error(`The connection was closed (${code}).`)));
+    // A host that vanished sends nothing, not even an end.
+    this.#timer = setInterval(() => this.#checkSilence(), SILENCE / 4);
+  }
+
+  /**
+   * @param most how many at once
+   * @returns what is there, waiting for at least one frame; never empty
+   * @throws what ended the connection, once everything that came before was taken
+   */
+  async take(most: number): Promise<Uint8Array[]> {
+    while (this.#frames.length === 0) {
+      if (this.#ended) throw this.#ended;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    const taken = this.#frames.splice(0, most);
+    for (const frame of taken) this.#bytes -= frame.length;
+    if (this.#bytes < LOW_WATER && this.#socket.isPaused) this.#socket.resume();
+    return taken;
+  }
+
+  close(): void {
+    this.#end(new Error('Stopped.'));
+    this.#socket.terminate();
+  }
+
+  #push(data: RawData): void {
+    const frame = Array.isArray(data) ? Buffer.concat(data) : new Uint8Array(data);
+    this.#heard = Date.now();
+    this.#frames.push(frame);
+    this.#bytes += frame.length;
+    if (this.#bytes > HIGH_WATER) this.#socket.pause();
+    this.#wake?.();
+  }
+
+  #end(error: Error): void {
+    clearInterval(this.#timer);
+    this.#ended ??= error;
+    this.#wake?.();
+  }
+
+  #checkSilence(): void {
+    // While paused it is we who are silent.
+    if (this.#socket.isPaused) return;
+    if (Date.now() - this.#heard > SILENCE) {
+      this.#end(new Error(`The source was silent for ${SILENCE / 1000} s.`));
+      this.#socket.terminate();
+    } else if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
+  }
+}

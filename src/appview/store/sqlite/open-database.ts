@@ -1,0 +1,61 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreOpenError } from '../store-errors.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+/**
+ * Opens the SQLite file, creating folder and file, and brings its schema up to date.
+ *
+ * @throws {StoreOpenError} one sentence: the folder cannot be written, the file is no database, or it was written by a newer version
+ */
+export function openDatabase(file: string): DatabaseSync {
+  try {
+    if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true });
+    const database = new DatabaseSync(file, { timeout: 10_000 });
+    try {
+      prepareDatabase(database);
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof StoreOpenError) throw error;
+    throw new StoreOpenError(
+      `The database ${file} cannot be opened (${reason(error)}); choose a file in a folder you may write to with --db.`,
+    );
+  }
+}
+
+function prepareDatabase(database: DatabaseSync): void {
+  // WAL: readers in this and other processes never wait for the writer. NORMAL: a power cut may lose the last commits but never tears one, and the cursor
+  // is lost with its rows, so the source sends them again.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+  database.exec('PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000;');
+  const version = database.prepare('PRAGMA user_version').get()?.user_version;
+  if (typeof version !== 'number' || version > MIGRATIONS.length) {
+    throw new StoreOpenError(
+      `The database was written by a newer version of Masthead (schema ${version}); update Masthead or choose another file with --db.`,
+    );
+  }
+  if (version < MIGRATIONS.length) migrate(database);
+}
+
+function migrate(database: DatabaseSync): void {
+  // Immediate: of two processes that start at once, the second waits and then finds nothing left to do.
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+    for (const step of MIGRATIONS.slice(version)) database.exec(step);
+    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,163 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { StoreReader } from '../store.ts';
+import type {
+  DocumentPlace,
+  DocumentRow,
+  OrganisationName,
+  OwnerRow,
+  ProfileRecordRow,
+  PublicationRow,
+} from '../store-rows.ts';
+import { openDatabase } from './open-database.ts';
+
+type Row = Record<string, SQLOutputValue>;
+
+/** Opens the reading side of an SQLite store: a connection of its own, so that reads never wait for the ingest. */
+export function openSqliteReader(file: string): StoreReader {
+  const database = openDatabase(file);
+  // Opening may have had to migrate; from here on this connection only looks.
+  database.exec('PRAGMA query_only = 1');
+  return new SqliteReader(database);
+}
+
+const RANK = 'verified DESC, owns_host DESC, claimed_at, uri';
+
+class SqliteReader implements StoreReader {
+  readonly #database;
+  readonly #publicationsAt;
+  readonly #documentsAt;
+  readonly #publications;
+  readonly #documents;
+  readonly #didOfHandle;
+  readonly #owners;
+  readonly #profileRecords;
+  readonly #organisationsByDid;
+  readonly #organisationsByRef;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    // The inner query runs once per URL and reads no more than the LIMIT from the ranked index, however many claims there are.
+    this.#publicationsAt = database.prepare(
+      `SELECT p.* FROM json_each(:urls) AS wanted CROSS JOIN publications p ON p.id IN (
+         SELECT id FROM publications WHERE url = wanted.value AND visible = 1 ORDER BY ${RANK} LIMIT :most)`,
+    );
+    this.#documentsAt = database.prepare(
+      `SELECT d.* FROM json_each(:places) AS wanted CROSS JOIN documents d ON d.id = (
+         SELECT id FROM documents WHERE site = wanted.value ->> 'site' AND path = wanted.value ->> 'path' AND visible = 1
+         ORDER BY ${RANK} LIMIT 1)`,
+    );
+    this.#publications = database.prepare(
+      'SELECT * FROM publications WHERE uri IN (SELECT value FROM json_each(?)) AND visible = 1 AND url IS NOT NULL',
+    );
+    this.#documents = database.prepare(
+      'SELECT * FROM documents WHERE uri IN (SELECT value FROM json_each(?)) AND visible = 1 AND site IS NOT NULL AND path IS NOT NULL',
+    );
+    this.#didOfHandle = database.prepare('SELECT did FROM identities WHERE handle = ? AND holds_handle = 1');
+    const profile = (collection: string) =>
+      `(SELECT record FROM profile_records r WHERE r.uri = 'at://' || i.did || '/${collection}/self' AND visible = 1)`;
+    this.#owners = database.prepare(
+      `SELECT i.did, i.pds, iif(i.holds_handle, i.handle, NULL) AS handle,
+         ${profile('app.bsky.actor.profile')} AS actor_profile, ${profile('id.sifa.profile.self')} AS self_profile
+       FROM identities i WHERE i.did IN (SELECT value FROM json_each(?))
+         AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = i.did AND a.active = 0)
+         AND NOT EXISTS (SELECT 1 FROM hidden WHERE subject = i.did)`,
+    );
+    this.#profileRecords = database.prepare(
+      `SELECT uri, did, cid, collection, rkey, record FROM profile_records
+       WHERE did = ? AND visible = 1 ORDER BY collection, rkey LIMIT ?`,
+    );
+    this.#organisationsByDid = database.prepare(
+      `SELECT did, record ->> 'name' AS name FROM profile_records
+       WHERE uri IN (SELECT 'at://' || value || '/id.sifa.org.profile/self' FROM json_each(?)) AND visible = 1`,
+    );
+    this.#organisationsByRef = database.prepare(
+      `SELECT wanted.value AS ref, p.record ->> 'name' AS name
+       FROM json_each(?) AS wanted CROSS JOIN profile_records p ON p.uri = (
+         SELECT r.uri FROM organisation_refs r CROSS JOIN profile_records q ON q.uri = r.uri AND q.visible = 1
+         WHERE r.ref = wanted.value ORDER BY r.claimed_at, r.uri LIMIT 1)`,
+    );
+  }
+
+  publicationsAt(urls: readonly string[], most: number): PublicationRow[] {
+    return this.#publicationsAt.all({ urls: JSON.stringify(urls), most }).map(toPublication);
+  }
+
+  documentsAt(places: readonly DocumentPlace[]): DocumentRow[] {
+    return this.#documentsAt.all({ places: JSON.stringify(places) }).map(toDocument);
+  }
+
+  publications(uris: readonly string[]): PublicationRow[] {
+    return this.#publications.all(JSON.stringify(uris)).map(toPublication);
+  }
+
+  documents(uris: readonly string[]): DocumentRow[] {
+    return this.#documents.all(JSON.stringify(uris)).map(toDocument);
+  }
+
+  didOfHandle(handle: string): string | null {
+    return optional(this.#didOfHandle.get(handle)?.did);
+  }
+
+  owners(dids: readonly string[]): OwnerRow[] {
+    return this.#owners.all(JSON.stringify(dids)).map((row) => ({
+      did: String(row.did),
+      handle: optional(row.handle),
+      pds: optional(row.pds),
+      actorProfile: optional(row.actor_profile),
+      selfProfile: optional(row.self_profile),
+    }));
+  }
+
+  profileRecords(did: string, most: number): ProfileRecordRow[] {
+    return this.#profileRecords.all(did, most).map((row) => ({
+      uri: String(row.uri),
+      did: String(row.did),
+      cid: optional(row.cid),
+      collection: String(row.collection),
+      rkey: String(row.rkey),
+      record: String(row.record),
+    }));
+  }
+
+  organisationNames(dids: readonly string[], entityRefs: readonly string[]): OrganisationName[] {
+    const byDid = this.#organisationsByDid.all(JSON.stringify(dids));
+    const byRef = this.#organisationsByRef.all(JSON.stringify(entityRefs));
+    return [
+      ...byDid.map(({ did, name }) => ({ did: String(did), name: String(name) })),
+      ...byRef.map(({ ref, name }) => ({ entityRef: String(ref), name: String(name) })),
+    ];
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+function toPublication(row: Row): PublicationRow {
+  return { ...claim(row), url: String(row.url) };
+}
+
+function toDocument(row: Row): DocumentRow {
+  return {
+    ...claim(row),
+    site: String(row.site),
+    path: String(row.path),
+    readingTime: typeof row.reading_time === 'number' ? row.reading_time : null,
+  };
+}
+
+function claim(row: Row) {
+  return {
+    uri: String(row.uri),
+    did: String(row.did),
+    cid: optional(row.cid),
+    claimedAt: Number(row.claimed_at),
+    verified: row.verified === 1,
+    ownsHost: row.owns_host === 1,
+    record: String(row.record),
+  };
+}
+
+function optional(value: SQLOutputValue | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,51 @@
+import { ListenError, MissingPackageError, SourceError, StoreOpenError } from '../appview/index.ts';
+import { listDeadLetters } from './dead-letters.ts';
+import { hide } from './hide.ts';
+import { serve } from './serve.ts';
+import { UsageError } from './usage-error.ts';
+
+// parseArgs of node:util reads the flags: four commands need no dependency for that.
+
+const USAGE = `masthead: cards for links and profiles for people, from AT Protocol records
+
+  masthead serve [--db FILE] [--port N] [--host H] [--source wss://RELAY] [--plc URL] [--images cdn|pds]
+                 [--static DIR] [--replay FILE.jsonl] [--dev URL]
+      Follows the public network (or replays a file of Jetstream events) and answers on http://localhost:2584.
+  masthead hide AT-URI|DID [--undo] [--db FILE]
+      Takes a record or an account out of every answer, or puts it back.
+  masthead dead-letters [--limit N] [--db FILE]
+      Shows the newest content that the index could not use.
+`;
+
+const COMMANDS: Readonly<Record<string, (args: string[]) => Promise<void> | void>> = {
+  serve,
+  hide,
+  'dead-letters': listDeadLetters,
+};
+
+// What a person can mend: their message is the whole story. Anything else is a fault of ours and shows where it happened.
+const EXPECTED = [UsageError, ListenError, MissingPackageError, SourceError, StoreOpenError];
+
+/**
+ * Runs one command.
+ *
+ * @param args what stands behind `masthead` on the command line
+ * @returns the exit code
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const [name = 'help', ...rest] = args;
+  if (['help', '--help', '-h'].includes(name) || rest.includes('--help')) {
+    console.log(USAGE);
+    return 0;
+  }
+  try {
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!command) throw new UsageError(`There is no command "${name}"; masthead help lists those there are.`);
+    await command(rest);
+    return 0;
+  } catch (error) {
+    const expected = EXPECTED.some((kind) => error instanceof kind);
+    console.error(expected && error instanceof Error ? error.message : error);
+    return 1;
+  }
+}

@@ -1,0 +1,70 @@
+import { statSync } from 'node:fs';
+import { type AppViewOptions, createAppView, type SourceOptions } from '../appview/index.ts';
+import { readAddress, readFlags, readNumber } from './read-flags.ts';
+import { UsageError } from './usage-error.ts';
+
+const OPTIONS = {
+  db: { type: 'string' },
+  dev: { type: 'string' },
+  host: { type: 'string' },
+  images: { type: 'string' },
+  plc: { type: 'string' },
+  port: { type: 'string' },
+  replay: { type: 'string' },
+  source: { type: 'string' },
+  static: { type: 'string' },
+} as const;
+
+const DEFAULT_SOURCE = 'wss://bsky.network';
+
+/** `masthead serve`: runs until it is told to stop. */
+export async function serve(args: string[]): Promise<void> {
+  const appView = createAppView(readOptions(args));
+  const stop = stopSignal();
+  const { url } = await appView.start();
+  console.log(`Masthead listens on ${url} (Ctrl-C stops it).`);
+  await stop;
+  console.log('Stopping.');
+  await appView.close();
+}
+
+/** The command line as options of `createAppView`. */
+export function readOptions(args: string[]): AppViewOptions {
+  const { values } = readFlags(args, OPTIONS);
+  const { db, host, images, port, static: staticDir } = values;
+  if (images !== undefined && images !== 'pds' && images !== 'cdn') {
+    throw new UsageError(`--images must be cdn or pds, not "${images}".`);
+  }
+  if (staticDir !== undefined && !statSync(staticDir, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UsageError(`There is no folder ${staticDir} to serve; name one after --static.`);
+  }
+  return {
+    source: readSource(values),
+    ...(db !== undefined && { database: db }),
+    ...(host !== undefined && { host }),
+    ...(images !== undefined && { images }),
+    ...(port !== undefined && { port: readNumber('port', port, 0, 65_535) }),
+    ...(staticDir !== undefined && { staticDir }),
+  };
+}
+
+function readSource(values: { replay?: string; source?: string; plc?: string; dev?: string }): SourceOptions {
+  const { replay, source, plc, dev } = values;
+  if (replay !== undefined) {
+    if (source !== undefined) throw new UsageError('--replay and --source exclude each other; give one of them.');
+    return { kind: 'replay', file: replay };
+  }
+  return {
+    kind: 'firehose',
+    service: readAddress('source', source ?? DEFAULT_SOURCE, dev === undefined ? ['wss:'] : ['wss:', 'ws:']),
+    ...(plc !== undefined && { plcUrl: readAddress('plc', plc, dev === undefined ? ['https:'] : ['https:', 'http:']) }),
+    // A network on this machine: http and private addresses are allowed, and this server is asked for handles.
+    ...(dev !== undefined && { development: { handleServer: readAddress('dev', dev, ['http:', 'https:']) } }),
+  };
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}
