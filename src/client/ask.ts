@@ -1,25 +1,21 @@
 import type { AskOptions, ClientConfig } from './client-config.ts';
-import { ClientError } from './client-error.ts';
+import { ClientError, type ClientErrorKind } from './client-error.ts';
 import { memoryCache } from './memory-cache.ts';
 
 // This file is in the script tag: every byte counts.
 
-interface Flight {
-  readonly answer: Promise<unknown>;
-  readonly started: Promise<void>;
-  readonly stop: AbortController;
-  waiting: number;
-}
+/** Lets one more caller wait for an answer. */
+type Join = (signal: AbortSignal | undefined, timeout: number) => Promise<unknown>;
 
-const MAX_RETRIES = 2;
-const MAX_WAIT = 5_000;
 const MAX_CHARACTERS = 4e6;
-const FRESH = 60_000;
-const FRESH_ABSENCE = 10_000;
+const MAX_RETRIES = 2;
+/** Milliseconds. Who asks for more patience than a reader has is not asked again. */
+const MAX_WAIT = 5_000;
 
 const shared = memoryCache();
-const flights = new Map<string, Flight>();
+const flights = new Map<string, Join>();
 const queue: (() => void)[] = [];
+/** Of the 6 requests that may run at once; below zero, so many wait. */
 let free = 6;
 
 /**
@@ -40,81 +36,57 @@ export async function ask<T>(
 ): Promise<T | null> {
   const url = `${config.baseUrl.replace(/\/+$/, '')}/xrpc/${method}?${new URLSearchParams(params)}`;
   const cache = config.cache ?? shared;
-  let body: unknown;
-  try {
-    body = await cache.get(url);
-  } catch {}
-  if (!body) {
-    body = await join(url, signal, timeout, async (stop) => {
-      const answer = await request(config.fetch ?? fetch, url, stop);
-      const found = read(answer);
-      // What is neither an answer nor an empty one is no AppView's.
-      if (!found && JSON.stringify(answer) !== '{}') throw new ClientError('malformed', url);
-      try {
-        await cache.set(url, answer, found ? FRESH : FRESH_ABSENCE);
-      } catch {}
-      return answer;
-    });
-  }
-  return read(body);
+  const fly = async (stop: AbortSignal) => {
+    const body = await request(config.fetch ?? fetch, url, stop);
+    const found = read(body);
+    if (!found && JSON.stringify(body) !== '{}') throw new ClientError('malformed', url);
+    // Absence is kept as the empty answer that it was.
+    await quietly(() => cache.set(url, body, found ? 60_000 : 10_000));
+    return body;
+  };
+  const kept = await quietly(() => cache.get(url));
+  return read(kept ?? (await (flights.get(url) ?? launch(url, fly))(signal, timeout)));
 }
 
-/** Waits for a flight together with everybody else who asked the same. The last one to leave stops it. */
-function join(
-  url: string,
-  signal: AbortSignal | undefined,
-  timeout: number,
-  fly: (stop: AbortSignal) => Promise<unknown>,
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) throw new ClientError('aborted', url);
-    let flight = flights.get(url);
-    if (!flight) {
-      const stop = new AbortController();
-      const started = new Promise<void>((go) => {
-        if (free) {
-          free--;
-          go();
-        } else queue.push(go);
-      });
-      const answer = started
-        .then(() => fly(stop.signal))
-        .finally(() => {
-          const next = queue.shift();
-          if (next) next();
-          else free++;
-        });
-      flight = { answer, started, stop, waiting: 0 };
-      flights.set(url, flight);
-    }
-    const { answer, started, stop } = flight;
-    flight.waiting++;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let here = true;
-    const leave = () => {
-      if (!here) return;
-      here = false;
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', abort);
-      if (flight && !--flight.waiting) {
-        flights.delete(url);
-        stop.abort();
-      }
-    };
-    const abort = () => {
-      reject(new ClientError('aborted', url));
-      leave();
-    };
-    signal?.addEventListener('abort', abort);
-    started.then(() => {
-      if (here)
-        timer = setTimeout(() => {
-          reject(new ClientError('timeout', url));
-          leave();
-        }, timeout);
-    });
-    answer.then(resolve, reject).finally(leave);
+/** Prepares a flight. The last caller to leave it stops it. */
+function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>): Join {
+  const stop = new AbortController();
+  let waiting = 0;
+  const started = new Promise<void>((go) => {
+    if (free-- > 0) go();
+    else queue.push(go);
   });
+  const answer = started
+    .then(() => fly(stop.signal))
+    .finally(() => {
+      if (free++ < 0) queue.shift()?.();
+    });
+  const join: Join = (signal, timeout) =>
+    new Promise((resolve, reject) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let here = true;
+      const leave = (kind?: ClientErrorKind) => {
+        if (!here) return;
+        here = false;
+        // After an answer this changes nothing.
+        reject(kind && new ClientError(kind, url));
+        clearTimeout(timer);
+        if (!--waiting) {
+          flights.delete(url);
+          stop.abort();
+        }
+      };
+      const abort = () => leave('aborted');
+      waiting++;
+      signal?.addEventListener('abort', abort, { signal: stop.signal });
+      if (signal?.aborted) abort();
+      started.then(() => {
+        if (here) timer = setTimeout(leave, timeout, 'timeout');
+      });
+      answer.then(resolve, reject).finally(leave);
+    });
+  flights.set(url, join);
+  return join;
 }
 
 async function request(fetch: typeof globalThis.fetch, url: string, signal: AbortSignal): Promise<unknown> {
@@ -124,17 +96,15 @@ async function request(fetch: typeof globalThis.fetch, url: string, signal: Abor
     try {
       const response = await fetch(url, { signal });
       status = response.status;
-      if (status === 404) return {};
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-      for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
-        text += chunk.value;
-        if (text.length > MAX_CHARACTERS) break;
+      for (let chunk: string | undefined = ''; chunk !== undefined && text.length < MAX_CHARACTERS; ) {
+        text += chunk;
+        chunk = (await reader?.read())?.value;
       }
-      if (attempt < MAX_RETRIES && (status === 429 || (status > 499 && status !== 501))) {
+      if (status === 429 || (status > 499 && status !== 501)) {
         const after = response.headers.get('retry-after') as string;
         const wait = +after * 1e3 || Date.parse(after) - Date.now() || (1 + Math.random()) * 300 * 2 ** attempt;
-        // One who asks for more patience than a reader has is not asked again.
-        if (wait <= MAX_WAIT) {
+        if (attempt < MAX_RETRIES && wait <= MAX_WAIT) {
           await new Promise((resolve) => {
             setTimeout(resolve, wait);
             signal.onabort = resolve;
@@ -145,12 +115,18 @@ async function request(fetch: typeof globalThis.fetch, url: string, signal: Abor
     } catch {
       throw new ClientError('network', url, status);
     }
-    let body: unknown;
-    try {
-      body = JSON.parse(text);
-    } catch {}
-    if (status === 200) return body;
-    if ((body as { error?: unknown } | null | undefined)?.error === 'ProfileNotFound') return {};
+    const body = await quietly(() => JSON.parse(text));
+    if (status < 300) return body;
+    if (status === 404 || body?.error === 'ProfileNotFound') return {};
     throw new ClientError(status === 400 ? 'bad-request' : 'http', url, status);
+  }
+}
+
+/** What fails here is passed over. */
+async function quietly<T>(act: () => T): Promise<Awaited<T> | undefined> {
+  try {
+    return await act();
+  } catch {
+    return undefined;
   }
 }

@@ -16,7 +16,7 @@ export async function fetchGetProfileView(
   actor: string,
   options?: AskOptions,
 ): Promise<ProfileView | null> {
-  const [, name] = /^\s*@?([^\s@/?#]+?)\.?\s*$/.exec(actor) ?? [];
+  const name = actor.trim().replace(/^@|\.$/g, '');
   if (!name) throw new ClientError('bad-request', actor);
   return ask(
     config,

@@ -5,7 +5,7 @@ import { fetchGetProfileView } from './fetch-get-profile-view.ts';
 /** How a summary is asked for. */
 export interface SummaryOptions extends AskOptions {
   /** How many skills, in the order given; 5 when left out. */
-  readonly maxSkills?: number | undefined;
+  readonly maxSkills?: number;
 }
 
 /**
@@ -21,5 +21,5 @@ export async function fetchProfileSummary(
   options: SummaryOptions = {},
 ): Promise<ProfileSummary | null> {
   const view = await fetchGetProfileView(config, actor, options);
-  return view && summarizeProfile(view, { maxSkills: options.maxSkills ?? 5 });
+  return view && summarizeProfile(view, options);
 }

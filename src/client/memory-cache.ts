@@ -13,9 +13,8 @@ export const memoryCache = (most = 500): ClientCache => {
       return entry && entry[1] > Date.now() ? entry[0] : undefined;
     },
     set(key, value, ttl) {
-      entries.delete(key);
       entries.set(key, [value, Date.now() + ttl]);
-      // A Map keeps the order of insertion, so the first key is the oldest.
+      // A Map keeps the order of insertion, so the first key is the oldest question.
       if (entries.size > most) for (const oldest of entries.keys()) return entries.delete(oldest);
     },
   };

@@ -20,7 +20,7 @@ export function toBlobRef(value: unknown): BlobRef | undefined {
   const { ref, cid, mimeType, size = -1 } = fields(value);
   if (typeof mimeType !== 'string' || !Number.isSafeInteger(size)) return undefined;
   // A CID object of whatever library writes itself; an object out of JSON gives nothing that looks like a CID.
-  const link = fields(ref);
-  const name = cid ?? link.$link ?? (typeof link.toString === 'function' ? String(ref) : undefined);
+  const { $link, toString: write } = fields(ref);
+  const name = cid ?? $link ?? (ref && typeof write === 'function' ? String(ref) : undefined);
   return typeof name === 'string' && CID.test(name) ? { cid: name, mimeType, size: size as number } : undefined;
 }

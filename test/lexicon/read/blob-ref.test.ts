@@ -1,0 +1,37 @@
+import { jsonToLex } from '@atproto/api';
+import { describe, expect, it } from 'vitest';
+import { toBlobRef } from '../../../src/lexicon/index.ts';
+import { CID, icon } from '../sample-records.ts';
+
+const expected = { cid: CID, mimeType: 'image/png', size: 4_000 };
+
+describe('toBlobRef', () => {
+  it.each([
+    ['JSON', icon],
+    ['JSON without $type', { ...icon, $type: undefined }],
+    ["a library's own object", jsonToLex(icon)],
+    ['a BlobRef itself', expected],
+  ])('reads %s', (_note, value) => {
+    expect(toBlobRef(value)).toEqual(expected);
+  });
+
+  it('reads the old form', () => {
+    expect(toBlobRef({ cid: CID, mimeType: 'image/png' })).toEqual({ ...expected, size: -1 });
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['a text', CID],
+    ['an empty object', {}],
+    ['no CID', { ...icon, ref: undefined }],
+    ['a ref that is an object of nothing', { ...icon, ref: {} }],
+    ['a CID that is a path', { ...icon, ref: { $link: '../../etc/passwd' } }],
+    ['a CID that is a query', { ...icon, ref: { $link: `${CID}&did=x` } }],
+    ['a CID that is a number', { ...icon, ref: { $link: 12_345_678 } }],
+    ['a size that is a text', { ...icon, size: '4000' }],
+    ['a size of 1.5', { ...icon, size: 1.5 }],
+    ['no type', { ...icon, mimeType: undefined }],
+  ])('gives nothing for %s', (_note, value) => {
+    expect(toBlobRef(value)).toBeUndefined();
+  });
+});

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { plainText } from '../../../src/core/index.ts';
+import { readDocument } from '../../../src/lexicon/index.ts';
+import { CID, document } from '../sample-records.ts';
+
+const { $type: _type, ...rest } = document;
+
+describe('readDocument', () => {
+  it('reads a right one', () => {
+    expect(readDocument(document)).toEqual({ ...rest, coverImage: { cid: CID, mimeType: 'image/png', size: 4_000 } });
+  });
+
+  it.each([
+    ['no site', { ...document, site: undefined }],
+    ['no title', { ...document, title: undefined }],
+    ['an empty title', { ...document, title: '' }],
+    ['no publishedAt', { ...document, publishedAt: undefined }],
+    ['a publishedAt that is no date', { ...document, publishedAt: 'yesterday' }],
+    ['a publishedAt that cannot be', { ...document, publishedAt: '2026-13-45T00:00:00Z' }],
+    ['a script as site', { ...document, site: 'javascript:alert(1)' }],
+    ['a mail address as site', { ...document, site: 'mailto:a@b.example' }],
+  ])('gives null for %s', (_note, value) => {
+    expect(readDocument(value)).toBeNull();
+  });
+
+  it.each([
+    ['a day alone', '2026-01-02', '2026-01-02T00:00:00.000Z'],
+    ['no time zone: read as UTC', '2026-01-02T03:04:05', '2026-01-02T03:04:05.000Z'],
+    ['an offset that atproto forbids', '2026-01-02T03:04:05-00:00', '2026-01-02T03:04:05.000Z'],
+    ['a right one stays as written', '2026-01-02T03:04:05.123456+02:00', '2026-01-02T03:04:05.123456+02:00'],
+  ])('mends a date: %s', (_note, publishedAt, expected) => {
+    expect(readDocument({ ...document, publishedAt })?.publishedAt).toBe(expected);
+  });
+
+  it('reads a loose document', () => {
+    expect(readDocument({ ...document, site: 'https://x.example' })?.site).toBe('https://x.example');
+  });
+
+  it('keeps the good items of a list', () => {
+    const contributors = [{ did: 'did:plc:alice', role: 'editor' }, { displayName: 'no did' }, 7];
+    const read = readDocument({ ...document, tags: ['a', 7, null, 'b'], contributors });
+    expect(read?.tags).toEqual(['a', 'b']);
+    expect(read?.contributors).toEqual([{ did: 'did:plc:alice', role: 'editor' }]);
+  });
+
+  it('keeps content as it came, for plainText to walk', () => {
+    const content = {
+      $type: 'pub.leaflet.content',
+      pages: [{ blocks: [{ block: { $type: 'pub.leaflet.blocks.text', plaintext: 'Some words here' } }] }],
+    };
+    const read = readDocument({ ...document, textContent: '', content });
+    expect(plainText(read)).toBe('Some words here');
+  });
+
+  it('keeps content without $type: an editor left it out', () => {
+    expect(readDocument({ ...document, content: { markdown: '# Hi' } })?.content).toEqual({ markdown: '# Hi' });
+  });
+
+  it.each([
+    ['nested for ever', () => JSON.parse(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)],
+    ['a list of a million', () => Array(1_000_000).fill('x')],
+    ['a text of ten megabytes', () => 'e\u0301 '.repeat(5_000_000)],
+  ])('survives %s in any field, fast', (_note, make) => {
+    const value = make();
+    const started = performance.now();
+    for (const field of Object.keys(document)) readDocument({ ...document, [field]: value });
+    for (const field of ['content', 'links', 'contributors', 'tags', 'labels'])
+      readDocument({ ...document, [field]: value });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it('never holds more than a thousand items', () => {
+    expect(readDocument({ ...document, tags: Array(50_000).fill('x') })?.tags).toHaveLength(1_000);
+  });
+
+  test('never throws on anything', () => {
+    fc.assert(fc.property(fc.anything(), (value) => readDocument(value) === null));
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(document)), fc.anything(), (field, value) => {
+        const read = readDocument({ ...document, [field]: value });
+        if (read) expect(read.title.trim()).not.toBe('');
+      }),
+    );
+  });
+});

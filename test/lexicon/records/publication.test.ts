@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it, test } from 'vitest';
+import { httpUrl, toRgb } from '../../../src/core/index.ts';
+import { type Publication, readPublication } from '../../../src/lexicon/index.ts';
+import { CID, color, icon, publication, theme } from '../sample-records.ts';
+
+const { $type: _type, ...rest } = publication;
+const plain = (r: number, g: number, b: number) => ({ r, g, b });
+
+describe('readPublication', () => {
+  it('reads a right one: blobs as BlobRef, no $type', () => {
+    expect(readPublication(publication)).toEqual({
+      ...rest,
+      icon: { cid: CID, mimeType: 'image/png', size: 4_000 },
+      basicTheme: {
+        background: plain(255, 255, 255),
+        foreground: plain(20, 20, 20),
+        accent: plain(128, 128, 128),
+        accentForeground: plain(0, 0, 0),
+      },
+    });
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'https://blog.example'],
+    ['a list', [publication]],
+    ['no url', { ...publication, url: undefined }],
+    ['no name', { ...publication, name: undefined }],
+    ['null as the name', { ...publication, name: null }],
+    ['a blank name: nothing to show', { ...publication, name: ' \n ' }],
+    ['a number as the name', { ...publication, name: 7 }],
+    ['an ftp url: a PDS lets it through', { ...publication, url: 'ftp://blog.example' }],
+    ['a script as the url', { ...publication, url: 'javascript:alert(1)' }],
+    ['a url without a scheme', { ...publication, url: 'blog.example' }],
+    ['a url with a space', { ...publication, url: 'https://blog example' }],
+    ['a record of another kind', { ...publication, $type: 'site.standard.document' }],
+  ])('gives null for %s', (_note, value) => {
+    expect(readPublication(value)).toBeNull();
+  });
+
+  it.each([
+    ['a theme of three colours', { basicTheme: { ...theme, accent: undefined } }, 'basicTheme'],
+    ['a colour of 999', { basicTheme: { ...theme, accent: color(999, 0, 0) } }, 'basicTheme'],
+    ['a colour of 1.5', { basicTheme: { ...theme, accent: color(1.5, 0, 0) } }, 'basicTheme'],
+    ['"red" as a colour', { basicTheme: { ...theme, accent: 'red' } }, 'basicTheme'],
+    [
+      'an rgba colour: a PDS lets it through',
+      { basicTheme: { ...theme, accent: { $type: 'site.standard.theme.color#rgba', r: 1, g: 2, b: 3, a: 50 } } },
+      'basicTheme',
+    ],
+    ['a theme that is a text', { basicTheme: 'dark' }, 'basicTheme'],
+    ['an icon over a megabyte', { icon: { ...icon, size: 1_000_001 } }, 'icon'],
+    ['an icon that is no picture', { icon: { ...icon, mimeType: 'text/plain' } }, 'icon'],
+    ['an icon without a CID', { icon: { ...icon, ref: {} } }, 'icon'],
+    ['an icon that is a URL', { icon: 'https://blog.example/icon.png' }, 'icon'],
+    ['a description that is no text', { description: { $type: 'x' } }, 'description'],
+    ['null as the description', { description: null }, 'description'],
+    ['preferences that are a list', { preferences: [] }, 'preferences'],
+    ['a field that nobody knows', { secret: 1 }, 'secret'],
+  ])('drops %s and keeps the rest', (_note, part, field) => {
+    const read = readPublication({ ...publication, ...part });
+    expect(read).toMatchObject({ name: 'Notes', url: publication.url });
+    expect(read).not.toHaveProperty(field);
+  });
+
+  it.each([
+    ['$type missing', rest],
+    ['colours and theme without $type', { ...rest, basicTheme: { ...rgbs(), $type: undefined } }],
+  ])('reads real records: %s', (_note, value) => {
+    expect(readPublication(value)).toEqual(readPublication(publication));
+  });
+
+  it('keeps a legacy blob, whose size nobody wrote', () => {
+    const read = readPublication({ ...publication, icon: { cid: CID, mimeType: 'image/jpeg' } });
+    expect(read?.icon).toEqual({ cid: CID, mimeType: 'image/jpeg', size: -1 });
+  });
+
+  it('cuts a name that is over its limit', () => {
+    expect(readPublication({ ...publication, name: 'n'.repeat(2_000_000) })?.name).toBe('n'.repeat(500));
+  });
+
+  it('keeps the url exactly as written', () => {
+    expect(readPublication({ ...publication, url: 'https://Blog.Example/Notes/?q=1' })?.url).toBe(
+      'https://Blog.Example/Notes/?q=1',
+    );
+  });
+
+  it('takes nothing from prototypes', () => {
+    const hostile = JSON.parse(
+      '{"url":"https://a.example","name":"A","__proto__":{"description":"x"},"constructor":1}',
+    );
+    const read = readPublication(hostile);
+    expect(read).toEqual({ url: 'https://a.example', name: 'A' });
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+    expect(({} as Record<string, unknown>).description).toBeUndefined();
+  });
+
+  it('has its type from the lexicon', () => {
+    expectTypeOf<Publication['name']>().toEqualTypeOf<string>();
+    expectTypeOf<NonNullable<Publication['icon']>['cid']>().toEqualTypeOf<string>();
+  });
+
+  test('never throws, and what it gives keeps its promises', () => {
+    const field = fc.oneof(fc.anything({ withNullPrototype: true }), fc.constantFrom(...Object.values(publication)));
+    fc.assert(
+      fc.property(
+        fc.record(
+          { url: field, name: field, description: field, icon: field, basicTheme: field, labels: field, $type: field },
+          { requiredKeys: [] },
+        ),
+        (record) => {
+          const read = readPublication(record);
+          if (!read) return;
+          expect(httpUrl(read.url)).not.toBeNull();
+          expect(read.name.trim()).not.toBe('');
+          expect(new TextEncoder().encode(read.name).length).toBeLessThanOrEqual(5_000);
+          if (read.icon) expect(read.icon.size).toBeLessThanOrEqual(1_000_000);
+          for (const colour of Object.values(read.basicTheme ?? {})) expect(toRgb(colour)).toEqual(colour);
+          expect(readPublication(read)).toEqual(read);
+        },
+      ),
+    );
+  });
+});
+
+function rgbs(): Record<string, unknown> {
+  const { $type: _theme, ...colors } = theme;
+  return Object.fromEntries(Object.entries(colors).map(([name, { r, g, b }]) => [name, { r, g, b }]));
+}
