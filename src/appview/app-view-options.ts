@@ -11,7 +11,7 @@ export interface AppViewOptions {
   readonly port?: number;
   /** The address to listen on; default all of this machine's. */
   readonly host?: string;
-  /** Where images come from: Bluesky's image service (`cdn`, the default) or each owner's PDS. */
+  /** Where images come from: Bluesky's image service (`cdn`, the default), each owner's PDS (`pds`), or a host of yours: an address with `{cid}` in it. */
   readonly images?: ImageSource;
   /** The name in `id.{service}.getProfileView`; default `sifa`. */
   readonly service?: string;

@@ -53,10 +53,17 @@ export function createAppView(options: AppViewOptions = {}): AppView {
   let handler: Promise<(request: Request) => Response | Promise<Response>> | undefined;
 
   const health = () => {
-    const { cursor = null, time = null, done = false, held = null, failed = null } = ingest?.state() ?? {};
+    const {
+      cursor = null,
+      time = null,
+      started = false,
+      done = false,
+      held = null,
+      failed = null,
+    } = ingest?.state() ?? {};
     const secondsBehind = time === null || done ? null : Math.max(0, Math.round(Date.now() / 1000 - time / 1e6));
     // A file is ready once it is read; a stream has no end to wait for.
-    const ready = failed === null && ingest !== undefined && (source.kind !== 'replay' || done);
+    const ready = failed === null && (source.kind === 'replay' ? done : started);
     const state = failed !== null ? 'failed' : held !== null ? 'held' : ready ? 'ready' : 'starting';
     return { ready, body: { version: VERSION, state, source: source.kind, cursor, secondsBehind } };
   };

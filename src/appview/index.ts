@@ -3,7 +3,7 @@ export type { AppViewOptions } from './app-view-options.ts';
 export { type AppView, createAppView, ListenError } from './create-app-view.ts';
 export type { SourceOptions } from './ingest/worker-messages.ts';
 export { MissingPackageError } from './optional-package.ts';
-export type { ImageSource } from './query/blob-address.ts';
+export { type ImageSource, isImageSource } from './query/blob-address.ts';
 export { SourceError } from './source/event-source.ts';
 export { type DeadLetter, deadLetters, setHidden } from './store/sqlite/operator.ts';
 export { StoreOpenError } from './store/store-errors.ts';

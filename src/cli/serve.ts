@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs';
-import { type AppViewOptions, createAppView, type SourceOptions } from '../appview/index.ts';
+import { type AppViewOptions, createAppView, isImageSource, type SourceOptions } from '../appview/index.ts';
 import { readAddress, readFlags, readNumber } from './read-flags.ts';
 import { UsageError } from './usage-error.ts';
 
 const OPTIONS = {
   db: { type: 'string' },
   dev: { type: 'string' },
+  from: { type: 'string' },
   host: { type: 'string' },
   images: { type: 'string' },
   plc: { type: 'string' },
@@ -32,8 +33,8 @@ export async function serve(args: string[]): Promise<void> {
 export function readOptions(args: string[]): AppViewOptions {
   const { values } = readFlags(args, OPTIONS);
   const { db, host, images, port, static: staticDir } = values;
-  if (images !== undefined && images !== 'pds' && images !== 'cdn') {
-    throw new UsageError(`--images must be cdn or pds, not "${images}".`);
+  if (images !== undefined && !isImageSource(images)) {
+    throw new UsageError(`--images must be cdn, pds, or an address with {cid} in it, not "${images}".`);
   }
   if (staticDir !== undefined && !statSync(staticDir, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(`There is no folder ${staticDir} to serve; name one after --static.`);
@@ -48,15 +49,25 @@ export function readOptions(args: string[]): AppViewOptions {
   };
 }
 
-function readSource(values: { replay?: string; source?: string; plc?: string; dev?: string }): SourceOptions {
-  const { replay, source, plc, dev } = values;
+function readSource(values: {
+  replay?: string;
+  source?: string;
+  from?: string;
+  plc?: string;
+  dev?: string;
+}): SourceOptions {
+  const { replay, source, from, plc, dev } = values;
   if (replay !== undefined) {
     if (source !== undefined) throw new UsageError('--replay and --source exclude each other; give one of them.');
     return { kind: 'replay', file: replay };
   }
+  if (from !== undefined && from !== 'now' && from !== 'oldest') {
+    throw new UsageError(`--from must be now or oldest, not "${from}".`);
+  }
   return {
     kind: 'firehose',
     service: readAddress('source', source ?? DEFAULT_SOURCE, dev === undefined ? ['wss:'] : ['wss:', 'ws:']),
+    ...(from !== undefined && { from }),
     ...(plc !== undefined && { plcUrl: readAddress('plc', plc, dev === undefined ? ['https:'] : ['https:', 'http:']) }),
     // A network on this machine: http and private addresses are allowed, and this server is asked for handles.
     ...(dev !== undefined && { development: { handleServer: readAddress('dev', dev, ['http:', 'https:']) } }),

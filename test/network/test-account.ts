@@ -30,7 +30,7 @@ export interface TestAccount {
   deleteRecord(collection: string, rkey: string): Promise<void>;
   uploadBlob(bytes: Uint8Array, mimeType: string): Promise<BlobRef>;
   /** Any other XRPC procedure, with the main password's full rights. */
-  call(method: string, body: object): Promise<unknown>;
+  call(method: string, body?: object): Promise<unknown>;
 }
 
 /** Creates an account, an app password and a session on it, one request after the other, as a publisher's tool would. */
@@ -78,11 +78,11 @@ function typed(collection: string, record: object): object {
   return { $type: collection, ...record };
 }
 
-async function post(pdsUrl: string, method: string, body: object, jwt?: string): Promise<Record<string, unknown>> {
+async function post(pdsUrl: string, method: string, body?: object, jwt?: string): Promise<Record<string, unknown>> {
   const response = await fetch(`${pdsUrl}/xrpc/${method}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(jwt && { authorization: `Bearer ${jwt}` }) },
-    body: JSON.stringify(body),
+    headers: { ...(body && { 'content-type': 'application/json' }), ...(jwt && { authorization: `Bearer ${jwt}` }) },
+    ...(body && { body: JSON.stringify(body) }),
   });
   return json(response, method);
 }

@@ -43,6 +43,7 @@ async function run({ database, source: options }: WorkerInput): Promise<void> {
     const network = createNetworkAccess(options);
     const source = createFirehoseSource({
       service: options.service,
+      from: options.from ?? 'now',
       resolver: network.resolver,
       knows: (did) => store.knows(did),
       log: (line) => tell({ kind: 'log', line }),

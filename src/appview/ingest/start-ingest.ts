@@ -6,6 +6,8 @@ export interface IngestState {
   readonly cursor: number | null;
   /** The source's time of the newest event, microseconds. */
   readonly time: number | null;
+  /** The thread has opened store and source. */
+  readonly started: boolean;
   /** The source has ended: everything it had is in the index. */
   readonly done: boolean;
   readonly held: string | null;
@@ -25,7 +27,7 @@ const WORKER = new URL(`./ingest-worker${import.meta.url.endsWith('.ts') ? '.ts'
 
 /** Starts the ingest in a thread of its own. */
 export function startIngest(input: WorkerInput, log: (line: string) => void): RunningIngest {
-  let state: IngestState = { cursor: null, time: null, done: false, held: null, failed: null };
+  let state: IngestState = { cursor: null, time: null, started: false, done: false, held: null, failed: null };
   let stopping = false;
   const worker = new Worker(WORKER, { workerData: input });
   const fail = (message: string) => {
@@ -39,7 +41,7 @@ export function startIngest(input: WorkerInput, log: (line: string) => void): Ru
     else if (message.kind === 'progress') {
       const { cursor, time, done, held = null } = message;
       if (held !== null && held !== state.held) log(`The store cannot take anything now (${held}); trying again.`);
-      state = { ...state, cursor: cursor ?? state.cursor, time: time ?? state.time, done, held };
+      state = { ...state, started: true, cursor: cursor ?? state.cursor, time: time ?? state.time, done, held };
     }
   });
   worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));

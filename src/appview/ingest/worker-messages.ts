@@ -3,7 +3,13 @@ import type { NetworkOptions } from '../identity/network-access.ts';
 /** Where events come from. */
 export type SourceOptions =
   | { readonly kind: 'replay'; readonly file: string }
-  | ({ readonly kind: 'firehose'; readonly service: string } & NetworkOptions);
+  | ({
+      readonly kind: 'firehose';
+      /** A relay or a PDS, `wss://…`. */
+      readonly service: string;
+      /** Where an index without a cursor begins: with what happens `now`, or with the `oldest` event that the source still has. */
+      readonly from?: 'now' | 'oldest';
+    } & NetworkOptions);
 
 /** What the ingest thread is started with. */
 export interface WorkerInput {

@@ -1,8 +1,18 @@
 import type { BlobUrl } from '../../client/view/blob-url.ts';
 import type { OwnerRow } from '../store/store-rows.ts';
 
-/** Where images come from: Bluesky's image service, or the PDS of whoever owns them. */
-export type ImageSource = 'pds' | 'cdn';
+/**
+ * Where images come from: Bluesky's image service (`cdn`), the PDS of whoever owns them (`pds`), or an image host of the operator's, as an address with
+ * `{did}`, `{cid}` and `{preset}` (`avatar` or `feed_thumbnail`) in it.
+ */
+export type ImageSource = 'cdn' | 'pds' | `http${string}`;
+
+const CDN = 'https://cdn.bsky.app/img/{preset}/plain/{did}/{cid}@jpeg';
+
+/** Whether a setting says where images come from. */
+export function isImageSource(value: string): value is ImageSource {
+  return value === 'cdn' || value === 'pds' || (/^https?:\/\//.test(value) && value.includes('{cid}'));
+}
 
 /**
  * The addresses of images. Browsers load them, so a PDS may be any http(s) host; one that is not known yet leaves the image service.
@@ -11,10 +21,12 @@ export type ImageSource = 'pds' | 'cdn';
  */
 export function blobAddress(source: ImageSource, owners: readonly OwnerRow[]): BlobUrl {
   const hosts = new Map(owners.map(({ did, pds }) => [did, pds]));
+  const template = source === 'cdn' || source === 'pds' ? CDN : source;
   return (did, { cid }, use) => {
     const pds = source === 'pds' ? hosts.get(did) : undefined;
     if (pds)
       return `${pds}/xrpc/com.atproto.sync.getBlob?did=${encodeURIComponent(did)}&cid=${encodeURIComponent(cid)}`;
-    return `https://cdn.bsky.app/img/${use === 'thumb' ? 'feed_thumbnail' : 'avatar'}/plain/${did}/${cid}@jpeg`;
+    const values = { did, cid, preset: use === 'thumb' ? 'feed_thumbnail' : 'avatar' };
+    return template.replace(/\{(did|cid|preset)\}/g, (_, name: keyof typeof values) => values[name]);
   };
 }

@@ -18,6 +18,8 @@ const CONNECT_TIMEOUT = 15_000;
 export interface FirehoseOptions {
   /** A relay or a PDS, `wss://…`. */
   readonly service: string;
+  /** Where to begin without a cursor. */
+  readonly from: 'now' | 'oldest';
   readonly resolver: IdResolver;
   /** Whether the index holds anything of this account: only then its `app.bsky.actor.profile` is kept. */
   readonly knows: (did: string) => boolean | Promise<boolean>;
@@ -34,7 +36,8 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
     name: `firehose:${service}`,
     fingerprint: 'seq',
     async *batches(from: SourceCursor | null, signal: AbortSignal): AsyncGenerator<EventBatch> {
-      let position = from?.cursor ?? null;
+      // Cursors are exclusive and count from 1.
+      let position = from?.cursor ?? (options.from === 'oldest' ? 0 : null);
       for (let attempt = 0; !signal.aborted; attempt++) {
         let queue: FrameQueue | undefined;
         const stop = () => queue?.close();
