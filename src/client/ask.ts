@@ -106,7 +106,7 @@ async function request(fetch: typeof globalThis.fetch, url: string, signal: Abor
         const wait = +after * 1e3 || Date.parse(after) - Date.now() || (1 + Math.random()) * 300 * 2 ** attempt;
         if (attempt < MAX_RETRIES && wait <= MAX_WAIT) {
           await new Promise((resolve) => {
-            setTimeout(resolve, wait);
+            setTimeout(resolve, Math.max(0, wait));
             signal.onabort = resolve;
           });
           continue;

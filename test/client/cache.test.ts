@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ClientCache, fetchCardView, memoryCache } from '../../src/client/index.ts';
+
+const external = { uri: 'https://blog.example', title: 'A', description: '' };
+let asked = 0;
+let body: unknown = { view: { external } };
+const answering = (async () => {
+  asked++;
+  return Response.json(body);
+}) as typeof fetch;
+
+beforeEach(() => {
+  asked = 0;
+  body = { view: { external } };
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+const ask = (name: string, cache?: ClientCache) =>
+  fetchCardView({ baseUrl: `https://${name}.example`, fetch: answering, cache }, 'https://blog.example');
+
+describe('the cache', () => {
+  it('keeps an answer for 60 s', async () => {
+    await ask('keeps');
+    vi.advanceTimersByTime(59_000);
+    expect(await ask('keeps')).toEqual(external);
+    expect(asked).toBe(1);
+    vi.advanceTimersByTime(2_000);
+    await ask('keeps');
+    expect(asked).toBe(2);
+  });
+
+  it('keeps absence for 10 s', async () => {
+    body = {};
+    expect(await ask('absence')).toBeNull();
+    vi.advanceTimersByTime(9_000);
+    expect(await ask('absence')).toBeNull();
+    expect(asked).toBe(1);
+    vi.advanceTimersByTime(2_000);
+    body = { view: { external } };
+    expect(await ask('absence')).toEqual(external);
+  });
+
+  it('keeps no failure', async () => {
+    body = 'nonsense';
+    await expect(ask('failure')).rejects.toMatchObject({ kind: 'malformed' });
+    body = { view: { external } };
+    expect(await ask('failure')).toEqual(external);
+  });
+
+  it('gives each caller a view of their own', async () => {
+    const one = await ask('own');
+    const two = await ask('own');
+    expect(one).toEqual(two);
+    expect(one).not.toBe(two);
+  });
+
+  it('can be somebody else’s, who answers later and says null for nothing', async () => {
+    const kept = new Map<string, unknown>();
+    const ttls: number[] = [];
+    const cache: ClientCache = {
+      get: async (key) => JSON.parse((kept.get(key) as string | undefined) ?? 'null'),
+      set: async (key, value, ttl) => {
+        kept.set(key, JSON.stringify(value));
+        ttls.push(ttl);
+      },
+    };
+    expect(await ask('remote', cache)).toEqual(external);
+    expect(await ask('remote', cache)).toEqual(external);
+    expect(asked).toBe(1);
+    expect(ttls).toEqual([60_000]);
+  });
+
+  it('may fail: then the AppView is asked', async () => {
+    const broken: ClientCache = {
+      get: () => {
+        throw new Error('gone');
+      },
+      set: () => Promise.reject(new Error('full')),
+    };
+    expect(await ask('broken', broken)).toEqual(external);
+  });
+
+  it('asks once for two who ask at the same moment', async () => {
+    const cache: ClientCache = { get: async () => undefined, set: async () => undefined };
+    await Promise.all([ask('flight', cache), ask('flight', cache)]);
+    expect(asked).toBe(1);
+  });
+});
+
+describe('memoryCache', () => {
+  it('forgets the oldest', () => {
+    const cache = memoryCache(2);
+    for (const key of ['a', 'b', 'c']) cache.set(key, key, 1_000);
+    expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([undefined, 'b', 'c']);
+  });
+
+  it('keeps nothing beyond its time', () => {
+    const cache = memoryCache();
+    cache.set('a', 1, 1_000);
+    vi.advanceTimersByTime(999);
+    expect(cache.get('a')).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(cache.get('a')).toBeUndefined();
+  });
+});
