@@ -38,8 +38,9 @@ export async function buildScript(name: string, format: 'iife' | 'es', file: str
     build: {
       write: false,
       target: 'es2022',
-      minify: false,
+      minify: true,
       sourcemap: true,
+      rolldownOptions: { output: { generatedCode: { symbols: false } } },
       lib: {
         entry: join(root, `src/elements/define/${name}.ts`),
         formats: [format],
@@ -55,7 +56,8 @@ export async function buildScript(name: string, format: 'iife' | 'es', file: str
     module: format === 'es',
     toplevel: true,
     compress: { passes: 3, unsafe_arrows: true, pure_getters: true },
-    mangle: { toplevel: true },
+    // lit's own private names; nothing outside of the file ever sees them.
+    mangle: { toplevel: true, properties: { regex: /^_\$/ } },
     format: { comments: false },
     sourceMap: { content: JSON.stringify(chunk.map), filename: file, url: `${file}.map` },
   });

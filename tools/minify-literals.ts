@@ -70,6 +70,8 @@ function shrinkCss(raw: string): string {
     .replace(/ ?([{};,]) ?/g, '$1')
     .replace(/: /g, ':')
     .replace(/;}/g, '}')
+    .replace(/\[([\w-]+~?=)'([\w-]+)'\]/g, '[$1$2]')
+    .replace(/ > /g, '>')
     .replace(/(^|[\s:(,-])0\.(?=\d)/g, '$1.')
     .trim();
 }

@@ -34,17 +34,18 @@ export const embedStyles = (name: string): string => /* css */ `
     background: var(--_ground);
     color: var(--_text);
     line-height: 1.4;
-    text-align: start;
+    text-align: left;
     overflow-wrap: anywhere;
-    transition: border-color 0.15s;
   }
   [part~='card']:hover {
     border-color: var(--${name}-border-color, color-mix(in srgb, var(--_text) 32%, transparent));
   }
+  [part~='card']:dir(rtl) {
+    text-align: right;
+  }
   * {
     box-sizing: border-box;
     margin: 0;
-    text-align: match-parent;
   }
   [part='title'] {
     color: inherit;
@@ -54,13 +55,12 @@ export const embedStyles = (name: string): string => /* css */ `
     text-decoration: none;
     text-wrap: pretty;
   }
-  a[part='title']:hover {
+  [part='title'][href]:hover {
     text-decoration: underline;
-    text-decoration-thickness: 1px;
     text-underline-offset: 0.15em;
   }
   /* The whole card leads where its title leads; what stands above this has a place of its own to go. */
-  a[part='title']::after {
+  [part='title'][href]::after {
     content: '';
     position: absolute;
     inset: 0;
@@ -70,10 +70,10 @@ export const embedStyles = (name: string): string => /* css */ `
     outline: var(--_ring);
     outline-offset: 2px;
   }
-  a[part='title']:focus-visible {
+  [part='title'][href]:focus-visible {
     outline: 0;
   }
-  a[part='title']:focus-visible::after {
+  [part='title'][href]:focus-visible::after {
     outline: var(--_ring);
     outline-offset: 2px;
   }
@@ -96,11 +96,10 @@ export const embedStyles = (name: string): string => /* css */ `
   [part='meta'] {
     display: flex;
     flex-wrap: wrap;
-    column-gap: 0.5em;
+    column-gap: 0.35em;
   }
-  [part='meta'] > * + *::before {
-    content: '·' / '';
-    margin-inline-end: 0.5em;
+  [part='meta'] > :not(:last-child)::after {
+    content: ' ·' / '';
   }
   [part='meta'] [part='domain'] {
     font-size: 1em;
@@ -125,17 +124,13 @@ export const embedStyles = (name: string): string => /* css */ `
     font-size: 0.875em;
     font-weight: 600;
   }
-  [part~='icon'],
-  [part~='avatar'] {
+  .picture {
     flex: none;
-    inline-size: var(--_size, 2.5em);
+    inline-size: var(--_size);
     aspect-ratio: 1;
-    border-radius: calc(var(--_size, 2.5em) / 4);
+    border-radius: var(--_round, 50%);
     object-fit: cover;
     background: color-mix(in srgb, var(--_text) 6%, transparent);
-  }
-  [part~='avatar'] {
-    border-radius: 50%;
   }
   [part~='tile'] {
     display: grid;
@@ -186,7 +181,7 @@ export const embedStyles = (name: string): string => /* css */ `
       --_text: #000;
       break-inside: avoid;
     }
-    a[part='title']::after {
+    [part='title'][href]::after {
       content: ' (' attr(href) ')';
       position: static;
       font-weight: 400;

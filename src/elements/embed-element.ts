@@ -27,7 +27,6 @@ export interface Question<View> {
 
 // On a server there is no HTMLElement; the classes are only looked at there.
 const HTMLElementBase = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
-const sheets = new Map<string, CSSStyleSheet>();
 
 /**
  * What both elements are: a thin shell that asks one question, renders the answer, and shows the page's own children until then.
@@ -39,6 +38,8 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
   /** The element's usual name, and the beginning of its events' names. */
   static readonly tag: string;
   static readonly styles: string;
+  /** Made of `styles` for the first element, shared by all. */
+  static sheet: CSSStyleSheet | undefined;
   static readonly attributes: Readonly<Record<string, unknown>>;
 
   static get observedAttributes(): string[] {
@@ -228,14 +229,12 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     // A server-rendered card: lit would render beside it.
     root.replaceChildren();
-    const { styles } = this.constructor as typeof EmbedElement;
-    let sheet = sheets.get(styles);
-    if (!sheet) {
-      sheet = new CSSStyleSheet();
-      sheet.replaceSync(styles);
-      sheets.set(styles, sheet);
+    const element = this.constructor as typeof EmbedElement;
+    if (!element.sheet) {
+      element.sheet = new CSSStyleSheet();
+      element.sheet.replaceSync(element.styles);
     }
-    root.adoptedStyleSheets = [sheet];
+    root.adoptedStyleSheets = [element.sheet];
     root.addEventListener('slotchange', this.#schedule);
     // A picture's error does not bubble, but it can be caught on its way down.
     root.addEventListener(

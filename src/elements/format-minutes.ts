@@ -1,4 +1,4 @@
-const formats = new Map<string, Intl.NumberFormat>();
+import { cachedFormat } from './cached-format.ts';
 
 /**
  * Minutes in words: `3 min`.
@@ -7,10 +7,5 @@ const formats = new Map<string, Intl.NumberFormat>();
  * @param lang BCP 47
  */
 export function formatMinutes(minutes: number, lang: string): string {
-  let format = formats.get(lang);
-  if (!format) {
-    format = new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute' });
-    formats.set(lang, format);
-  }
-  return format.format(minutes);
+  return cachedFormat(lang, () => new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute' })).format(minutes);
 }

@@ -1,7 +1,11 @@
-/** The words of one language. `{name}` and the like stand for what is filled in. */
-export interface Messages {
+/** What the words of both elements have in common. */
+interface Language {
   /** BCP 47; dates and numbers are written in it too. */
   readonly lang: string;
+}
+
+/** The words of `<pub-card>`. `{name}` and the like stand for what is filled in. */
+export interface CardMessages extends Language {
   /** The button, by the kind of action: what it says, and its full name for those who do not see the card. */
   readonly subscribe: string;
   readonly subscribeTo: string;
@@ -10,15 +14,19 @@ export interface Messages {
   readonly read: string;
   readonly readTo: string;
   readonly by: string;
+}
+
+/** The words of `<pro-profile>`. */
+export interface ProfileMessages extends Language {
   readonly claimed: string;
-  readonly about: string;
   readonly positions: string;
   readonly education: string;
   readonly skills: string;
   readonly present: string;
 }
 
-const ENGLISH: Messages = {
+// One table for each element, so that a script tag with one element carries no words of the other.
+const CARD: CardMessages = {
   lang: 'en',
   subscribe: 'Subscribe on {platform}',
   subscribeTo: 'Subscribe to {name} on {platform}',
@@ -27,17 +35,25 @@ const ENGLISH: Messages = {
   read: 'Read article',
   readTo: 'Read article {name}',
   by: 'by {author}',
+};
+
+const PROFILE: ProfileMessages = {
+  lang: 'en',
   claimed: 'Claimed by its owner',
-  about: 'About',
   positions: 'Experience',
   education: 'Education',
   skills: 'Skills',
   present: 'present',
 };
 
-/** The words to use for an element. */
-export function messagesFor(_element: Element): Messages {
-  return ENGLISH;
+/** The words to use in a card. */
+export function cardMessages(_element: Element): CardMessages {
+  return CARD;
+}
+
+/** The words to use in a profile. */
+export function profileMessages(_element: Element): ProfileMessages {
+  return PROFILE;
 }
 
 /**

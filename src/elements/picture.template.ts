@@ -19,6 +19,6 @@ export function pictureTemplate(
   broken?: BrokenPictures,
 ): Template {
   return src && !broken?.has(src)
-    ? html`<img part=${part} src=${src} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
-    : html`<span part="${part} tile" aria-hidden="true">${firstGrapheme(name)}</span>`;
+    ? html`<img part=${part} class="picture" src=${src} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
+    : html`<span part="${part} tile" class="picture" aria-hidden="true">${firstGrapheme(name)}</span>`;
 }

@@ -1,5 +1,5 @@
-/** An attribute's name and what its property gives while it is absent. A default of `false` makes it boolean, a number makes it numeric. */
-export type AttributeDefaults = Readonly<Record<string, string | number | boolean>>;
+/** An attribute's name and what its property gives while it is absent. A default of `false` makes it boolean. */
+export type AttributeDefaults = Readonly<Record<string, string | false>>;
 
 /**
  * Gives an element class one property for each attribute (`max-skills` is `maxSkills`): the attribute is the only place where the value lives, so markup,
@@ -15,13 +15,11 @@ export function reflectAttributes(element: { prototype: HTMLElement }, attribute
       enumerable: true,
       get(this: HTMLElement) {
         const value = this.getAttribute(attribute);
-        if (absent === false) return value !== null;
-        const read = typeof absent === 'number' ? Number(value) : value;
-        return value === null || Number.isNaN(read) ? absent : read;
+        return absent === false ? value !== null : (value ?? absent);
       },
       set(this: HTMLElement, value: unknown) {
-        if (value === null || value === undefined || value === false) this.removeAttribute(attribute);
-        else this.setAttribute(attribute, value === true ? '' : String(value));
+        if ((value ?? false) !== false) this.setAttribute(attribute, value === true ? '' : String(value));
+        else this.removeAttribute(attribute);
       },
     });
   }

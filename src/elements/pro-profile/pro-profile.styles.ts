@@ -9,7 +9,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     gap: 0.75em;
     padding: 1em;
   }
-  [part~='full'] a[part='title']::after {
+  [part~='full'] [part='title']::after {
     content: none;
   }
   [part='heading'] {
@@ -107,8 +107,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     display: grid;
     gap: 0.25em;
   }
-  [part~='compact'],
-  .compact {
+  [part~='compact'] {
     --_size: 1.75em;
     display: flex;
     align-items: center;

@@ -9,7 +9,7 @@ import {
 import { formatDate } from '../format-date.ts';
 import { glyph } from '../glyph.ts';
 import { html, nothing, type Template } from '../html.ts';
-import type { Messages } from '../messages.ts';
+import type { ProfileMessages } from '../messages.ts';
 import { type BrokenPictures, pictureTemplate } from '../picture.template.ts';
 
 /** How much of a profile shows. */
@@ -23,7 +23,7 @@ export interface ProfileOptions {
   /** How many skills a summary shows. */
   readonly maxSkills: number;
   readonly target?: string;
-  readonly messages: Messages;
+  readonly messages: ProfileMessages;
   /** Pictures that could not be loaded. */
   readonly broken?: BrokenPictures;
 }
@@ -80,18 +80,18 @@ export function proProfileTemplate(view: ProfileView, options: ProfileOptions): 
 
 /** The skeleton of a profile, or the plain link to it. Its link works in either. */
 export function proProfilePlaceholder({ link, text, layout, target, loading }: ProfilePlaceholderOptions): Template {
-  return html`<div part="card ${loading ? 'skeleton' : 'basic'}" class=${layout} aria-busy=${loading ? 'true' : nothing}>
+  return html`<div part="card ${loading ? 'skeleton' : 'basic'} ${layout === 'compact' ? layout : ''}" aria-busy=${loading ? 'true' : nothing}>
     <div part="site">
-      ${loading ? html`<span part="avatar tile"></span>` : pictureTemplate('avatar', undefined, text.replace(/^@/, ''))}
+      ${loading ? html`<span part="avatar tile" class="picture"></span>` : pictureTemplate('avatar', undefined, text.replace(/^@/, ''))}
       <div part="names">
-        ${link ? nameLink(link, target, text) : html`<span part="title" dir="auto">${text}</span>`}
+        ${nameLink(link, target, text)}
       </div>
     </div>
   </div>`;
 }
 
-function nameLink(link: string, target: string | undefined, name: string): Template {
-  return html`<a part="title" href=${link} target=${target || nothing} rel="noopener" dir="auto">${name}</a>`;
+function nameLink(link: string | undefined, target: string | undefined, name: string): Template {
+  return html`<a part="title" href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto">${name}</a>`;
 }
 
 function chips(names: readonly string[], label: string): Template | typeof nothing {
@@ -101,7 +101,7 @@ function chips(names: readonly string[], label: string): Template | typeof nothi
   )}</ul>`;
 }
 
-function sections({ positions, education, skills }: ProfileView, about: string | undefined, messages: Messages) {
+function sections({ positions, education, skills }: ProfileView, about: string | undefined, messages: ProfileMessages) {
   return html`
     ${about ? html`<p part="about" dir="auto">${about}</p>` : nothing}
     ${timeline(messages.positions, positions, messages, (position) => [position.title, employer(position)])}
@@ -126,7 +126,7 @@ function sections({ positions, education, skills }: ProfileView, about: string |
 function timeline<Entry extends ProfilePosition | ProfileEducation>(
   label: string,
   entries: readonly Entry[],
-  messages: Messages,
+  messages: ProfileMessages,
   lines: (entry: Entry) => readonly [first: string | undefined, second: string | undefined],
 ): Template | typeof nothing {
   if (!entries.length) return nothing;
@@ -146,7 +146,7 @@ function timeline<Entry extends ProfilePosition | ProfileEducation>(
 
 type Dated = { readonly startedAt?: string; readonly endedAt?: string };
 
-function dates({ startedAt, endedAt }: Dated, { lang, present }: Messages): string {
+function dates({ startedAt, endedAt }: Dated, { lang, present }: ProfileMessages): string {
   const end = endedAt ? formatDate(endedAt, lang) : startedAt && present;
   return [startedAt && formatDate(startedAt, lang), end].filter(Boolean).join(' – ');
 }

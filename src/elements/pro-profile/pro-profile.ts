@@ -3,20 +3,19 @@ import { httpUrl, type ProfileView, toProfileView } from '../../core/index.ts';
 import { configuredReading, PUBLIC_PROFILE_APP_VIEW, PUBLIC_PROFILE_SITE, profileAppView } from '../configure.ts';
 import { EmbedElement, type FallbackReason, type Found, type Question } from '../embed-element.ts';
 import type { Template } from '../html.ts';
-import { messagesFor } from '../messages.ts';
-import { reflectAttributes } from '../reflect-attributes.ts';
+import { profileMessages } from '../messages.ts';
+import { type AttributeDefaults, reflectAttributes } from '../reflect-attributes.ts';
 import { proProfileStyles } from './pro-profile.styles.ts';
 import { type ProfileLayout, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
 
 /** Which way a profile was found. */
 export type ProfileVia = 'view' | 'inline' | 'app-view';
 
-const ATTRIBUTES = {
+const ATTRIBUTES: AttributeDefaults = {
   actor: '',
   'app-view': '',
   service: 'sifa',
   layout: 'summary',
-  'max-skills': 5,
   appearance: 'auto',
   loading: 'lazy',
   target: '',
@@ -91,7 +90,7 @@ const ATTRIBUTES = {
 export class ProProfile extends EmbedElement<ProfileView> {
   static override readonly tag = 'pro-profile';
   static override readonly styles: string = proProfileStyles;
-  static override readonly attributes: Readonly<Record<string, unknown>> = ATTRIBUTES;
+  static override readonly attributes: Readonly<Record<string, unknown>> = { ...ATTRIBUTES, 'max-skills': 5 };
 
   /** The person's handle or DID. */
   declare actor: string;
@@ -100,8 +99,6 @@ export class ProProfile extends EmbedElement<ProfileView> {
   /** The profile service. */
   declare service: string;
   declare layout: ProfileLayout;
-  /** How many skills a summary shows. */
-  declare maxSkills: number;
   declare appearance: 'auto' | 'light' | 'dark';
   declare loading: 'lazy' | 'eager';
   declare target: string;
@@ -110,6 +107,16 @@ export class ProProfile extends EmbedElement<ProfileView> {
 
   static {
     reflectAttributes(ProProfile, ATTRIBUTES);
+  }
+
+  /** How many skills a summary shows; 5 when nothing sensible is set. */
+  get maxSkills(): number {
+    const most = Number(this.getAttribute('max-skills') ?? 5);
+    return most >= 0 ? most : 5;
+  }
+
+  set maxSkills(most: number) {
+    this.setAttribute('max-skills', String(most));
   }
 
   protected override read(data: unknown): ProfileView | null {
@@ -138,7 +145,7 @@ export class ProProfile extends EmbedElement<ProfileView> {
       layout,
       maxSkills,
       target,
-      messages: messagesFor(this),
+      messages: profileMessages(this),
       broken: this.broken,
     });
   }

@@ -6,6 +6,10 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
   :host([contrast='aa']) [part~='card'] {
     --_quiet: var(--_text);
   }
+  [part~='card'] {
+    --_size: 2.5em;
+    --_round: 25%;
+  }
   [part~='publication'],
   [part~='basic'],
   [part~='skeleton'] {
@@ -68,7 +72,6 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     font-weight: 600;
     line-height: 1.2;
     text-decoration: none;
-    transition: background-color 0.15s;
   }
   [part='button']:hover {
     background: hsl(from var(--_accent) h s calc(l - 5));
@@ -77,23 +80,23 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     background: hsl(from var(--_accent) h s calc(l + 5));
     cursor: not-allowed;
   }
-  [part~='compact'],
-  .compact {
+  [part~='compact'] {
     --_size: 1.75em;
     display: flex;
     align-items: center;
     gap: 0.625em;
     padding: 0.5em 0.75em;
   }
-  [part~='compact'] [part='title'],
-  .compact [part='title'] {
+  [part~='compact'] > [part='title'] {
+    flex: auto;
+  }
+  [part~='compact'] [part='title'] {
     font-size: 0.9375em;
     -webkit-line-clamp: 1;
   }
   [part~='compact'] [part='name'] {
     flex: 0 1 auto;
     max-inline-size: 35%;
-    margin-inline-start: auto;
     color: var(--_quiet);
     font-size: 0.8125em;
     font-weight: 400;
@@ -109,6 +112,15 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
       flex: 1 0 100%;
     }
   }
+  /* A publication's name is its title: it gives way later. */
+  @container (inline-size < 28em) {
+    [part~='publication'] [part='site'] {
+      flex-wrap: wrap;
+    }
+    [part~='publication'] [part='button'] {
+      flex: 1 0 100%;
+    }
+  }
   @container (inline-size >= 40em) {
     .covered {
       display: grid;
@@ -119,7 +131,8 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
       block-size: 0;
       min-block-size: 100%;
       aspect-ratio: auto;
-      border-radius: calc(var(--_radius) - 1px) 0 0 calc(var(--_radius) - 1px);
+      border-start-end-radius: 0;
+      border-end-start-radius: calc(var(--_radius) - 1px);
     }
     .covered [part='body'] {
       min-block-size: 9em;

@@ -1,9 +1,9 @@
-import { type CardCta, type CardView, canonicalizeUrl, cardAction } from '../../core/index.ts';
+import { type CardCta, type CardView, cardAction } from '../../core/index.ts';
 import { formatDate } from '../format-date.ts';
 import { formatMinutes } from '../format-minutes.ts';
 import { glyph } from '../glyph.ts';
 import { html, nothing, type Template } from '../html.ts';
-import { fill, type Messages } from '../messages.ts';
+import { type CardMessages, fill } from '../messages.ts';
 import { type BrokenPictures, pictureTemplate } from '../picture.template.ts';
 import { tidyUrl } from '../tidy-url.ts';
 
@@ -18,7 +18,7 @@ export interface CardOptions {
   readonly cta: CardCta;
   readonly target?: string;
   readonly disabled?: boolean;
-  readonly messages: Messages;
+  readonly messages: CardMessages;
   /** Pictures that could not be loaded. */
   readonly broken?: BrokenPictures;
 }
@@ -34,10 +34,9 @@ export interface PlaceholderOptions {
 }
 
 /** The layout that `auto` (or anything unknown) stands for: a view that is titled like its publication is the publication's own page. */
-export function cardLayout({ title, uri, createdAt, source }: CardView, layout: string): CardLayout {
+export function cardLayout({ title, source }: CardView, layout: string): CardLayout {
   if (layout === 'article' || layout === 'publication' || layout === 'compact') return layout;
-  const itself = source?.title === title && (!createdAt || canonicalizeUrl(uri) === canonicalizeUrl(source.uri));
-  return itself ? 'publication' : 'article';
+  return source?.title === title ? 'publication' : 'article';
 }
 
 /**
@@ -81,7 +80,7 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
     <div part="body">${heading}${words}${meta(view, options)}</div>
     <div part="site">
       ${picture}
-      <div part="names"><span part="name" dir="auto">${site}</span>${domain}</div>
+      <div part="names">${source ? html`<span part="name" dir="auto">${site}</span>` : nothing}${domain}</div>
       ${button(view, options)}
     </div>
   </article>`;
@@ -92,20 +91,20 @@ export function pubCardPlaceholder({ link, text, layout, target, loading }: Plac
   const { host, path } = tidyUrl(link ?? '');
   // The owner's own words when the element holds any; an address is shown tidy.
   const title = !link || text !== link ? text : host;
-  const small = link && layout !== 'compact' ? html`<span part="domain">${host}${path}</span>` : nothing;
-  return html`<div part="card ${loading ? 'skeleton' : 'basic'}" class=${layout} aria-busy=${loading ? 'true' : nothing}>
+  const compact = layout === 'compact' ? layout : '';
+  const small = link && !compact ? html`<span part="domain">${host}${path}</span>` : nothing;
+  return html`<div part="card ${loading ? 'skeleton' : 'basic'} ${compact}" aria-busy=${loading ? 'true' : nothing}>
     <div part="site">
-      <span part="icon tile">${loading ? nothing : glyph('link')}</span>
+      <span part="icon tile" class="picture">${loading ? nothing : glyph('link')}</span>
       <div part="names">
-        ${link ? titleLink(link, target, title) : html`<span part="title">${title}</span>`}
-        ${small}
+        ${titleLink(link, target, title)}${small}
       </div>
     </div>
   </div>`;
 }
 
-function titleLink(link: string, target: string | undefined, title: string): Template {
-  return html`<a part="title" href=${link} target=${target || nothing} rel="noopener" dir="auto">${title}</a>`;
+function titleLink(link: string | undefined, target: string | undefined, title: string): Template {
+  return html`<a part="title" href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto">${title}</a>`;
 }
 
 function author({ associatedProfiles }: CardView, { messages }: CardOptions): Template | typeof nothing {

@@ -3,15 +3,15 @@ import { accessibleAccent, type CardCta, type CardView, httpUrl, type Rgb, toCar
 import { cardAppView, configuredReading, PUBLIC_APP_VIEW } from '../configure.ts';
 import { EmbedElement, type FallbackReason, type Found, type Question } from '../embed-element.ts';
 import type { Template } from '../html.ts';
-import { messagesFor } from '../messages.ts';
-import { reflectAttributes } from '../reflect-attributes.ts';
+import { cardMessages } from '../messages.ts';
+import { type AttributeDefaults, reflectAttributes } from '../reflect-attributes.ts';
 import { pubCardStyles } from './pub-card.styles.ts';
 import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card.template.ts';
 
 /** Which way a card was found. */
 export type CardVia = 'view' | 'inline' | 'records' | 'app-view';
 
-const ATTRIBUTES = {
+const ATTRIBUTES: AttributeDefaults = {
   url: '',
   records: '',
   'app-view': '',
@@ -80,7 +80,7 @@ const ATTRIBUTES = {
 export class PubCard extends EmbedElement<CardView> {
   static override readonly tag = 'pub-card';
   static override readonly styles: string = pubCardStyles;
-  static override readonly attributes: Readonly<Record<string, unknown>> = ATTRIBUTES;
+  static override readonly attributes: AttributeDefaults = ATTRIBUTES;
 
   /** The link; the card's title leads there exactly as written. */
   declare url: string;
@@ -129,7 +129,7 @@ export class PubCard extends EmbedElement<CardView> {
       cta,
       target,
       disabled,
-      messages: messagesFor(this),
+      messages: cardMessages(this),
       broken: this.broken,
     });
   }

@@ -1,0 +1,81 @@
+import '../../src/elements/define/masthead.ts';
+import type { ProProfile, PubCard } from '../../src/elements/index.ts';
+
+export type Embed = PubCard | ProProfile;
+
+/** What an element told the page. */
+export interface Told {
+  readonly type: string;
+  readonly detail: Record<string, unknown>;
+}
+
+const STATES = ['loading', 'ready', 'fallback', 'error'];
+const TYPES = ['pub-card', 'pro-profile'].flatMap((tag) => [`${tag}-load`, `${tag}-fallback`, `${tag}-error`]);
+
+let stage: HTMLElement | undefined;
+
+/** A clean place in the page; the one before is taken away. */
+export function freshStage(): HTMLElement {
+  stage?.remove();
+  stage = document.body.appendChild(document.createElement('main'));
+  return stage;
+}
+
+/** Puts markup in the page and gives its first `<pub-card>` or `<pro-profile>`. */
+export function mount<E extends Embed = PubCard>(markup: string, view?: unknown): E {
+  const place = freshStage();
+  place.innerHTML = markup;
+  const element = place.querySelector<E>('pub-card, pro-profile');
+  if (!element) throw new Error(`nothing to test in ${markup}`);
+  if (view !== undefined) element.view = view;
+  return element;
+}
+
+/** The same, once the element has settled. */
+export async function mounted<E extends Embed = PubCard>(markup: string, view?: unknown): Promise<E> {
+  const element = mount<E>(markup, view);
+  await told(element);
+  return element;
+}
+
+/** The next event of an element's own. */
+export function told(element: EventTarget): Promise<Told> {
+  return new Promise((resolve) => {
+    const hear = (event: Event) => {
+      for (const type of TYPES) element.removeEventListener(type, hear);
+      resolve({ type: event.type, detail: (event as CustomEvent<Record<string, unknown>>).detail });
+    };
+    for (const type of TYPES) element.addEventListener(type, hear);
+  });
+}
+
+/** Every event from now on. */
+export function hearAll(element: EventTarget): Told[] {
+  const heard: Told[] = [];
+  for (const type of TYPES) {
+    element.addEventListener(type, (event) =>
+      heard.push({ type, detail: (event as CustomEvent<Record<string, unknown>>).detail }),
+    );
+  }
+  return heard;
+}
+
+/** The custom states that match, by name. */
+export function states(element: Element): string[] {
+  return STATES.filter((state) => element.matches(`:state(${state})`));
+}
+
+/** An element inside by its part. */
+export function part(element: Element, name: string): HTMLElement | null {
+  return element.shadowRoot?.querySelector<HTMLElement>(`[part~="${name}"]`) ?? null;
+}
+
+/** The text of a part without the white space around it; `null` when it is not there. */
+export function partText(element: Element, name: string): string | null {
+  return part(element, name)?.textContent?.replace(/\s+/g, ' ').trim() ?? null;
+}
+
+/** Until everything that is due has run, observers included. */
+export function rest(ms = 0): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,272 @@
+import { expect } from 'chai';
+import { mount, mounted, part, partText, states, told } from './mount.ts';
+import { ARTICLE, BROKEN, PUBLICATION, THEME } from './samples.ts';
+
+const OWN = { ...ARTICLE, uri: 'https://example.com/a', source: { ...ARTICLE.source, uri: 'https://example.com' } };
+
+describe('<pub-card> with a view', () => {
+  const shapes: [note: string, view: unknown][] = [
+    ['a viewExternal', ARTICLE],
+    ['an app.bsky.embed.external#view', { $type: 'app.bsky.embed.external#view', external: ARTICLE }],
+    ['a whole answer of an AppView', { view: { external: ARTICLE }, associatedRefs: [] }],
+  ];
+  for (const [note, view] of shapes) {
+    it(`shows ${note}`, async () => {
+      const card = mount('<pub-card></pub-card>', view);
+      const { type, detail } = await told(card);
+      expect(type).to.equal('pub-card-load');
+      expect(detail.via).to.equal('view');
+      expect(detail.view).to.deep.equal(card.view);
+      expect(states(card)).to.deep.equal(['ready']);
+      expect(partText(card, 'title')).to.equal(ARTICLE.title);
+    });
+  }
+
+  it('shows everything that an article has', async () => {
+    const card = await mounted('<pub-card></pub-card>', ARTICLE);
+    expect(partText(card, 'description')).to.equal(ARTICLE.description);
+    expect(partText(card, 'date')).to.equal('Mar 5, 2026');
+    expect(part(card, 'date')?.getAttribute('datetime')).to.equal(ARTICLE.createdAt);
+    expect(partText(card, 'reading-time')).to.equal('7 min');
+    expect(partText(card, 'author')).to.equal('by @mara.example');
+    expect(partText(card, 'name')).to.equal('Field Notes');
+    expect(partText(card, 'domain')).to.equal('tides.leaflet.pub');
+    expect(part(card, 'cover')?.getAttribute('src')).to.equal(ARTICLE.thumb);
+    expect(part(card, 'icon')?.getAttribute('src')).to.equal(ARTICLE.source.icon);
+  });
+
+  it('shows only what is there', async () => {
+    const card = await mounted('<pub-card></pub-card>', { uri: 'https://example.com/a', title: 'Bare' });
+    for (const absent of ['description', 'date', 'reading-time', 'author', 'meta', 'cover', 'button']) {
+      expect(part(card, absent), absent).to.equal(null);
+    }
+  });
+
+  it('takes a view that was set before the element was defined or connected', async () => {
+    const card = document.createElement('pub-card');
+    Object.defineProperty(card, 'view', { value: ARTICLE, configurable: true, writable: true, enumerable: true });
+    document.querySelector('main')?.append(card);
+    await told(card);
+    expect(Object.hasOwn(card, 'view')).to.equal(false);
+    expect(partText(card, 'title')).to.equal(ARTICLE.title);
+  });
+
+  it('follows a changed view, and goes back to asking without one', async () => {
+    const card = await mounted('<pub-card url="https://example.com/x"></pub-card>', ARTICLE);
+    card.view = PUBLICATION;
+    await told(card);
+    expect(partText(card, 'title')).to.equal('Field Notes');
+    card.view = null;
+    const { type } = await told(card);
+    expect(type).to.equal('pub-card-fallback');
+    expect(card.view).to.equal(null);
+  });
+
+  it('reads inline JSON, which is no child', async () => {
+    const card = mount(
+      `<pub-card url="https://example.com/x"> <script type="application/json">${JSON.stringify(ARTICLE)}</script> </pub-card>`,
+    );
+    const { type, detail } = await told(card);
+    expect(type).to.equal('pub-card-load');
+    expect(detail.via).to.equal('inline');
+  });
+
+  const links: [note: string, url: string | null, href: string][] = [
+    [
+      "the owner's url exactly as written",
+      'https://tides.leaflet.pub/low-water?utm=a&b="c"#x',
+      'https://tides.leaflet.pub/low-water?utm=a&b="c"#x',
+    ],
+    ["the view's own without one", null, ARTICLE.uri],
+    ["the view's own when the owner's is none", 'javascript:alert(1)', ARTICLE.uri],
+  ];
+  for (const [note, url, href] of links) {
+    it(`links its title to ${note}`, async () => {
+      const card = mount('<pub-card></pub-card>', ARTICLE);
+      if (url) card.url = url;
+      await told(card);
+      expect(part(card, 'title')?.getAttribute('href')).to.equal(href);
+      expect(part(card, 'title')?.getAttribute('rel')).to.equal('noopener');
+    });
+  }
+});
+
+describe('<pub-card layout>', () => {
+  const layouts: [note: string, attributes: string, view: unknown, expected: string][] = [
+    ['auto: an article', '', ARTICLE, 'article'],
+    ['auto: the publication itself', '', PUBLICATION, 'publication'],
+    ['auto: no publication at all', '', { ...PUBLICATION, source: undefined }, 'article'],
+    ['unknown words are auto', 'layout="huge"', PUBLICATION, 'publication'],
+    ['article', 'layout="article"', PUBLICATION, 'article'],
+    ['publication', 'layout="publication"', ARTICLE, 'publication'],
+    ['compact', 'layout="compact"', ARTICLE, 'compact'],
+  ];
+  for (const [note, attributes, view, expected] of layouts) {
+    it(note, async () => {
+      const card = await mounted(`<pub-card ${attributes}></pub-card>`, view);
+      expect(part(card, 'card')?.part.contains(expected)).to.equal(true);
+    });
+  }
+
+  it('follows a change without loading again', async () => {
+    const card = await mounted('<pub-card></pub-card>', ARTICLE);
+    let loads = 0;
+    card.addEventListener('pub-card-load', () => loads++);
+    card.layout = 'compact';
+    await Promise.resolve();
+    expect(part(card, 'compact')).not.to.equal(null);
+    expect(loads).to.equal(0);
+  });
+
+  it('has one link and no button when compact', async () => {
+    const card = await mounted('<pub-card layout="compact"></pub-card>', ARTICLE);
+    expect(card.shadowRoot?.querySelectorAll('a').length).to.equal(1);
+  });
+});
+
+describe('<pub-card> button', () => {
+  const at = (uri: string) => ({ ...ARTICLE, source: { ...ARTICLE.source, uri } });
+  const buttons: [
+    note: string,
+    attributes: string,
+    view: unknown,
+    label: string | null,
+    href?: string,
+    glyph?: string,
+  ][] = [
+    ['Leaflet', '', ARTICLE, 'Subscribe on Leaflet', 'https://tides.leaflet.pub', 'Leaflet'],
+    ['pckt', '', at('https://a.pckt.blog'), 'Subscribe on pckt', 'https://a.pckt.blog', 'pckt'],
+    ['Offprint', '', at('https://a.offprint.app'), 'Subscribe on Offprint', 'https://a.offprint.app', 'Offprint'],
+    ['a look-alike host', '', at('https://evilpckt.blog'), 'View publication', 'https://evilpckt.blog', 'arrow'],
+    ['any other host', '', OWN, 'View publication', 'https://example.com', 'arrow'],
+    [
+      'cta=article',
+      'cta="article" url="https://tides.leaflet.pub/low-water?a"',
+      ARTICLE,
+      'Read article',
+      'https://tides.leaflet.pub/low-water?a',
+      'arrow',
+    ],
+    ['cta=none', 'cta="none"', ARTICLE, null],
+    ['a loose document', '', { ...ARTICLE, source: undefined }, null],
+    [
+      'a loose document with cta=article',
+      'cta="article"',
+      { ...ARTICLE, source: undefined },
+      'Read article',
+      ARTICLE.uri,
+      'arrow',
+    ],
+  ];
+  for (const [note, attributes, view, label, href, glyph] of buttons) {
+    it(`${note}: ${label ?? 'none'}`, async () => {
+      const card = await mounted(`<pub-card ${attributes}></pub-card>`, view);
+      expect(partText(card, 'button')).to.equal(label);
+      if (!label) return;
+      expect(part(card, 'button')?.getAttribute('href')).to.equal(href);
+      expect(part(card, 'button')?.querySelector('svg')?.classList.contains(String(glyph))).to.equal(true);
+      expect(part(card, 'button')?.getAttribute('rel')).to.equal('noopener');
+    });
+  }
+
+  it('has a full name for those who do not see the card', async () => {
+    const card = await mounted('<pub-card></pub-card>', ARTICLE);
+    expect(part(card, 'button')?.getAttribute('aria-label')).to.equal('Subscribe to Field Notes on Leaflet');
+  });
+
+  it('is switched off by disabled, and the title is not', async () => {
+    const card = await mounted('<pub-card disabled></pub-card>', ARTICLE);
+    const button = part(card, 'button');
+    expect(button?.hasAttribute('href')).to.equal(false);
+    expect(button?.getAttribute('role')).to.equal('link');
+    expect(button?.getAttribute('aria-disabled')).to.equal('true');
+    expect(part(card, 'title')?.hasAttribute('href')).to.equal(true);
+    card.disabled = false;
+    await Promise.resolve();
+    expect(button?.hasAttribute('href')).to.equal(true);
+    expect(button?.hasAttribute('role')).to.equal(false);
+  });
+
+  it('opens where target says, and the title too', async () => {
+    const card = await mounted('<pub-card target="_blank"></pub-card>', ARTICLE);
+    for (const name of ['title', 'button']) expect(part(card, name)?.getAttribute('target')).to.equal('_blank');
+  });
+});
+
+describe('<pub-card> pictures', () => {
+  it('puts a letter tile in place of a missing icon', async () => {
+    const card = await mounted('<pub-card></pub-card>', {
+      ...ARTICLE,
+      source: { ...ARTICLE.source, icon: undefined, title: '👩‍👩‍👧 Kin' },
+    });
+    expect(partText(card, 'tile')).to.equal('👩‍👩‍👧');
+  });
+
+  it('replaces an icon and drops a cover that cannot be loaded', async () => {
+    const card = await mounted('<pub-card></pub-card>', {
+      ...ARTICLE,
+      thumb: BROKEN,
+      source: { ...ARTICLE.source, icon: `${BROKEN}?2` },
+    });
+    for (let turn = 0; turn < 50 && part(card, 'cover'); turn++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let turn = 0; turn < 50 && !part(card, 'tile'); turn++)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(part(card, 'cover')).to.equal(null);
+    expect(partText(card, 'tile')).to.equal('F');
+  });
+
+  it('keeps pictures silent, lazy and without a referrer', async () => {
+    const card = await mounted('<pub-card></pub-card>', ARTICLE);
+    for (const image of card.shadowRoot?.querySelectorAll('img') ?? []) {
+      expect(image.getAttribute('alt')).to.equal('');
+      expect(image.loading).to.equal('lazy');
+      expect(image.referrerPolicy).to.equal('no-referrer');
+    }
+  });
+});
+
+describe('<pub-card> properties', () => {
+  const properties: [
+    name: 'url' | 'records' | 'appView' | 'layout' | 'appearance' | 'cta' | 'contrast' | 'loading' | 'target',
+    attribute: string,
+    absent: string,
+  ][] = [
+    ['url', 'url', ''],
+    ['records', 'records', ''],
+    ['appView', 'app-view', ''],
+    ['layout', 'layout', 'auto'],
+    ['appearance', 'appearance', 'auto'],
+    ['cta', 'cta', 'publication'],
+    ['contrast', 'contrast', 'as-published'],
+    ['loading', 'loading', 'lazy'],
+    ['target', 'target', ''],
+  ];
+  for (const [name, attribute, absent] of properties) {
+    it(`${name} is the attribute ${attribute}`, () => {
+      const card = document.createElement('pub-card') as unknown as HTMLElement & Record<string, unknown>;
+      expect(card[name]).to.equal(absent);
+      card[name] = 'x';
+      expect(card.getAttribute(attribute)).to.equal('x');
+      card[name] = null;
+      expect(card.hasAttribute(attribute)).to.equal(false);
+    });
+  }
+
+  it('disabled is a boolean', () => {
+    const card = document.createElement('pub-card');
+    expect(card.disabled).to.equal(false);
+    card.disabled = true;
+    expect(card.getAttribute('disabled')).to.equal('');
+    card.disabled = false;
+    expect(card.hasAttribute('disabled')).to.equal(false);
+  });
+
+  it('keeps the theme it was given out of style attributes in the markup', async () => {
+    const card = await mounted('<pub-card></pub-card>', ARTICLE);
+    expect(part(card, 'card')?.style.getPropertyValue('--_record-accent')).to.equal('rgb(15 107 92)');
+    card.view = { ...ARTICLE, source: { ...ARTICLE.source, theme: { ...THEME, accentRGB: 'red' } } };
+    await told(card);
+    expect(part(card, 'card')?.style.getPropertyValue('--_record-accent')).to.equal('');
+  });
+});

@@ -1,0 +1,55 @@
+// `npm run size`: what the script tags weigh, against the ledger in the repository. `--check` fails on any change of bytes that the ledger does not show,
+// and over the limits; `--write` brings the ledger up to date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { buildScript, SCRIPTS } from './build-scripts.ts';
+
+/** Bytes of one file, everything inside. `brotli` at quality 11 is what counts. */
+interface Weight {
+  readonly minified: number;
+  readonly brotli: number;
+}
+
+const LIMITS: Readonly<Record<string, number>> = {
+  'masthead.js': 13_500,
+  'pub-card.js': 10_500,
+  'pro-profile.js': 10_500,
+};
+const file = join(import.meta.dirname, '..', 'size-ledger.json');
+
+const weights: Record<string, Weight> = {};
+for (const name of SCRIPTS) {
+  const { name: script, code } = await buildScript(name, 'iife', `${name}.js`);
+  const brotli = brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  weights[script] = { minified: Buffer.byteLength(code), brotli };
+}
+const ledger = readLedger();
+const problems: string[] = [];
+for (const [script, { minified, brotli }] of Object.entries(weights)) {
+  const before = ledger[script];
+  const limit = LIMITS[script] ?? 0;
+  const change = before ? brotli - before.brotli : brotli;
+  console.log(
+    `${script.padEnd(15)} ${brotli} bytes brotli of at most ${limit} (${change < 0 ? '' : '+'}${change}), ${minified} minified`,
+  );
+  if (brotli > limit) problems.push(`${script} weighs ${brotli} bytes; at most ${limit} are allowed.`);
+  if (before?.brotli !== brotli || before.minified !== minified) {
+    problems.push(
+      `${script} has changed; look at the difference, then run \`npm run size -- --write\` and commit the ledger.`,
+    );
+  }
+}
+if (process.argv.includes('--write')) writeFileSync(file, `${JSON.stringify(weights, null, 2)}\n`);
+else if (process.argv.includes('--check') && problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exitCode = 1;
+}
+
+function readLedger(): Record<string, Weight> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Weight>;
+  } catch {
+    return {};
+  }
+}
