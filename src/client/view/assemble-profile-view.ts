@@ -79,7 +79,8 @@ export function assembleProfileView(parts: ProfileParts): ProfileView | null {
   });
 }
 
-function toPosition({ rkey, value }: KeyedRecord, { resolveEntityName }: ProfileParts): ProfilePosition | null {
+function toPosition({ rkey, value }: KeyedRecord, parts: ProfileParts): ProfilePosition | null {
+  const { did, handle, resolveEntityName } = parts;
   const record = readPosition(value);
   if (!record) return null;
   const { title, companyDid, entityRef, employmentType, workplaceType } = record;
@@ -96,7 +97,7 @@ function toPosition({ rkey, value }: KeyedRecord, { resolveEntityName }: Profile
     ...assembleLocation(record.location),
     ...span(record),
     primary: record.isPrimary || undefined,
-    skillRkeys: record.skills?.map(({ uri }) => rkeyOf(uri)).filter((key) => key !== undefined) ?? [],
+    skillRkeys: record.skills?.map(({ uri }) => ownSkill(uri, [did, handle])).filter((key) => key !== undefined) ?? [],
   });
 }
 
@@ -123,6 +124,12 @@ function toSkill({ rkey, value }: KeyedRecord): ProfileSkill | null {
   return (
     record && compact({ rkey, name: record.name, category: record.category, subCategory: text(record.subCategory) })
   );
+}
+
+/** The key of a skill that is the person's own: the name of somebody else's says nothing about them. */
+function ownSkill(uri: string, owner: readonly string[]): string | undefined {
+  const [, , authority = '', collection] = uri.split('/');
+  return owner.includes(authority) && collection === 'id.sifa.profile.skill' ? rkeyOf(uri) : undefined;
 }
 
 /** Links both ways, and only to what is there: a hidden skill is in no position's list. */
