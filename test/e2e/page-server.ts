@@ -1,0 +1,25 @@
+import { createServer } from 'node:http';
+
+/** A site owner's page, on an origin of its own: what the AppView answers has to cross origins, as on the real web. */
+export interface PageServer {
+  readonly url: string;
+  /** What the next visitor gets. */
+  html: string;
+  close(): Promise<void>;
+}
+
+/** Starts a server for one page on a free port. */
+export async function startPageServer(): Promise<PageServer> {
+  const page = { html: '' };
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><title>A page</title>${page.html}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  return Object.assign(page, {
+    url: `http://127.0.0.1:${port}/`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+}

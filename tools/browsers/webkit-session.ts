@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startVirtualScreen, type VirtualScreen } from './xvfb.ts';
+
+/** Debian's WebKit, driven by its own WebDriver over the W3C protocol. One session at a time is all it has. */
+export class WebKitSession {
+  readonly #driver: ChildProcess;
+  readonly #screen: VirtualScreen;
+  readonly #origin: string;
+  #id = '';
+
+  private constructor(driver: ChildProcess, screen: VirtualScreen, origin: string) {
+    this.#driver = driver;
+    this.#screen = screen;
+    this.#origin = origin;
+  }
+
+  /** Starts a screen, the driver and a browser window. Throws when a Debian package is missing, and names it. */
+  static async start(): Promise<WebKitSession> {
+    const browser = miniBrowser();
+    if (!browser) throw new Error('WebKit is missing. Install Debian’s packages "webkit2gtk-driver" and "xvfb".');
+    const screen = await startVirtualScreen();
+    const port = await freePort();
+    const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        DISPLAY: screen.display,
+        GDK_BACKEND: 'x11',
+        LIBGL_ALWAYS_SOFTWARE: '1',
+        NO_AT_BRIDGE: '1',
+      },
+    });
+    const session = new WebKitSession(driver, screen, `http://127.0.0.1:${port}`);
+    try {
+      await session.#open(browser);
+    } catch (error) {
+      session.#kill();
+      throw error;
+    }
+    return session;
+  }
+
+  /** Goes to an address without waiting for the page to load. */
+  async navigate(url: string): Promise<void> {
+    await this.#call('POST', '/url', { url });
+  }
+
+  async currentUrl(): Promise<string> {
+    return String(await this.#call('GET', '/url'));
+  }
+
+  /** Runs a function body in the page and gives what it returns. */
+  execute(script: string, ...args: unknown[]): Promise<unknown> {
+    return this.#call('POST', '/execute/sync', { script, args });
+  }
+
+  /** A picture of the window, as base64 PNG. */
+  async screenshot(): Promise<string> {
+    return String(await this.#call('GET', '/screenshot'));
+  }
+
+  async close(): Promise<void> {
+    await this.#call('DELETE', '').catch(() => undefined);
+    this.#kill();
+  }
+
+  #kill(): void {
+    this.#driver.kill();
+    this.#screen.close();
+  }
+
+  async #open(binary: string): Promise<void> {
+    const capabilities = {
+      alwaysMatch: {
+        browserName: 'MiniBrowser',
+        pageLoadStrategy: 'none',
+        'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+      },
+    };
+    for (let tries = 0; ; tries++) {
+      try {
+        const value = await this.#request('POST', '/session', { capabilities });
+        this.#id = String((value as { sessionId?: unknown } | null)?.sessionId ?? '');
+        return;
+      } catch (error) {
+        // The driver needs a moment before it listens.
+        if (tries > 50 || this.#driver.exitCode !== null) throw error;
+        await sleep(100);
+      }
+    }
+  }
+
+  #call(method: string, path: string, body?: object): Promise<unknown> {
+    return this.#request(method, `/session/${this.#id}${path}`, body);
+  }
+
+  async #request(method: string, path: string, body?: object): Promise<unknown> {
+    const response = await fetch(`${this.#origin}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+    const { value } = (await response.json()) as { value?: unknown };
+    if (!response.ok) throw new Error(`WebKit's driver refused ${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  }
+}
+
+/** The browser that WebKit's driver starts, where Debian puts it; `undefined` when it is not installed. */
+export function miniBrowser(): string | undefined {
+  return globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser').find((file) => existsSync(file));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,57 @@
+// `npm start`: builds, then serves the sample events and a page that shows them. `--live` follows the public network, `--port N` picks another port.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type AppViewOptions, createAppView } from '../src/appview/index.ts';
+import { sampleAppView, sampleImages } from './sample-app-view.ts';
+
+const root = join(import.meta.dirname, '..');
+const data = join(root, 'data');
+
+try {
+  const { live, port } = readArguments();
+  build();
+  const appView = createAppView({ ...options(live, port), port, log: (line) => console.log(line) });
+  // A second Ctrl-C stops the hard way.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void appView.close().then(() => process.exit(0)));
+  }
+  const { url } = await appView.start();
+  console.log(`\nMasthead is at ${url}${live ? '/live.html' : ''}\nStop it with Ctrl-C.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+function readArguments(): { live: boolean; port: number } {
+  const { values } = parseArgs({ options: { live: { type: 'boolean', default: false }, port: { type: 'string' } } });
+  const port = Number(values.port ?? process.env.PORT ?? 2584);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new Error(`A port is a number from 1 to 65535, not "${values.port ?? process.env.PORT}".`);
+  return { live: values.live, port };
+}
+
+function build(): void {
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error('The build failed; what is wrong stands above.');
+}
+
+function options(live: boolean, port: number): AppViewOptions {
+  try {
+    mkdirSync(data, { recursive: true });
+    const sample = sampleAppView(data);
+    return live
+      ? { database: join(data, 'live.sqlite'), ...(sample.staticDir && { staticDir: sample.staticDir }) }
+      : { ...sample, images: sampleImages(`http://localhost:${port}`) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The folder ${data} cannot be written (${reason}). Give this user the right to write there, or move the checkout.`,
+    );
+  }
+}
