@@ -32,14 +32,10 @@ async function run({ database, source: options }: WorkerInput): Promise<void> {
       await stopped();
       return;
     }
-    const { createNetworkAccess, createFirehoseSource, refreshIdentities } = await withPackages(loadNetwork, [
-      '@atproto/identity',
-      '@atproto/repo',
-      '@atproto/sync',
-      '@atproto/xrpc-server',
-      '@atproto-labs/fetch-node',
-      'ws',
-    ]);
+    const { createNetworkAccess, createFirehoseSource, refreshIdentities, resyncRepositories } = await withPackages(
+      loadNetwork,
+      ['@atproto/identity', '@atproto/repo', '@atproto/sync', '@atproto/xrpc-server', '@atproto-labs/fetch-node', 'ws'],
+    );
     const network = createNetworkAccess(options);
     const source = createFirehoseSource({
       service: options.service,
@@ -48,19 +44,24 @@ async function run({ database, source: options }: WorkerInput): Promise<void> {
       knows: (did) => store.knows(did),
       log: (line) => tell({ kind: 'log', line }),
     });
-    await Promise.all([ingestAndTell(source, store), refreshIdentities(store, network, stop.signal)]);
+    await Promise.all([
+      ingestAndTell(source, store),
+      refreshIdentities(store, network, stop.signal),
+      resyncRepositories(store, network, stop.signal),
+    ]);
   } finally {
     await store.close();
   }
 }
 
 async function loadNetwork() {
-  const [access, firehose, refresh] = await Promise.all([
+  const [access, firehose, refresh, resync] = await Promise.all([
     import('../identity/network-access.ts'),
     import('../source/firehose-source.ts'),
     import('../identity/refresh-identities.ts'),
+    import('./resync-repositories.ts'),
   ]);
-  return { ...access, ...firehose, ...refresh };
+  return { ...access, ...firehose, ...refresh, ...resync };
 }
 
 async function ingestAndTell(source: EventSource, store: StoreWriter): Promise<void> {

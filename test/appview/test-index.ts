@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RecordOp, SourceEvent } from '../../src/appview/event.ts';
+import { ingest } from '../../src/appview/ingest/ingest.ts';
+import { type CardAnswer, cardAnswer } from '../../src/appview/query/card-answer.ts';
+import { profileAnswer } from '../../src/appview/query/profile-answer.ts';
+import type { EventBatch, EventSource } from '../../src/appview/source/event-source.ts';
+import { openSqliteReader } from '../../src/appview/store/sqlite/sqlite-reader.ts';
+import { openSqliteWriter } from '../../src/appview/store/sqlite/sqlite-writer.ts';
+
+const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
+
+/** The TID of a moment: revisions and record keys. */
+export function tid(microseconds: number): string {
+  let rest = BigInt(Math.floor(microseconds)) << 10n;
+  let text = '';
+  for (let digit = 0; digit < 13; digit++) {
+    text = TID_DIGITS[Number(rest & 31n)] + text;
+    rest >>= 5n;
+  }
+  return text;
+}
+
+/** 2026-01-01, in microseconds: `at(1)` is a second later. */
+export function at(seconds: number): number {
+  return Date.UTC(2026, 0, 1) * 1000 + seconds * 1_000_000;
+}
+
+export const PUBLICATION = 'site.standard.publication';
+export const DOCUMENT = 'site.standard.document';
+
+export function did(name: string): string {
+  return `did:plc:${name}`;
+}
+
+export function uri(name: string, collection: string, rkey: string): string {
+  return `at://${did(name)}/${collection}/${rkey}`;
+}
+
+let cursor = 0;
+
+/** A commit of one write; without a record it deletes. */
+export function commit(name: string, seconds: number, collection: string, rkey: string, record?: unknown): SourceEvent {
+  const op: RecordOp =
+    record === undefined
+      ? { action: 'delete', collection, rkey }
+      : { action: 'create', collection, rkey, record, cid: `bafy${name}${rkey}` };
+  return {
+    kind: 'commit',
+    cursor: ++cursor,
+    did: did(name),
+    time: at(seconds),
+    rev: tid(at(seconds)),
+    ops: [op],
+  };
+}
+
+export function publication(name: string, seconds: number, url: string, rkey = 'pub', more: object = {}): SourceEvent {
+  return commit(name, seconds, PUBLICATION, rkey, { name: `${name}'s ${rkey}`, url, ...more });
+}
+
+/** A document under `site`: the rkey of a publication of the same account, or an address. */
+export function document(
+  name: string,
+  seconds: number,
+  site: string,
+  path: string | undefined,
+  rkey = 'doc',
+  more: object = {},
+): SourceEvent {
+  return commit(name, seconds, DOCUMENT, rkey, {
+    title: `${name}'s ${rkey}`,
+    publishedAt: '2026-01-01T00:00:00Z',
+    site: /^(https?:|at:)/.test(site) ? site : uri(name, PUBLICATION, site),
+    ...(path !== undefined && { path }),
+    ...more,
+  });
+}
+
+export function handle(name: string, seconds: number, value: string | null): SourceEvent {
+  return { kind: 'identity', cursor: ++cursor, did: did(name), time: at(seconds), handle: value };
+}
+
+export function account(name: string, seconds: number, active: boolean, status?: string): SourceEvent {
+  return {
+    kind: 'account',
+    cursor: ++cursor,
+    did: did(name),
+    time: at(seconds),
+    active,
+    ...(status !== undefined && { status }),
+  };
+}
+
+/** A source that gives these batches and ends. */
+export function listSource(batches: readonly (readonly SourceEvent[])[], name = 'test'): EventSource {
+  return {
+    name,
+    fingerprint: 'list',
+    async *batches(): AsyncGenerator<EventBatch> {
+      for (const events of batches) yield { events };
+    },
+  };
+}
+
+/** An index in a file of its own. */
+export interface TestIndex {
+  readonly file: string;
+  /** Ingests events, each its own batch. */
+  feed(...events: readonly SourceEvent[]): Promise<void>;
+  card(link: string, uris?: readonly string[]): Promise<CardAnswer | null>;
+  /** The at-uri of the record that is the card, `null` when there is none. */
+  winner(link: string, uris?: readonly string[]): Promise<string | null>;
+  profile(actor: string): ReturnType<typeof profileAnswer>;
+  close(): void;
+}
+
+export function testIndex(): TestIndex {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-index-'));
+  const file = join(folder, 'index.sqlite');
+  const writer = openSqliteWriter(file);
+  const reader = openSqliteReader(file);
+  const card = (link: string, uris: readonly string[] = []) => cardAnswer(reader, link, uris, 'cdn');
+  return {
+    file,
+    async feed(...events) {
+      const source = listSource(events.map((event) => [event]));
+      await ingest(source, writer, new AbortController().signal, () => {});
+    },
+    card,
+    winner: async (link, uris) => (await card(link, uris))?.associatedRefs[0]?.uri ?? null,
+    profile: (actor) => profileAnswer(reader, actor, 'cdn'),
+    close() {
+      reader.close();
+      writer.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
