@@ -78,7 +78,8 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>): Join
       };
       const abort = () => leave('aborted');
       waiting++;
-      signal?.addEventListener('abort', abort, { signal: stop.signal });
+      // The controller has a `signal`, which is the option that takes the listener off again.
+      signal?.addEventListener('abort', abort, stop);
       if (signal?.aborted) abort();
       started.then(() => {
         if (here) timer = setTimeout(leave, timeout, 'timeout');
