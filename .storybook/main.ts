@@ -1,0 +1,14 @@
+import type { StorybookConfig } from '@storybook/web-components-vite';
+
+const config: StorybookConfig = {
+  stories: ['../stories/**/*.mdx', '../stories/**/*.stories.ts'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
+  framework: '@storybook/web-components-vite',
+  // Pictures come from the repository: no story touches the network.
+  staticDirs: [{ from: '../demo/sample/images', to: '/images' }],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  // Relative addresses, so that the static build opens from any sub-path.
+  viteFinal: (vite) => ({ ...vite, base: './' }),
+};
+
+export default config;
