@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AppViewOptions } from '../src/appview/index.ts';
+import type { AppViewOptions, ImageSource } from '../src/appview/index.ts';
 
 const demo = join(import.meta.dirname, '..', 'demo');
 const events = join(demo, 'sample', 'events.jsonl');
 
 /** The address of the demo's pictures, as an image template. */
-export function sampleImages(origin: string): string {
+export function sampleImages(origin: `http${string}`): ImageSource {
   return `${origin}/images/{cid}.jpg`;
 }
 

@@ -1,0 +1,137 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppView, createAppView } from '../../src/appview/index.ts';
+import { sampleAppView, sampleImages } from '../../tools/sample-app-view.ts';
+import { launchChromium } from '../e2e/browser.ts';
+import { startPageServer } from '../e2e/page-server.ts';
+import { freePort } from '../network/free-port.ts';
+import { snippetsOf } from './snippets.ts';
+
+// Every piece of code in the documentation runs here, against the AppView with the sample events that `npm start` serves.
+const root = join(import.meta.dirname, '../..');
+const DOCUMENTED_AT = 'http://localhost:2584';
+const PAGES = ['README.md', 'docs/site-owners.md', 'docs/renderers.md', 'docs/operators.md'];
+// What the continuous integration itself runs in a clean clone.
+const RUN_BY_CI = /^npm ci && npm (start|test)$/m;
+
+const snippets = PAGES.flatMap(snippetsOf);
+const written = (...languages: string[]) => snippets.filter(({ language }) => languages.includes(language));
+
+let folder: string;
+let appView: AppView;
+let url: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-docs-'));
+  const port = await freePort();
+  appView = createAppView({
+    ...sampleAppView(folder),
+    port,
+    images: sampleImages(`http://localhost:${port}`),
+    log: () => {},
+  });
+  [{ url }, browser] = await Promise.all([appView.start(), launchChromium()]);
+  await healthy(url);
+});
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), appView?.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('knows every language that the documentation uses', () => {
+  expect(new Set(snippets.map(({ language }) => language))).toEqual(new Set(['sh', 'html', 'js', 'css']));
+});
+
+describe('code', () => {
+  it.each(written('js'))('$place runs, and finds what it asks for', async ({ code }) => {
+    const args = ['--input-type=module', '--eval', code.replaceAll(DOCUMENTED_AT, url)];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+    expect(stdout).not.toMatch(/\b(undefined|null)\b/);
+    expect(stdout !== '' || !code.includes('console.log')).toBe(true);
+  });
+});
+
+describe('pages', () => {
+  it.each(written('html'))('$place shows every element that it holds', async ({ code }) => {
+    const page = await startPageServer();
+    const tab = await browser.newPage();
+    const problems: string[] = [];
+    tab.on('pageerror', ({ message }) => problems.push(message));
+    try {
+      page.html = code.replaceAll(DOCUMENTED_AT, url);
+      await tab.goto(page.url);
+      const elements = tab.locator('pub-card, pro-profile');
+      const count = await elements.count();
+      expect(count).toBeGreaterThan(0);
+      await expect.poll(() => tab.locator(':is(pub-card, pro-profile):state(ready)').count()).toBe(count);
+      expect(problems).toEqual([]);
+    } finally {
+      await tab.close();
+      await page.close();
+    }
+  });
+});
+
+describe('style sheets', () => {
+  it.each(written('css'))('$place parses to the last rule', async ({ code }) => {
+    const tab = await browser.newPage();
+    const rules = await tab.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      return Array.from(sheet.cssRules, ({ cssText }) => cssText);
+    }, code);
+    await tab.close();
+    expect(rules.length).toBe(code.match(/^\S.*\{/gm)?.length);
+    for (const rule of rules) expect(rule).not.toMatch(/\{\s*\}/);
+  });
+});
+
+describe('commands', () => {
+  const commands = written('sh').filter(({ code }) => !RUN_BY_CI.test(code) && !code.includes('npm ci\n'));
+  it.each(commands)('$place does what it says', async ({ code }) => {
+    for (const line of code.replaceAll('\\\n', ' ').split('\n')) {
+      if (line.startsWith('npx masthead serve')) await serves(line.split(/\s+/).slice(2));
+      else if (line.startsWith('npx masthead')) await runs(line.split(/\s+/).slice(2));
+      else expect(line).toMatch(/^(npm install [\w@/ -]+|)$/);
+    }
+  });
+});
+
+const command = ['--import', './tools/require-node.mjs', 'src/cli/masthead.ts'];
+
+async function runs(args: string[]): Promise<void> {
+  const options = args.map((arg) => arg.replace('./masthead.sqlite', join(folder, 'cli.sqlite')));
+  await promisify(execFile)(process.execPath, [...command, ...options], { cwd: root });
+}
+
+/** A documented server, fed from the sample instead of the public network, that answers and stops on Ctrl-C. */
+async function serves(args: string[]): Promise<void> {
+  const port = await freePort();
+  const options = args
+    .map((arg) => arg.replace('./masthead.sqlite', join(folder, 'cli.sqlite')))
+    .join(' ')
+    .replace(/ --(source|from|port) \S+/g, '')
+    .split(' ');
+  const given = options.includes('--db') ? [] : ['--db', join(folder, `default-${port}.sqlite`)];
+  const sample = ['--replay', 'demo/sample/events.jsonl', '--port', String(port)];
+  const server = spawn(process.execPath, [...command, ...options, ...given, ...sample], { cwd: root, stdio: 'ignore' });
+  const exited = new Promise((resolve) => server.once('exit', resolve));
+  await healthy(`http://localhost:${port}`);
+  server.kill('SIGINT');
+  expect(await exited).toBe(0);
+}
+
+async function healthy(address: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await fetch(`${address}/xrpc/_health`).catch(() => undefined))?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${address} did not become healthy within 20 s.`);
+}
