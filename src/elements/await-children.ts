@@ -7,14 +7,15 @@
  * @returns whether there is anything to wait for
  */
 export function awaitChildren(element: Element, ready: () => void): boolean {
-  if (document.readyState !== 'loading' || isPast(element)) return false;
+  const page = element.ownerDocument;
+  if (page.readyState !== 'loading' || isPast(element)) return false;
   const finish = () => {
     observer.disconnect();
-    document.removeEventListener('DOMContentLoaded', finish);
+    page.removeEventListener('DOMContentLoaded', finish);
     ready();
   };
   const observer = new MutationObserver(() => isPast(element) && finish());
-  document.addEventListener('DOMContentLoaded', finish);
+  page.addEventListener('DOMContentLoaded', finish);
   if (element.parentNode) observer.observe(element.parentNode, { childList: true });
   return true;
 }

@@ -45,6 +45,7 @@ export const embedStyles = (name: string): string => /* css */ `
   }
   * {
     box-sizing: border-box;
+    min-inline-size: 0;
     margin: 0;
   }
   [part='title'] {
@@ -112,10 +113,11 @@ export const embedStyles = (name: string): string => /* css */ `
   [part='names'] {
     display: grid;
     flex: 1;
-    min-inline-size: 0;
   }
   [part='name'],
-  [part='domain'] {
+  [part='domain'],
+  [part='meta'] > * {
+    max-inline-size: 100%;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
