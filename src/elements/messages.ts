@@ -6,13 +6,10 @@ interface Language {
 
 /** The words of `<pub-card>`. `{name}` and the like stand for what is filled in. */
 export interface CardMessages extends Language {
-  /** The button, by the kind of action: what it says, and its full name for those who do not see the card. */
+  /** The button, by the kind of action. What stands in brackets is for those who do not see the card around it. */
   readonly subscribe: string;
-  readonly subscribeTo: string;
   readonly view: string;
-  readonly viewTo: string;
   readonly read: string;
-  readonly readTo: string;
   readonly by: string;
 }
 
@@ -28,12 +25,9 @@ export interface ProfileMessages extends Language {
 // One table for each element, so that a script tag with one element carries no words of the other.
 const CARD: CardMessages = {
   lang: 'en',
-  subscribe: 'Subscribe on {platform}',
-  subscribeTo: 'Subscribe to {name} on {platform}',
-  view: 'View publication',
-  viewTo: 'View publication {name}',
-  read: 'Read article',
-  readTo: 'Read article {name}',
+  subscribe: 'Subscribe[ to {name}] on {platform}',
+  view: 'View publication[ {name}]',
+  read: 'Read article[ {name}]',
   by: 'by {author}',
 };
 

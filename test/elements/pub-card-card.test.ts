@@ -171,7 +171,9 @@ describe('<pub-card> button', () => {
 
   it('has a full name for those who do not see the card', async () => {
     const card = await mounted('<pub-card></pub-card>', ARTICLE);
-    expect(part(card, 'button')?.getAttribute('aria-label')).to.equal('Subscribe to Field Notes on Leaflet');
+    const hidden = part(card, 'button')?.querySelector('.hidden') as Element;
+    expect(getComputedStyle(hidden, '::after').content).to.equal('" to Field Notes"');
+    expect(hidden.textContent).to.equal('');
   });
 
   it('is switched off by disabled, and the title is not', async () => {

@@ -168,9 +168,9 @@ export class ProProfile extends EmbedElement<ProfileView> {
 
   #page(name: string): string {
     const appView = profileAppView(this.appView);
-    const base = httpUrl(this.profileBase) ? this.profileBase : httpUrl(appView)?.origin;
-    const site = appView === PUBLIC_PROFILE_APP_VIEW && !this.profileBase ? PUBLIC_PROFILE_SITE : base;
-    return `${(site ?? PUBLIC_PROFILE_SITE).replace(/\/$/, '')}/p/${encodeURIComponent(name)}`;
+    const own = httpUrl(this.profileBase) && this.profileBase.replace(/\/$/, '');
+    const site = appView === PUBLIC_PROFILE_APP_VIEW ? PUBLIC_PROFILE_SITE : httpUrl(appView)?.origin;
+    return `${own ?? site ?? PUBLIC_PROFILE_SITE}/p/${encodeURIComponent(name)}`;
   }
 }
 

@@ -73,6 +73,17 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     line-height: 1.2;
     text-decoration: none;
   }
+  .hidden {
+    position: absolute;
+    overflow: hidden;
+    inline-size: 1px;
+    block-size: 1px;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .hidden::after {
+    content: attr(data-text);
+  }
   [part='button']:hover {
     background: hsl(from var(--_accent) h s calc(l - 5));
   }

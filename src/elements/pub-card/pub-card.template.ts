@@ -130,13 +130,14 @@ function button(view: CardView, { cta, link, target, disabled, messages }: CardO
   if (!action) return nothing;
   const { kind, platform } = action;
   const values = { platform: platform?.name, name: kind === 'read' ? view.title : view.source?.title };
+  // The hidden words are not content: a label must read as it looks, and an aria-label would have to repeat it word for word.
+  const [before, hidden = '', after] = messages[kind].split(/[[\]]/).map((piece) => fill(piece, values));
   return html`<a
     part="button"
     href=${disabled ? nothing : action.href}
     role=${disabled ? 'link' : nothing}
     aria-disabled=${disabled ? 'true' : nothing}
-    aria-label=${fill(messages[`${kind}To`], values)}
     target=${target || nothing}
     rel="noopener"
-  >${platform ? glyph(platform.name) : nothing}<span>${fill(messages[kind], values)}</span>${platform ? nothing : glyph('arrow')}</a>`;
+  >${platform ? glyph(platform.name) : nothing}<span>${before}<span class="hidden" data-text=${hidden}></span>${after}</span>${platform ? nothing : glyph('arrow')}</a>`;
 }
