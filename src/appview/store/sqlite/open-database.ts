@@ -4,6 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { StoreOpenError } from '../store-errors.ts';
 import { MIGRATIONS } from './migrations.ts';
 
+// How long a statement may wait for another process's transaction: it blocks its thread, so not long; the ingest tries again by itself.
+const LOCK_WAIT = 2000;
+
 /**
  * Opens the SQLite file, creating folder and file, and brings its schema up to date.
  *
@@ -12,7 +15,7 @@ import { MIGRATIONS } from './migrations.ts';
 export function openDatabase(file: string): DatabaseSync {
   try {
     if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true });
-    const database = new DatabaseSync(file, { timeout: 10_000 });
+    const database = new DatabaseSync(file, { timeout: LOCK_WAIT });
     try {
       prepareDatabase(database);
       return database;
