@@ -19,22 +19,37 @@ const queue: (() => void)[] = [];
 let free = 6;
 
 /**
- * Asks an AppView one question: at most one request in flight per distinct question, answers kept 60 s (absence 10 s), at most 6 requests at once, two
- * retries on 429 and 5xx.
+ * Asks a host one XRPC question.
  *
+ * @param config whom to ask, and with what
  * @param method the XRPC query
- * @param read the checked answer out of the JSON; `null` when there is none in it
- * @returns `null` for absence: 404, `ProfileNotFound`, `{}`
- * @throws {ClientError}
+ * @see askAddress
  */
-export async function ask<T>(
+export function ask<T>(
   config: ClientConfig,
   method: string,
   params: string[][],
   read: (body: unknown) => T | null,
-  { signal, timeout = 10_000 }: AskOptions = {},
+  options?: AskOptions,
 ): Promise<T | null> {
   const url = `${config.baseUrl.replace(/\/+$/, '')}/xrpc/${method}?${new URLSearchParams(params)}`;
+  return askAddress(config, url, read, options);
+}
+
+/**
+ * Asks one question: at most one request in flight per distinct question, answers kept 60 s (absence 10 s), at most 6 requests at once, two
+ * retries on 429 and 5xx.
+ *
+ * @param read the checked answer out of the JSON; `null` when there is none in it
+ * @returns `null` for absence: 404, `ProfileNotFound`, `RecordNotFound`, `{}`
+ * @throws {ClientError}
+ */
+export async function askAddress<T>(
+  config: Pick<ClientConfig, 'fetch' | 'cache'>,
+  url: string,
+  read: (body: unknown) => T | null,
+  { signal, timeout = 10_000 }: AskOptions = {},
+): Promise<T | null> {
   const cache = config.cache ?? shared;
   const fly = async (stop: AbortSignal) => {
     const body = await request(config.fetch ?? fetch, url, stop);
@@ -118,7 +133,7 @@ async function request(fetch: typeof globalThis.fetch, url: string, signal: Abor
     }
     const body = await quietly(() => JSON.parse(text));
     if (status < 300) return body;
-    if (status === 404 || body?.error === 'ProfileNotFound') return {};
+    if (status === 404 || /^(Profile|Record)NotFound$/.test(body?.error)) return {};
     throw new ClientError(status === 400 ? 'bad-request' : 'http', url, status);
   }
 }
