@@ -1,0 +1,111 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+// The package as somebody gets it who installs it for the elements: its own dependencies are there, the servers' are not.
+const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  exports: Record<string, string | { types: string; default: string }>;
+  dependencies: Record<string, string>;
+};
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-install-'));
+  const options = ['--json', '--ignore-scripts', '--pack-destination', folder];
+  const [packed] = JSON.parse(execFileSync('npm', ['pack', ...options], { cwd: root, encoding: 'utf8' })) as [
+    { filename: string },
+  ];
+  const home = join(folder, 'node_modules', 'masthead');
+  mkdirSync(home, { recursive: true });
+  execFileSync('tar', ['-xzf', join(folder, packed.filename), '-C', home, '--strip-components=1']);
+  for (const name of dependenciesOf(Object.keys(manifest.dependencies))) {
+    const link = join(folder, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), link);
+  }
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The named packages and all that they need. */
+function dependenciesOf(names: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    const { dependencies = {} } = JSON.parse(
+      readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
+    ) as { dependencies?: Record<string, string> };
+    for (const needed of Object.keys(dependencies)) visit(needed);
+  };
+  for (const name of names) visit(name);
+  return found;
+}
+
+describe('the package, installed for the elements', () => {
+  const entries = Object.entries(manifest.exports).filter(([, target]) => typeof target === 'object');
+
+  it.each(entries.map(([entry]) => entry.replace('.', 'masthead')))(
+    '%s imports on a server, without a DOM',
+    async (entry) => {
+      const code = `console.log(Object.keys(await import(${JSON.stringify(entry)})).length > 0)`;
+      const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder });
+      // The two that define one element each export it as well.
+      expect(stdout.trim()).toBe('true');
+    },
+  );
+
+  it.each(Object.entries(manifest.exports))('%s leads to files that are in the package', (_entry, target) => {
+    for (const file of typeof target === 'string' ? [target] : Object.values(target)) {
+      if (!file.includes('*')) expect(() => readFileSync(join(folder, 'node_modules/masthead', file))).not.toThrow();
+    }
+  });
+
+  it('keeps names, types and all for TypeScript', async () => {
+    writeFileSync(
+      join(folder, 'page.ts'),
+      `import { configure, PubCard } from 'masthead';
+      import { fetchCardView, type ClientConfig } from 'masthead/client';
+      import { canonicalizeUrl, type CardView } from 'masthead/core';
+      import { cardTheme } from 'masthead/theme';
+      const card: PubCard = document.createElement('pub-card');
+      const config: ClientConfig = { baseUrl: 'https://example.com' };
+      const view: CardView | null = await fetchCardView(config, canonicalizeUrl('https://example.com') ?? '');
+      card.view = view;
+      configure({ appView: config.baseUrl });
+      export const hover: number = cardTheme(view?.source?.theme).hover.r;`,
+    );
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2023',
+      '--lib',
+      'es2023,dom',
+      '--types',
+      '',
+    ];
+    await run(join(root, 'node_modules/.bin/tsc'), ['--ignoreConfig', ...options, 'page.ts'], { cwd: folder });
+  });
+
+  it('says in one sentence what a server needs besides', async () => {
+    const command = join(folder, 'node_modules/masthead/dist/lib/cli/masthead.js');
+    const failed = run(process.execPath, [command, 'serve', '--port', '0', '--db', join(folder, 'x.sqlite')]);
+    await expect(failed).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The AppView needs .*npm install .*hono[^\n]*\n$/),
+    });
+  });
+
+  it('brings few packages', () => {
+    expect(dependenciesOf(Object.keys(manifest.dependencies)).size).toBeLessThanOrEqual(16);
+  });
+});
