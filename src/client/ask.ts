@@ -19,11 +19,10 @@ const queue: (() => void)[] = [];
 let free = 6;
 
 /**
- * Asks a host one XRPC question.
+ * Asks a host one XRPC question, as `askAddress` does.
  *
  * @param config whom to ask, and with what
  * @param method the XRPC query
- * @see askAddress
  */
 export function ask<T>(
   config: ClientConfig,
@@ -33,26 +32,24 @@ export function ask<T>(
   options?: AskOptions,
 ): Promise<T | null> {
   const url = `${config.baseUrl.replace(/\/+$/, '')}/xrpc/${method}?${new URLSearchParams(params)}`;
-  return askAddress(config, url, read, options);
+  return askAddress(url, read, { ...options, ...config });
 }
 
 /**
- * Asks one question: at most one request in flight per distinct question, answers kept 60 s (absence 10 s), at most 6 requests at once, two
- * retries on 429 and 5xx.
+ * Asks one question: at most one request in flight per distinct question, answers kept 60 s (absence 10 s), at most 6 requests at once, two retries on 429
+ * and 5xx.
  *
  * @param read the checked answer out of the JSON; `null` when there is none in it
  * @returns `null` for absence: 404, `ProfileNotFound`, `RecordNotFound`, `{}`
  * @throws {ClientError}
  */
 export async function askAddress<T>(
-  config: Pick<ClientConfig, 'fetch' | 'cache'>,
   url: string,
   read: (body: unknown) => T | null,
-  { signal, timeout = 10_000 }: AskOptions = {},
+  { fetch: get = fetch, cache = shared, signal, timeout = 10_000 }: Pick<ClientConfig, 'fetch' | 'cache'> & AskOptions,
 ): Promise<T | null> {
-  const cache = config.cache ?? shared;
   const fly = async (stop: AbortSignal) => {
-    const body = await request(config.fetch ?? fetch, url, stop);
+    const body = await request(get, url, stop);
     const found = read(body);
     if (!found && JSON.stringify(body) !== '{}') throw new ClientError('malformed', url);
     // Absence is kept as the empty answer that it was.

@@ -1,5 +1,5 @@
 import { fields, text } from '../../core/read-fields.ts';
-import { ask } from '../ask.ts';
+import { askAddress } from '../ask.ts';
 import type { NetworkOptions } from './network-options.ts';
 
 // This file is in the script tag: every byte counts.
@@ -8,14 +8,12 @@ import type { NetworkOptions } from './network-options.ts';
  * Asks a resolver which account a handle leads to.
  *
  * @param handle in lower case
- * @returns the DID as the resolver gave it; `null` when the resolver knows none
+ * @returns the DID as the resolver gave it; `null` when it knows none
  * @throws {ClientError} of the kind `bad-request` when there is no such handle: that is how resolvers say it
  */
 export function askHandle(handle: string, options: NetworkOptions): Promise<string | null> {
-  return ask(
-    { ...options, baseUrl: options.handleResolver ?? 'https://public.api.bsky.app' },
-    'com.atproto.identity.resolveHandle',
-    [['handle', handle]],
+  return askAddress(
+    `${options.handleResolver ?? 'https://public.api.bsky.app'}/xrpc/com.atproto.identity.resolveHandle?handle=${handle}`,
     (body) => text(fields(body).did) ?? null,
     options,
   );

@@ -1,46 +1,42 @@
-import { fields, list, text } from '../../core/read-fields.ts';
+import { fields, list } from '../../core/read-fields.ts';
 import { httpUrl } from '../../core/url/http-url.ts';
 import { askAddress } from '../ask.ts';
-import type { NetworkOptions } from './network-options.ts';
+import { type NetworkOptions, PLC_DIRECTORY } from './network-options.ts';
 
 // This file is in the script tag: every byte counts.
 
-/** The part of a DID document that says where the account is and what it is called. */
-export interface DidDocument {
-  /** The origin of the account's PDS. */
-  readonly pds: string | undefined;
-  /** The handle that the account claims, as written. It counts only when the handle leads back. */
-  readonly handle: string | undefined;
+/**
+ * Asks the PLC directory, or the account's own host, for a DID document.
+ *
+ * @param did a `did:plc` or a `did:web`
+ * @returns the document's fields; `null` when there is none
+ * @throws {ClientError} also when the answer is somebody else's document
+ */
+export function askDidDocument(did: string, options: NetworkOptions): Promise<Record<string, unknown> | null> {
+  return askAddress(
+    did.startsWith('did:plc:')
+      ? `${new URL(`/${did}`, options.plc ?? PLC_DIRECTORY)}`
+      : `https://${did
+          .slice(8)
+          .replace(/^[^:]+$/, '$&:.well-known')
+          .replaceAll(':', '/')
+          .replace('%3A', ':')}/did.json`,
+    (body) => (fields(body).id === did ? fields(body) : null),
+    options,
+  );
 }
 
 /**
- * Asks the PLC directory or the account's own host for a DID document.
+ * The origin of the account's PDS: https, and http only in a network for development.
  *
- * @param did a `did:plc` or `did:web`
- * @returns `null` when there is none
- * @throws {ClientError} also when the answer is another account's document
+ * @returns `undefined` when the document names none that may be asked
  */
-export function askDidDocument(did: string, options: NetworkOptions): Promise<DidDocument | null> {
-  const { plc = 'https://plc.directory' } = options;
-  const [, method, host = '', ...path] = did.split(':');
-  const folder = path[0] ? path : ['.well-known'];
-  return askAddress(
-    options,
-    method === 'plc'
-      ? `${new URL(`/${did}`, plc)}`
-      : `https://${[host.replace('%3A', ':'), ...folder].join('/')}/did.json`,
-    (body) => {
-      const { id, service, alsoKnownAs } = fields(body);
-      if (id !== did) return null;
-      const [pds] =
-        list(service, (item) => {
-          const { id, serviceEndpoint } = fields(item);
-          const url = /#atproto_pds$/.test(id as string) ? httpUrl(serviceEndpoint) : null;
-          return url && (url.protocol === 'https:' || !plc.indexOf('http:')) ? url.origin : undefined;
-        }) ?? [];
-      const [handle] = list(alsoKnownAs, (name) => text(name)?.match(/^at:\/\/(.+)/)?.[1]) ?? [];
-      return { pds, handle };
-    },
-    options,
-  );
+export function pdsOf(document: Record<string, unknown> | null, { plc }: NetworkOptions): string | undefined {
+  return list(document?.service, (item) => {
+    const { id, serviceEndpoint } = fields(item);
+    const url = httpUrl(serviceEndpoint);
+    return /#atproto_pds$/.test(id as string) && (url?.protocol === 'https:' || plc?.startsWith('http:'))
+      ? url?.origin
+      : undefined;
+  })?.[0];
 }

@@ -3,16 +3,16 @@ import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
 import { joinUrl } from '../../core/url/join-url.ts';
 import { matchesLink } from '../../core/url/matches-link.ts';
 import { pathPrefixes } from '../../core/url/path-prefixes.ts';
-import { ask } from '../ask.ts';
+import { askAddress } from '../ask.ts';
 import { askHandle } from './ask-handle.ts';
-import { askDidDocument } from './did-document.ts';
+import { askDidDocument, pdsOf } from './did-document.ts';
 import type { NetworkOptions } from './network-options.ts';
 
 // This file is in the script tag: every byte counts.
 
 /** Where records are looked for. */
 export interface DiscoveryOptions extends NetworkOptions {
-  /** The backlink index (`blue.microcosm.links.getBacklinks`), the public Constellation when left out. */
+  /** The backlink index (`blue.microcosm.links.getBacklinks`); the public Constellation when left out. */
   readonly backlinks?: string | undefined;
 }
 
@@ -33,60 +33,53 @@ const MAX_REPOSITORIES = 4;
 export async function discoverRecords(link: string, options: DiscoveryOptions = {}): Promise<string[]> {
   const canonical = canonicalizeUrl(link);
   let left = MAX_REPOSITORIES;
-  let publication: string | undefined;
   let failure: unknown;
   for (const base of canonical ? pathPrefixes(canonical, MAX_BASES) : []) {
-    const uris = await askPublications(base, options);
-    if (matchesLink(base, link)) publication ??= uris[0];
-    if (base === canonical) {
-      if (publication) break;
-    } else
-      for (const did of new Set(uris.map(ownerOf))) {
-        if (left-- > 0)
-          try {
-            const found = await askDocument(did, base, link, uris, options);
-            if (found) return found;
-          } catch (error) {
-            // A stranger's broken host must not stand before the owner's.
-            failure = error;
-          }
+    const publications = await askPublications(base, options);
+    let owners = [...new Set(publications.map(ownerOf))];
+    if (owners[1]) {
+      // Nobody's handle is the usual case, and no failure.
+      const owner = await askHandle(base.split('/')[2] as string, options).catch(() => '');
+      owners = owners.sort((a, b) => Number(b === owner) - Number(a === owner));
+    }
+    for (const did of owners) {
+      const own = publications.filter((uri) => ownerOf(uri) === did);
+      if (base === canonical) return own.slice(0, 1);
+      if (left-- < 1) break;
+      try {
+        const found = await askDocument(did, base, link, own, options);
+        if (found) return found;
+      } catch (error) {
+        // A stranger's broken host must not stand before the owner's.
+        failure = error;
       }
+    }
   }
-  if (!publication && failure) throw failure;
-  return publication ? [publication] : [];
+  if (failure) throw failure;
+  return [];
 }
 
-/** The publications with this `url`, with and without its slash; the best claim first. */
+/** The publications with this `url`, with and without its slash, the one that the index has had longest first. */
 async function askPublications(base: string, options: DiscoveryOptions): Promise<string[]> {
+  const { backlinks = 'https://constellation.microcosm.blue' } = options;
   const answers = await Promise.all(
     [base, `${base}/`].map((subject) =>
-      ask(
-        { ...options, baseUrl: options.backlinks ?? 'https://constellation.microcosm.blue' },
-        'blue.microcosm.links.getBacklinks',
-        [
-          ['subject', subject],
-          ['source', 'site.standard.publication:url'],
-          ['limit', '100'],
-        ],
-        (body) =>
-          // The index lists the newest first.
-          list(fields(body).records, toUri)?.reverse() ?? null,
+      askAddress(
+        `${backlinks}/xrpc/blue.microcosm.links.getBacklinks?source=site.standard.publication:url&limit=100&subject=${encodeURIComponent(subject)}`,
+        // The index lists the newest first.
+        (body) => list(fields(body).records, toUri)?.reverse() ?? null,
         options,
       ),
     ),
   );
-  const uris = answers.flatMap((found) => found ?? []);
-  if (new Set(uris.map(ownerOf)).size < 2) return uris;
-  // Nobody's handle is the usual case and no failure.
-  const owner = await askHandle(new URL(base).hostname, options).catch(() => null);
-  const rank = (uri: string) => Number(ownerOf(uri) !== owner);
-  return uris.sort((a, b) => rank(a) - rank(b));
+  return answers.flatMap((found) => found ?? []);
 }
 
 function toUri(record: unknown): string | undefined {
   const { did, rkey } = fields(record);
-  const uri = `at://${did}/site.standard.publication/${rkey}`;
-  return /^at:\/\/did:(plc|web):[\w.:%-]+\/[\w.]+\/[\w.~:-]+$/.test(uri) ? uri : undefined;
+  return /^did:(plc|web):[\w.:-]+$/.test(did as string) && text(rkey)
+    ? `at://${did}/site.standard.publication/${rkey}`
+    : undefined;
 }
 
 function ownerOf(uri: string): string {
@@ -101,30 +94,25 @@ async function askDocument(
   publications: readonly unknown[],
   options: DiscoveryOptions,
 ): Promise<string[] | undefined> {
-  const document = await askDidDocument(did, options);
-  if (!document?.pds) return;
-  const found = await ask(
-    { ...options, baseUrl: document.pds },
-    'com.atproto.repo.listRecords',
-    [
-      ['repo', did],
-      ['collection', 'site.standard.document'],
-      ['limit', '50'],
-    ],
-    (body) =>
-      list(fields(body).records, (record) => {
-        const { uri, value } = fields(record);
-        const { site, path } = fields(value);
-        const url = text(path) && joinUrl(base, path as string);
-        return url &&
-          matchesLink(url, link) &&
-          publications.includes(site) &&
-          [site, uri].every((at) => `${at}`.startsWith(`at://${did}/site.standard.`))
-          ? { url, uris: [site, uri] as string[] }
-          : undefined;
-      }) ?? null,
-    options,
-  );
+  const pds = pdsOf(await askDidDocument(did, options), options);
+  const found =
+    pds &&
+    (await askAddress(
+      `${pds}/xrpc/com.atproto.repo.listRecords?repo=${did}&collection=site.standard.document&limit=50`,
+      (body) =>
+        list(fields(body).records, (record) => {
+          const { uri, value } = fields(record);
+          const { site, path } = fields(value);
+          const url = text(path) && joinUrl(base, path as string);
+          return url &&
+            matchesLink(url, link) &&
+            publications.includes(site) &&
+            text(uri)?.startsWith(`at://${did}/site.standard.document/`)
+            ? { url, uris: [site, uri] as string[] }
+            : undefined;
+        }) ?? null,
+      options,
+    ));
   // The newest came first; of equal claims the earlier counts.
-  return found?.reverse().sort((a, b) => b.url.length - a.url.length)[0]?.uris;
+  return found ? found.reverse().sort((a, b) => b.url.length - a.url.length)[0]?.uris : undefined;
 }
