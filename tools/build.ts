@@ -1,7 +1,7 @@
 // `npm run build`: the script tags with their integrity hashes, and dist/lib (the package).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildScripts } from './build-scripts.ts';
 
@@ -9,8 +9,7 @@ const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const integrity: Record<string, string> = {};
 
-rmSync(dist, { recursive: true, force: true });
-mkdirSync(dist);
+mkdirSync(dist, { recursive: true });
 for (const { name, code, map } of await buildScripts()) {
   writeFileSync(join(dist, name), code);
   writeFileSync(join(dist, `${name}.map`), map);
@@ -18,9 +17,19 @@ for (const { name, code, map } of await buildScripts()) {
 }
 writeFileSync(join(dist, 'integrity.json'), `${JSON.stringify(integrity, null, 2)}\n`);
 
-const tsc = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'], {
-  cwd: root,
-  stdio: 'inherit',
-});
-if (tsc.status === 0) console.log(`Built dist/lib and ${Object.keys(integrity).join(', ')}.`);
-else process.exitCode = 1;
+// Beside the old one until it is whole: whoever serves dist/ meanwhile finds either of them.
+const lib = join(dist, 'lib');
+const fresh = join(dist, `.lib-${process.pid}`);
+const tsc = spawnSync(
+  process.execPath,
+  [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', fresh],
+  { cwd: root, stdio: 'inherit' },
+);
+if (tsc.status === 0) {
+  rmSync(lib, { recursive: true, force: true });
+  renameSync(fresh, lib);
+  console.log(`Built dist/lib and ${Object.keys(integrity).join(', ')}.`);
+} else {
+  rmSync(fresh, { recursive: true, force: true });
+  process.exitCode = 1;
+}

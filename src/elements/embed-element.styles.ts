@@ -34,18 +34,16 @@ export const embedStyles = (name: string): string => /* css */ `
     background: var(--_ground);
     color: var(--_text);
     line-height: 1.4;
-    text-align: left;
+    text-align: start;
     overflow-wrap: anywhere;
   }
   [part~='card']:hover {
     border-color: var(--${name}-border-color, color-mix(in srgb, var(--_text) 32%, transparent));
   }
-  [part~='card']:dir(rtl) {
-    text-align: right;
-  }
   * {
     box-sizing: border-box;
     min-inline-size: 0;
+    max-inline-size: 100%;
     margin: 0;
   }
   [part='title'] {
@@ -100,7 +98,8 @@ export const embedStyles = (name: string): string => /* css */ `
     column-gap: 0.35em;
   }
   [part='meta'] > :not(:last-child)::after {
-    content: ' ·' / '';
+    content: '·' / '';
+    margin-inline-start: 0.35em;
   }
   [part='meta'] [part='domain'] {
     font-size: 1em;
@@ -113,11 +112,12 @@ export const embedStyles = (name: string): string => /* css */ `
   [part='names'] {
     display: grid;
     flex: 1;
+    /* Text of another direction still stands at the picture's side. */
+    justify-items: start;
   }
   [part='name'],
   [part='domain'],
   [part='meta'] > * {
-    max-inline-size: 100%;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -152,6 +152,17 @@ export const embedStyles = (name: string): string => /* css */ `
     stroke-width: 1.5;
     stroke-linecap: round;
     stroke-linejoin: round;
+  }
+  [part~='compact'] {
+    --_size: 1.75em;
+    display: flex;
+    align-items: center;
+    gap: 0.625em;
+    padding: 0.5em 0.75em;
+  }
+  [part~='compact'] [part='title'] {
+    font-size: 0.9375em;
+    -webkit-line-clamp: 1;
   }
   .arrow:dir(rtl) {
     scale: -1 1;

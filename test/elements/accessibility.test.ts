@@ -147,7 +147,7 @@ describe('publisher text', () => {
     const card = mount('<pub-card></pub-card>', ARTICLE);
     await told(card);
     for (const name of ['title', 'description', 'name']) expect(part(card, name)?.dir, name).to.equal('auto');
-    expect(part(card, 'author')?.querySelector('bdi')?.textContent).to.equal('@mara.example');
+    expect(part(card, 'author')?.querySelector('bdi bdi')?.textContent).to.equal('@mara.example');
   });
 
   it('leaves arrows pointing forward in a right-to-left page, and marks as they are', async () => {

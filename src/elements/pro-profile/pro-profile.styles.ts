@@ -3,7 +3,7 @@ import { embedStyles } from '../embed-element.styles.ts';
 /** The styles of `<pro-profile>`, for its shadow root. */
 export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   /* css */ `
-  [part~='card'] {
+  [part~='card']:not([part~='compact']) {
     --_size: 3em;
     display: grid;
     gap: 0.75em;
@@ -16,9 +16,6 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     display: flex;
     align-items: center;
     gap: 0.25em;
-  }
-  [part='heading'] [part='title'] {
-    -webkit-line-clamp: 2;
   }
   [part='claimed'] {
     display: flex;
@@ -47,7 +44,6 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     font-size: 0.8125em;
   }
   [part='skill'] {
-    max-inline-size: 100%;
     padding: 0.15em 0.7em;
     border: 1px solid var(--_line);
     border-radius: 1em;
@@ -64,23 +60,31 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     list-style: none;
   }
   [part='entry'] {
+    --_line-at: 0.25em;
     position: relative;
-    display: grid;
     padding-inline-start: 1.25em;
     padding-block-end: 1em;
-    border-inline-start: 1px solid var(--_line);
-    margin-inline-start: 0.25em;
   }
   [part='entry']:last-child {
     padding-block-end: 0;
   }
-  [part='entry']::before {
+  [part='entry']::before,
+  [part='entry']::after {
     content: '';
     position: absolute;
-    inset-block-start: 0.4em;
-    inset-inline-start: calc(-0.25em - 0.5px);
+    inset-inline-start: calc(var(--_line-at) - 0.5px);
+    inset-block: 0.6em -0.6em;
+    border-inline-start: 1px solid var(--_line);
+  }
+  [part='entry']:last-child::before {
+    content: none;
+  }
+  [part='entry']::after {
+    inset-inline-start: calc(var(--_line-at) - 0.25em);
+    inset-block: 0.35em auto;
     inline-size: 0.5em;
     aspect-ratio: 1;
+    border: 0;
     border-radius: 50%;
     background: color-mix(in srgb, var(--_text) 40%, var(--_ground));
   }
@@ -90,8 +94,12 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     color: var(--_quiet);
     font-size: 0.8125em;
   }
-  [part='what'] {
+  /* Text of another direction still stands at the line's side. */
+  [part='entry'],
+  [part='what'],
+  [part='skill-group'] {
     display: grid;
+    justify-items: start;
   }
   [part='entry-title'] {
     font-size: 0.9375em;
@@ -104,15 +112,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     margin-block-start: 0.25em;
   }
   [part='skill-group'] {
-    display: grid;
     gap: 0.25em;
-  }
-  [part~='compact'] {
-    --_size: 1.75em;
-    display: flex;
-    align-items: center;
-    gap: 0.5em;
-    padding: 0.5em 0.75em;
   }
   [part~='compact'] [part='role'] {
     overflow: hidden;
@@ -124,12 +124,13 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   }
   @container (inline-size >= 34em) {
     [part='entry'] {
-      grid-template-columns: 9em 1fr;
-      border: 0;
+      --_line-at: 8.5em;
+      grid-template-columns: 7.75em 1fr;
+      gap: 1.5em;
       padding-inline-start: 0;
     }
-    [part='what'] {
-      padding-inline-start: 1.25em;
+    [part='dates'] {
+      margin-block-start: 0.15em;
     }
   }
 `

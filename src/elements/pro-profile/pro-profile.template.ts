@@ -67,9 +67,9 @@ export function proProfileTemplate(view: ProfileView, options: ProfileOptions): 
       <div part="names">
         ${heading}${role}
         <span part="meta">
-          <span part="handle">@${handle}</span>
-          ${pronouns ? html`<span part="pronouns" dir="auto">${pronouns}</span>` : nothing}
-          ${full && location ? html`<span part="location" dir="auto">${location}</span>` : nothing}
+          <span part="handle"><bdi>@${handle}</bdi></span>
+          ${pronouns ? html`<span part="pronouns"><bdi>${pronouns}</bdi></span>` : nothing}
+          ${full && location ? html`<span part="location"><bdi>${location}</bdi></span>` : nothing}
         </span>
       </div>
     </div>
@@ -134,7 +134,7 @@ function timeline<Entry extends ProfilePosition | ProfileEducation>(
     <ol part="timeline" role="list" aria-label=${label}>${entries.toSorted(latestFirst).map((entry) => {
       const [first, second] = lines(entry);
       return html`<li part="entry">
-        <span part="dates">${dates(entry, messages)}</span>
+        <span part="dates" dir="auto">${dates(entry, messages)}</span>
         <div part="what">
           ${first ? html`<span part="entry-title" dir="auto">${first}</span>` : nothing}
           ${second ? html`<span part="entry-place" dir="auto">${second}</span>` : nothing}
@@ -147,8 +147,9 @@ function timeline<Entry extends ProfilePosition | ProfileEducation>(
 type Dated = { readonly startedAt?: string; readonly endedAt?: string };
 
 function dates({ startedAt, endedAt }: Dated, { lang, present }: ProfileMessages): string {
-  const end = endedAt ? formatDate(endedAt, lang) : startedAt && present;
-  return [startedAt && formatDate(startedAt, lang), end].filter(Boolean).join(' – ');
+  // Nobody's career is told in days.
+  const month = (date: string) => formatDate(date.replace(/^(\d{4}-\d\d)-.*/, '$1'), lang);
+  return [startedAt && month(startedAt), endedAt ? month(endedAt) : startedAt && present].filter(Boolean).join(' – ');
 }
 
 // What lasts comes first, then what ended last.

@@ -7,12 +7,12 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     --_quiet: var(--_text);
   }
   [part~='card'] {
-    --_size: 2.5em;
     --_round: 25%;
   }
   [part~='publication'],
-  [part~='basic'],
-  [part~='skeleton'] {
+  [part~='basic']:not([part~='compact']),
+  [part~='skeleton']:not([part~='compact']) {
+    --_size: 2.5em;
     display: grid;
     gap: 0.75em;
     padding: 0.875em 1em;
@@ -62,7 +62,6 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     gap: 0.45em;
     flex: none;
     min-block-size: 2.572em;
-    max-inline-size: 100%;
     padding: 0.3em 1.1em;
     border: 1px solid transparent;
     border-radius: 9em;
@@ -91,19 +90,8 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     background: hsl(from var(--_accent) h s calc(l + 5));
     cursor: not-allowed;
   }
-  [part~='compact'] {
-    --_size: 1.75em;
-    display: flex;
-    align-items: center;
-    gap: 0.625em;
-    padding: 0.5em 0.75em;
-  }
   [part~='compact'] > [part='title'] {
     flex: auto;
-  }
-  [part~='compact'] [part='title'] {
-    font-size: 0.9375em;
-    -webkit-line-clamp: 1;
   }
   [part~='compact'] [part='name'] {
     flex: 0 1 auto;
@@ -116,6 +104,9 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     color: var(--_quiet);
   }
   @container (inline-size < 22em) {
+    [part~='compact'] [part='name'] {
+      display: none;
+    }
     [part='site'] {
       flex-wrap: wrap;
     }

@@ -110,7 +110,7 @@ function titleLink(link: string | undefined, target: string | undefined, title: 
 function author({ associatedProfiles }: CardView, { messages }: CardOptions): Template | typeof nothing {
   const handle = associatedProfiles?.[0]?.handle;
   const [before, after] = messages.by.split('{author}');
-  return handle ? html`<span part="author">${before}<bdi>@${handle}</bdi>${after}</span>` : nothing;
+  return handle ? html`<span part="author"><bdi>${before}<bdi>@${handle}</bdi>${after}</bdi></span>` : nothing;
 }
 
 function meta(view: CardView, options: CardOptions): Template | typeof nothing {
@@ -120,7 +120,7 @@ function meta(view: CardView, options: CardOptions): Template | typeof nothing {
   if (!createdAt && !readingTime && by === nothing) return nothing;
   return html`<p part="meta">
     ${createdAt ? html`<time part="date" datetime=${createdAt}>${formatDate(createdAt, lang)}</time>` : nothing}
-    ${readingTime ? html`<span part="reading-time">${glyph('clock')}${formatMinutes(readingTime, lang)}</span>` : nothing}
+    ${readingTime ? html`<span part="reading-time">${glyph('clock')}<bdi>${formatMinutes(readingTime, lang)}</bdi></span>` : nothing}
     ${by}
   </p>`;
 }
