@@ -40,7 +40,7 @@ export function ask<T>(
  * and 5xx.
  *
  * @param read the checked answer out of the JSON; `null` when there is none in it
- * @returns `null` for absence: 404, `ProfileNotFound`, `RecordNotFound`, `{}`
+ * @returns `null` for absence: 404, `ProfileNotFound`, `RecordNotFound`, `RepoNotFound`, `{}`
  * @throws {ClientError}
  */
 export async function askAddress<T>(
@@ -130,7 +130,7 @@ async function request(fetch: typeof globalThis.fetch, url: string, signal: Abor
     }
     const body = await quietly(() => JSON.parse(text));
     if (status < 300) return body;
-    if (status === 404 || /^(Profile|Record)NotFound$/.test(body?.error)) return {};
+    if (status === 404 || /^(Profile|Record|Repo)NotFound$/.test(body?.error)) return {};
     throw new ClientError(status === 400 ? 'bad-request' : 'http', url, status);
   }
 }

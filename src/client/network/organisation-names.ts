@@ -1,0 +1,43 @@
+import { fields, list, text } from '../../core/read-fields.ts';
+import { readOrgProfile } from '../../lexicon/records/org-profile.ts';
+import { isHidden } from '../../lexicon/self-labels.ts';
+import type { EntityReference, ProfileParts } from '../view/assemble-profile-view.ts';
+import type { ProfileRecords } from '../view/profile-records.ts';
+import { isKnownDid } from './actor-name.ts';
+
+/** So many employers and schools are asked for their names; nobody lists more, and each costs two requests. */
+const MAX_ORGANISATIONS = 20;
+
+/** What an organisation says of itself. */
+interface Organisation {
+  readonly did: string;
+  readonly name: string;
+  readonly entityRefs: readonly string[];
+}
+
+/**
+ * Reads what the organisations of a profile call themselves: those that its records name by DID. One that cannot be read goes by what the person wrote;
+ * whoever else lists an `entityRef`, only an index of all organisations can know.
+ *
+ * @param readSelf reads somebody's `id.sifa.org.profile`
+ */
+export async function organisationNames(
+  { positions = [], education = [] }: ProfileRecords,
+  readSelf: (did: string) => Promise<unknown>,
+): Promise<NonNullable<ProfileParts['resolveEntityName']>> {
+  const dids = [...positions, ...education].flatMap(({ value }) => {
+    const { companyDid, institutionDid } = fields(value);
+    return list([companyDid, institutionDid], text)?.filter(isKnownDid) ?? [];
+  });
+  const read = async (did: string): Promise<Organisation[]> => {
+    const record = await readSelf(did).catch(() => undefined);
+    const profile = isHidden(record) ? null : readOrgProfile(record);
+    return profile ? [{ did, name: profile.name, entityRefs: profile.entityRefs ?? [] }] : [];
+  };
+  const known = (await Promise.all([...new Set(dids)].slice(0, MAX_ORGANISATIONS).map(read))).flat();
+  return ({ did, entityRef = '' }: EntityReference) =>
+    (
+      known.find((organisation) => organisation.did === did) ??
+      known.find(({ entityRefs }) => entityRefs.includes(entityRef))
+    )?.name;
+}
