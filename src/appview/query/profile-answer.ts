@@ -28,7 +28,7 @@ export async function profileAnswer(
   const did = isDid(actor) ? actor : handle === null ? null : await store.didOfHandle(handle);
   if (did === null) return null;
   const [owner] = await store.owners([did]);
-  if (!owner) return null;
+  if (!owner || owner.profileHidden) return null;
   const rows = await store.profileRecords(did, MOST_RECORDS);
   const names = await organisationNames(store, rows);
   return assembleProfileView({

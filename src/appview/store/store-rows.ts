@@ -45,8 +45,8 @@ export interface OwnerRow {
   readonly pds: string | null;
   /** `app.bsky.actor.profile`, JSON. */
   readonly actorProfile: string | null;
-  /** `id.sifa.profile.self`, JSON. */
-  readonly selfProfile: string | null;
+  /** `id.sifa.profile.self` is there but hidden: then there is no profile, whatever its other records say. */
+  readonly profileHidden: boolean;
 }
 
 /** A record of a profile. */

@@ -53,11 +53,12 @@ class SqliteReader implements StoreReader {
       'SELECT * FROM documents WHERE uri IN (SELECT value FROM json_each(?)) AND visible = 1 AND site IS NOT NULL AND path IS NOT NULL',
     );
     this.#didOfHandle = database.prepare('SELECT did FROM identities WHERE handle = ? AND holds_handle = 1');
-    const profile = (collection: string) =>
-      `(SELECT record FROM profile_records r WHERE r.uri = 'at://' || i.did || '/${collection}/self' AND visible = 1)`;
+    const record = (collection: string, where: string) =>
+      `(SELECT record FROM profile_records r WHERE r.uri = 'at://' || i.did || '/${collection}/self' AND ${where})`;
     this.#owners = database.prepare(
       `SELECT i.did, i.pds, iif(i.holds_handle, i.handle, NULL) AS handle,
-         ${profile('app.bsky.actor.profile')} AS actor_profile, ${profile('id.sifa.profile.self')} AS self_profile
+         ${record('app.bsky.actor.profile', 'visible = 1')} AS actor_profile,
+         ${record('id.sifa.profile.self', 'visible = 0 AND record IS NOT NULL')} IS NOT NULL AS profile_hidden
        FROM identities i WHERE i.did IN (SELECT value FROM json_each(?))
          AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = i.did AND a.active = 0)
          AND NOT EXISTS (SELECT 1 FROM hidden WHERE subject = i.did)`,
@@ -104,7 +105,7 @@ class SqliteReader implements StoreReader {
       handle: optional(row.handle),
       pds: optional(row.pds),
       actorProfile: optional(row.actor_profile),
-      selfProfile: optional(row.self_profile),
+      profileHidden: row.profile_hidden === 1,
     }));
   }
 
