@@ -56,8 +56,7 @@ export async function buildScript(name: string, format: 'iife' | 'es', file: str
     module: format === 'es',
     toplevel: true,
     compress: { passes: 3, unsafe_arrows: true, pure_getters: true },
-    // lit's own private names; nothing outside of the file ever sees them.
-    mangle: { toplevel: true, properties: { regex: /^_\$/ } },
+    mangle: { toplevel: true },
     format: { comments: false },
     sourceMap: { content: JSON.stringify(chunk.map), filename: file, url: `${file}.map` },
   });

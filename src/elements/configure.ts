@@ -19,7 +19,9 @@ export const PUBLIC_PROFILE_APP_VIEW = 'https://api.sifa.id';
 export const PUBLIC_PROFILE_SITE = 'https://sifa.id';
 
 // The script tag that carries the configuration; null in a module, hence the search.
-const tag = globalThis.document && (document.currentScript ?? document.querySelector('script[data-app-view]'));
+const tag =
+  globalThis.document &&
+  (document.currentScript ?? document.querySelector('script[data-app-view],script[data-profile-app-view]'));
 const declared: DOMStringMap = (tag as HTMLElement | null | undefined)?.dataset ?? {};
 const configured: MastheadConfig = {};
 

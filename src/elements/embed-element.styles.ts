@@ -194,6 +194,9 @@ export const embedStyles = (name: string): string => /* css */ `
       --_text: #000;
       break-inside: avoid;
     }
+    [part='title'] {
+      display: block;
+    }
     [part='title'][href]::after {
       content: ' (' attr(href) ')';
       position: static;

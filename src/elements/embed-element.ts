@@ -1,9 +1,9 @@
-import { render } from 'lit/html.js';
 import { awaitChildren } from './await-children.ts';
 import { configFollowers } from './configure.ts';
 import { html, type Template } from './html.ts';
 import { nearViewport } from './near-viewport.ts';
 import { adoptProperties, propertyName } from './reflect-attributes.ts';
+import { renderTemplate } from './render-template.ts';
 
 /** What an element is doing; shown as a custom state, `:state(ready)`. */
 export type EmbedState = 'loading' | 'ready' | 'fallback' | 'error';
@@ -31,8 +31,8 @@ const HTMLElementBase = (globalThis.HTMLElement ?? class {}) as typeof HTMLEleme
 /**
  * What both elements are: a thin shell that asks one question, renders the answer, and shows the page's own children until then.
  *
- * It stands on lit's templates without its `LitElement`: half of those bytes (2.4 of 5.2 kB brotli) would go into reactive properties, while here every
- * property is an attribute and one question decides everything.
+ * Its templates are lit's, without `LitElement`: 2.4 kB (brotli) of reactive properties would serve one question per element, and every property here is
+ * an attribute anyway.
  */
 export abstract class EmbedElement<View> extends HTMLElementBase {
   /** The element's usual name, and the beginning of its events' names. */
@@ -215,7 +215,7 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
     // What a server has rendered stays until there is something better to show.
     if (!view && this.#state !== 'fallback' && !this.#root && this.shadowRoot?.firstChild) return;
     this.#root ??= this.#takeOver();
-    render(view ? this.card(view) : this.#standIn(), this.#root);
+    renderTemplate(view ? this.card(view) : this.#standIn(), this.#root);
     if (view) this.painted?.(this.#root.firstElementChild as HTMLElement, view);
   }
 

@@ -9,8 +9,11 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     gap: 0.75em;
     padding: 1em;
   }
-  [part~='full'] [part='title']::after {
-    content: none;
+  /* A whole profile is there to be read and copied: only its name is a link. */
+  @media screen {
+    [part~='full'] [part='title']::after {
+      content: none;
+    }
   }
   [part='heading'] {
     display: flex;
@@ -82,11 +85,8 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   [part='entry']::after {
     inset-inline-start: calc(var(--_line-at) - 0.25em);
     inset-block: 0.35em auto;
-    inline-size: 0.5em;
-    aspect-ratio: 1;
-    border: 0;
+    border: 0.25em solid color-mix(in srgb, var(--_text) 40%, var(--_ground));
     border-radius: 50%;
-    background: color-mix(in srgb, var(--_text) 40%, var(--_ground));
   }
   [part='dates'],
   [part='category'],
@@ -124,8 +124,8 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   }
   @container (inline-size >= 34em) {
     [part='entry'] {
-      --_line-at: 8.5em;
-      grid-template-columns: 7.75em 1fr;
+      --_line-at: 9.75em;
+      grid-template-columns: 9em 1fr;
       gap: 1.5em;
       padding-inline-start: 0;
     }

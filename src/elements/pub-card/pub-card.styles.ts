@@ -103,7 +103,7 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
   [part~='compact'] > [part='glyph']:last-child {
     color: var(--_quiet);
   }
-  @container (inline-size < 22em) {
+  @container (inline-size < 26em) {
     [part~='compact'] [part='name'] {
       display: none;
     }
@@ -111,15 +111,6 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
       flex-wrap: wrap;
     }
     [part='button'] {
-      flex: 1 0 100%;
-    }
-  }
-  /* A publication's name is its title: it gives way later. */
-  @container (inline-size < 28em) {
-    [part~='publication'] [part='site'] {
-      flex-wrap: wrap;
-    }
-    [part~='publication'] [part='button'] {
       flex: 1 0 100%;
     }
   }
