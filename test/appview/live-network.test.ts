@@ -1,8 +1,12 @@
+import { on } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { type AppView, createAppView } from '../../src/appview/index.ts';
+import { readFirehoseMessage } from '../../src/appview/source/firehose-message.ts';
 import { startNetwork, type TestNetwork } from '../network/start-network.ts';
 import type { TestAccount } from '../network/test-account.ts';
 
@@ -54,6 +58,28 @@ async function card(url: string): Promise<{ external?: Record<string, unknown> }
 
 async function profile(actor: string): Promise<Record<string, unknown>> {
   return (await (await fetch(`${base}/xrpc/id.sifa.getProfileView?actor=${actor}`)).json()) as Record<string, unknown>;
+}
+
+function pendingResyncs(): unknown {
+  const database = new DatabaseSync(join(folder, 'index.sqlite'));
+  const row = database.prepare('SELECT count(*) AS pending FROM resyncs').get();
+  database.close();
+  return row?.pending;
+}
+
+/** The sequence number of the `count`-th event after a cursor. */
+async function lastSequence(cursor: number, count: number): Promise<number> {
+  const socket = new WebSocket(
+    `${network.pdsUrl.replace('http:', 'ws:')}/xrpc/com.atproto.sync.subscribeRepos?cursor=${cursor}`,
+  );
+  const sequences: number[] = [];
+  for await (const [frame] of on(socket, 'message')) {
+    const message = readFirehoseMessage(frame);
+    if ('seq' in message && message.seq !== undefined) sequences.push(message.seq);
+    if (sequences.length === count) break;
+  }
+  socket.terminate();
+  return sequences.at(-1) ?? 0;
 }
 
 test('a publication and its document appear, move and go, over a real firehose', async () => {
@@ -146,5 +172,38 @@ test('an account that is deactivated is in no answer, and back when it comes bac
   await alice.call('com.atproto.server.activateAccount');
   await vi.waitFor(async () => {
     expect((await card('https://while-down.example')).external).toMatchObject({ title: 'Meanwhile' });
+  }, SOON);
+});
+
+test('a repository that jumped (#sync) is fetched again: what was missed is there, what was deleted is gone', async () => {
+  const kept = await alice.createRecord('site.standard.publication', { url: 'https://kept.example', name: 'Kept' });
+  const lost = await alice.createRecord('site.standard.publication', { url: 'https://lost.example', name: 'Lost' });
+  await vi.waitFor(async () => expect(await card('https://lost.example')).toHaveProperty('external'), SOON);
+  // The wish of the test before this one is on disk and would be carried out after the restart.
+  await vi.waitFor(() => expect(pendingResyncs()).toBe(0), SOON);
+  await appView.close();
+
+  // While the index is away the stream carries these, but its cursor is moved past them: a gap.
+  await alice.deleteRecord('site.standard.publication', lost.uri.split('/').at(-1) ?? '');
+  await alice.putRecord('site.standard.publication', kept.uri.split('/').at(-1) ?? '', {
+    url: 'https://kept.example',
+    name: 'Kept and changed',
+  });
+  await alice.createRecord('site.standard.publication', { url: 'https://missed.example', name: 'Missed' });
+  const database = new DatabaseSync(join(folder, 'index.sqlite'));
+  const { cursor } = database.prepare('SELECT cursor FROM cursors').get() ?? {};
+  database.prepare('UPDATE cursors SET cursor = ?').run(await lastSequence(Number(cursor), 3));
+  database.close();
+  await startAppView();
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(await card('https://missed.example')).toEqual({});
+
+  // Coming back makes the PDS announce the whole state anew.
+  await alice.call('com.atproto.server.deactivateAccount', {});
+  await alice.call('com.atproto.server.activateAccount');
+  await vi.waitFor(async () => {
+    expect((await card('https://missed.example')).external).toMatchObject({ title: 'Missed' });
+    expect((await card('https://kept.example')).external).toMatchObject({ title: 'Kept and changed' });
+    expect(await card('https://lost.example')).toEqual({});
   }, SOON);
 });
