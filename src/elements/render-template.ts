@@ -114,10 +114,15 @@ function planOf(strings: TemplateStringsArray): Plan {
     if (opened !== closed) inTag = opened > closed;
     return words + (index === strings.length - 1 ? '' : inTag ? MARK : `<!--${MARK}-->`);
   });
-  const template = document.createElement('template');
   parser ??= trustedParser();
-  template.innerHTML = parser.createHTML(source.join(''));
-  const holes = nodesOf(template.content).flatMap((node, index) => {
+  // In a document of its own nothing runs and nothing loads. `<body>`, or a leading comment would stay outside of it.
+  const { body } = new DOMParser().parseFromString(
+    parser.createHTML(`<body>${source.join('')}`) as string,
+    'text/html',
+  );
+  const content = document.createDocumentFragment();
+  content.append(...body.childNodes);
+  const holes = nodesOf(content).flatMap((node, index) => {
     if ((node as Comment).data === MARK) return [{ index }];
     const attributes = [...((node as Element).attributes ?? [])].filter(({ value }) => value.includes(MARK));
     return attributes.map(({ name, value }) => {
@@ -125,7 +130,7 @@ function planOf(strings: TemplateStringsArray): Plan {
       return { index, name, pieces: value.split(MARK) };
     });
   });
-  const plan = { content: template.content, holes };
+  const plan = { content, holes };
   plans.set(strings, plan);
   return plan;
 }
