@@ -4,7 +4,7 @@ export type ClientErrorKind = 'network' | 'timeout' | 'aborted' | 'http' | 'malf
 // In the script tag: every byte counts. For the others there is nothing to do but to try later.
 const ADVICE: Partial<Record<ClientErrorKind, string>> = {
   network: 'check address and CORS',
-  malformed: 'check that baseUrl is an AppView',
+  malformed: 'check who answers at that address',
   'bad-request': 'check link or actor',
 };
 

@@ -36,11 +36,11 @@ export async function discoverRecords(link: string, options: DiscoveryOptions = 
   let failure: unknown;
   for (const base of canonical ? pathPrefixes(canonical, MAX_BASES) : []) {
     const publications = await askPublications(base, options);
-    let owners = [...new Set(publications.map(ownerOf))];
+    const owners = [...new Set(publications.map(ownerOf))];
     if (owners[1]) {
       // Nobody's handle is the usual case, and no failure.
       const owner = await askHandle(base.split('/')[2] as string, options).catch(() => '');
-      owners = owners.sort((a, b) => Number(b === owner) - Number(a === owner));
+      owners.sort((a, b) => Number(b === owner) - Number(a === owner));
     }
     for (const did of owners) {
       const own = publications.filter((uri) => ownerOf(uri) === did);
