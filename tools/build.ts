@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildScripts } from './build-scripts.ts';
+import { writeFrameworkTypes } from './framework-types.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -16,6 +17,8 @@ for (const { name, code, map } of await buildScripts()) {
   integrity[name] = `sha384-${createHash('sha384').update(code).digest('base64')}`;
 }
 writeFileSync(join(dist, 'integrity.json'), `${JSON.stringify(integrity, null, 2)}\n`);
+
+writeFrameworkTypes(join(root, 'custom-elements.json'), join(dist, 'types'));
 
 // Beside the old one until it is whole: whoever serves dist/ meanwhile finds either of them.
 const lib = join(dist, 'lib');

@@ -1,0 +1,68 @@
+// `npm run manifest`: writes custom-elements.json from the elements' JSDoc tags (their one source). `--check` fails when it is out of step.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+interface Named {
+  name?: string;
+}
+interface Declaration extends Named {
+  tagName?: string;
+  members?: (Named & { privacy?: string; static?: boolean; kind?: string })[];
+  events?: Named[];
+}
+interface Manifest {
+  schemaVersion: string;
+  readme?: string;
+  modules: { path: string; declarations?: Declaration[]; exports?: object[] }[];
+}
+
+const root = join(import.meta.dirname, '..');
+const file = join(root, 'custom-elements.json');
+const written = `${JSON.stringify(published(analyze()), null, 2)}\n`;
+
+if (!process.argv.includes('--check')) writeFileSync(file, written);
+else if (readFileSync(file, 'utf8') !== written) {
+  console.error('custom-elements.json is out of step: run "npm run manifest" and commit the result.');
+  process.exitCode = 1;
+}
+
+function analyze(): Manifest {
+  const folder = mkdtempSync(join(root, '.manifest-'));
+  try {
+    const globs = ['src/elements/**/*.ts', '!src/elements/define/**'];
+    execFileSync('cem', ['analyze', '--quiet', '--globs', ...globs, '--outdir', relative(root, folder)], { cwd: root });
+    return JSON.parse(readFileSync(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Only what a user of the elements can touch. */
+function published({ schemaVersion, modules }: Manifest): Manifest {
+  return {
+    schemaVersion,
+    readme: 'README.md',
+    modules: modules.flatMap(({ declarations = [], exports: _exports, ...module }) => {
+      const elements = declarations.filter(({ tagName }) => tagName).map(withoutPrivates);
+      return elements.length > 0 ? [{ ...module, declarations: elements, exports: elements.map(definition) }] : [];
+    }),
+  };
+}
+
+const LIFECYCLE = /^(connected|disconnected|attributeChanged|adopted)Callback$/;
+
+function withoutPrivates({ members = [], events = [], ...declaration }: Declaration): Declaration {
+  return {
+    ...declaration,
+    members: members.filter(({ privacy, static: ofClass, name = '', kind }) => {
+      if (privacy === 'private' || privacy === 'protected' || ofClass) return false;
+      return !name.startsWith('#') && !(kind === 'method' && LIFECYCLE.test(name));
+    }),
+    events: events.filter(({ name }) => name),
+  };
+}
+
+function definition({ name, tagName }: Declaration): object {
+  return { kind: 'custom-element-definition', name: tagName, declaration: { name, package: 'masthead' } };
+}
