@@ -49,7 +49,7 @@ function answer(
 ): [body: object, status?: number] {
   const param = (name: string) => searchParams.get(name) ?? '';
   const values = accounts[param('repo')]?.records?.[param('collection')] ?? {};
-  const uriOf = (rkey: string) => `at://${param('repo')}/${param('collection')}/${rkey}`;
+  const recordUri = (rkey: string) => `at://${param('repo')}/${param('collection')}/${rkey}`;
   switch (pathname.split('/').at(-1)) {
     case 'blue.microcosm.links.getBacklinks': {
       const [collection = '', field = ''] = param('source').split(':');
@@ -62,7 +62,7 @@ function answer(
       return [{ total: records.length, records: records.reverse(), cursor: null }];
     }
     case 'com.atproto.repo.listRecords': {
-      const records = Object.entries(values).map(([rkey, value]) => ({ uri: uriOf(rkey), cid: 'bafyrei', value }));
+      const records = Object.entries(values).map(([rkey, value]) => ({ uri: recordUri(rkey), cid: 'bafyrei', value }));
       const from = Number(param('cursor'));
       const page = records.slice(from, from + Number(param('limit')));
       // As a PDS does, the last page still has a cursor.
@@ -70,7 +70,7 @@ function answer(
     }
     case 'com.atproto.repo.getRecord': {
       const value = values[param('rkey')];
-      return value === undefined ? NONE : [{ uri: uriOf(param('rkey')), value }];
+      return value === undefined ? NONE : [{ uri: recordUri(param('rkey')), value }];
     }
     case 'com.atproto.sync.getRepoStatus':
       return accounts[param('did')] ? [{ did: param('did'), active: true }] : NONE;
@@ -99,3 +99,19 @@ export function didDocument(did: string, { handle, pds }: FakeAccount, baseUrl: 
     service: [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: pds ?? baseUrl }],
   };
 }
+
+/** The at-uri of a publication, or of another `site.standard` record. */
+export const uriOf = (did: string, rkey: string, kind = 'publication') => `at://${did}/site.standard.${kind}/${rkey}`;
+
+/** Somebody with a publication, and documents by their path. */
+export const owner = (did: string, url: string, paths: readonly unknown[] = [], more: Partial<FakeAccount> = {}) => ({
+  [did]: {
+    records: {
+      'site.standard.publication': { pub: { url, name: 'P' } },
+      'site.standard.document': Object.fromEntries(
+        paths.map((path, index) => [`doc${index}`, { site: uriOf(did, 'pub'), path, title: 'T' }]),
+      ),
+    },
+    ...more,
+  },
+});
