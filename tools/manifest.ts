@@ -30,8 +30,8 @@ else if (readFileSync(file, 'utf8') !== written) {
 function analyze(): Manifest {
   const folder = mkdtempSync(join(root, '.manifest-'));
   try {
-    const globs = ['src/elements/**/*.ts', '!src/elements/define/**'];
-    execFileSync('cem', ['analyze', '--quiet', '--globs', ...globs, '--outdir', relative(root, folder)], { cwd: root });
+    const options = ['--config', 'tools/custom-elements-manifest.config.mjs', '--outdir', relative(root, folder)];
+    execFileSync('cem', ['analyze', '--quiet', ...options], { cwd: root });
     return JSON.parse(readFileSync(join(folder, 'custom-elements.json'), 'utf8')) as Manifest;
   } finally {
     rmSync(folder, { recursive: true, force: true });
