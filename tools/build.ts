@@ -1,17 +1,17 @@
-// `npm run build`: the script tags with their integrity hashes, and dist/lib (the package).
+// `npm run build`: the script tags and the parts that they load, with their integrity hashes, and dist/lib (the package).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { buildScripts } from './build-scripts.ts';
+import { dirname, join } from 'node:path';
+import { buildParts, buildScripts } from './build-scripts.ts';
 import { writeFrameworkTypes } from './framework-types.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 const integrity: Record<string, string> = {};
 
-mkdirSync(dist, { recursive: true });
-for (const { name, code, map } of await buildScripts()) {
+for (const { name, code, map } of [...(await buildScripts()), ...(await buildParts())]) {
+  mkdirSync(dirname(join(dist, name)), { recursive: true });
   writeFileSync(join(dist, name), code);
   writeFileSync(join(dist, `${name}.map`), map);
   integrity[name] = `sha384-${createHash('sha384').update(code).digest('base64')}`;

@@ -1,0 +1,23 @@
+/**
+ * What most pages never need, by name: it loads when it is asked for, so that it weighs nothing until then. In the library each part is a dynamic import,
+ * which bundlers make a chunk of; beside the files for a script tag each is the file `{name}.mjs`, and tools/build-scripts.ts, which reads this table,
+ * swaps this module for one that imports those. One line each, written like these.
+ */
+const PARTS = {
+  'read-profile-from-pds': () => import('../client/network/read-profile-from-pds.ts'),
+};
+
+/** The name of a part: its file's path beside the script, without `.mjs`. */
+export type PartName = keyof typeof PARTS;
+
+/** What a part exports. */
+export type Part<Name extends PartName> = Awaited<ReturnType<(typeof PARTS)[Name]>>;
+
+/**
+ * Loads a part. Asked for again it is the same module.
+ *
+ * @throws when it could not be loaded
+ */
+export function loadPart<Name extends PartName>(name: Name): Promise<Part<Name>> {
+  return PARTS[name]() as Promise<Part<Name>>;
+}
