@@ -2,5 +2,6 @@
 export type { CardView, ProfileView } from '../core/index.ts';
 export { configure, type MastheadConfig } from './configure.ts';
 export type { FallbackReason } from './embed-element.ts';
+export { type Messages, registerMessages } from './messages.ts';
 export { type ProfileVia, ProProfile } from './pro-profile/pro-profile.ts';
 export { type CardVia, PubCard } from './pub-card/pub-card.ts';

@@ -1,3 +1,6 @@
+import { configFollowers } from './configure.ts';
+import { languageOf } from './language-of.ts';
+
 /** What the words of both elements have in common. */
 interface Language {
   /** BCP 47; dates and numbers are written in it too. */
@@ -11,6 +14,8 @@ export interface CardMessages extends Language {
   readonly view: string;
   readonly read: string;
   readonly by: string;
+  /** On the cover of a picture that carries a content warning. */
+  readonly showPicture: string;
 }
 
 /** The words of `<pro-profile>`. */
@@ -29,6 +34,7 @@ const CARD: CardMessages = {
   view: 'View publication[ {name}]',
   read: 'Read article[ {name}]',
   by: 'by {author}',
+  showPicture: 'Show picture',
 };
 
 const PROFILE: ProfileMessages = {
@@ -40,14 +46,41 @@ const PROFILE: ProfileMessages = {
   present: 'present',
 };
 
-/** The words to use in a card. */
-export function cardMessages(_element: Element): CardMessages {
-  return CARD;
+/** The words of a language; what is left out stays English. */
+export interface Messages {
+  readonly card?: Partial<Omit<CardMessages, 'lang'>>;
+  readonly profile?: Partial<Omit<ProfileMessages, 'lang'>>;
 }
 
-/** The words to use in a profile. */
-export function profileMessages(_element: Element): ProfileMessages {
-  return PROFILE;
+const languages = new Map<string, Messages>([['en', {}]]);
+
+/**
+ * Teaches the elements a language, or other words for one they know. Elements that are already there follow.
+ *
+ * @param lang BCP 47: `nl` is used for every kind of Dutch, `nl-BE` for that one
+ * @param messages its words
+ */
+export function registerMessages(lang: string, messages: Messages): void {
+  languages.set(lang.toLowerCase(), messages);
+  for (const follow of configFollowers) follow();
+}
+
+/** The words to use in a card: those of the nearest `lang` attribute, or English. */
+export function cardMessages(element: Element): CardMessages {
+  return { ...CARD, ...words(element, 'card') };
+}
+
+/** The words to use in a profile, in the same way. */
+export function profileMessages(element: Element): ProfileMessages {
+  return { ...PROFILE, ...words(element, 'profile') };
+}
+
+function words(element: Element, part: keyof Messages) {
+  const lang = languageOf(element);
+  const [base = ''] = lang.split('-');
+  const messages = languages.get(lang.toLowerCase()) ?? languages.get(base.toLowerCase());
+  // Dates follow the region too, but never a language whose words are not here.
+  return messages && { ...messages[part], lang };
 }
 
 /**

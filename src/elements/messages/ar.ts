@@ -1,0 +1,21 @@
+import type { Messages } from '../messages.ts';
+
+/** Arabic. */
+const messages: Messages = {
+  card: {
+    subscribe: 'اشترك[ في {name}] على {platform}',
+    view: 'عرض النشرة[ {name}]',
+    read: 'اقرأ المقال[ {name}]',
+    by: 'بقلم {author}',
+    showPicture: 'عرض الصورة',
+  },
+  profile: {
+    claimed: 'ملف يديره صاحبه',
+    positions: 'الخبرة',
+    education: 'التعليم',
+    skills: 'المهارات',
+    present: 'حتى الآن',
+  },
+};
+
+export default messages;

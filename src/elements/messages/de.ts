@@ -1,0 +1,21 @@
+import type { Messages } from '../messages.ts';
+
+/** German. */
+const messages: Messages = {
+  card: {
+    subscribe: 'Auf {platform} abonnieren[: {name}]',
+    view: 'Publikation ansehen[: {name}]',
+    read: 'Artikel lesen[: {name}]',
+    by: 'von {author}',
+    showPicture: 'Bild anzeigen',
+  },
+  profile: {
+    claimed: 'Von der Person selbst gepflegt',
+    positions: 'Berufserfahrung',
+    education: 'Ausbildung',
+    skills: 'Kenntnisse',
+    present: 'heute',
+  },
+};
+
+export default messages;

@@ -1,0 +1,21 @@
+import type { Messages } from '../messages.ts';
+
+/** Spanish. */
+const messages: Messages = {
+  card: {
+    subscribe: 'Suscribirse[ a {name}] en {platform}',
+    view: 'Ver publicación[ {name}]',
+    read: 'Leer artículo[ {name}]',
+    by: 'por {author}',
+    showPicture: 'Mostrar imagen',
+  },
+  profile: {
+    claimed: 'Gestionado por la propia persona',
+    positions: 'Experiencia',
+    education: 'Formación',
+    skills: 'Aptitudes',
+    present: 'actualidad',
+  },
+};
+
+export default messages;

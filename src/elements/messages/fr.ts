@@ -1,0 +1,21 @@
+import type { Messages } from '../messages.ts';
+
+/** French. */
+const messages: Messages = {
+  card: {
+    subscribe: 'S’abonner[ à {name}] sur {platform}',
+    view: 'Voir la publication[ {name}]',
+    read: 'Lire l’article[ {name}]',
+    by: 'par {author}',
+    showPicture: 'Afficher l’image',
+  },
+  profile: {
+    claimed: 'Tenu à jour par la personne',
+    positions: 'Expérience',
+    education: 'Formation',
+    skills: 'Compétences',
+    present: 'aujourd’hui',
+  },
+};
+
+export default messages;

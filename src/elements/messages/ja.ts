@@ -1,0 +1,21 @@
+import type { Messages } from '../messages.ts';
+
+/** Japanese. */
+const messages: Messages = {
+  card: {
+    subscribe: '{platform}で[「{name}」を]購読',
+    view: '[「{name}」の]サイトを見る',
+    read: '[「{name}」の]記事を読む',
+    by: '{author} 著',
+    showPicture: '画像を表示',
+  },
+  profile: {
+    claimed: '本人が管理しているプロフィール',
+    positions: '職歴',
+    education: '学歴',
+    skills: 'スキル',
+    present: '現在',
+  },
+};
+
+export default messages;

@@ -1,0 +1,21 @@
+import type { Messages } from '../messages.ts';
+
+/** Dutch. */
+const messages: Messages = {
+  card: {
+    subscribe: 'Abonneer[ op {name}] via {platform}',
+    view: 'Bekijk publicatie[ {name}]',
+    read: 'Lees artikel[ {name}]',
+    by: 'door {author}',
+    showPicture: 'Afbeelding tonen',
+  },
+  profile: {
+    claimed: 'Door de persoon zelf beheerd',
+    positions: 'Ervaring',
+    education: 'Opleiding',
+    skills: 'Vaardigheden',
+    present: 'heden',
+  },
+};
+
+export default messages;

@@ -1,0 +1,21 @@
+import type { Messages } from '../messages.ts';
+
+/** Portuguese. */
+const messages: Messages = {
+  card: {
+    subscribe: 'Assinar[ {name}] no {platform}',
+    view: 'Ver publicação[ {name}]',
+    read: 'Ler artigo[ {name}]',
+    by: 'por {author}',
+    showPicture: 'Mostrar imagem',
+  },
+  profile: {
+    claimed: 'Mantido pela própria pessoa',
+    positions: 'Experiência',
+    education: 'Formação',
+    skills: 'Competências',
+    present: 'atual',
+  },
+};
+
+export default messages;

@@ -1,0 +1,21 @@
+import type { Messages } from '../messages.ts';
+
+/** Chinese. */
+const messages: Messages = {
+  card: {
+    subscribe: '在 {platform} 订阅[《{name}》]',
+    view: '查看刊物[《{name}》]',
+    read: '阅读文章[《{name}》]',
+    by: '作者：{author}',
+    showPicture: '显示图片',
+  },
+  profile: {
+    claimed: '由本人维护',
+    positions: '工作经历',
+    education: '教育经历',
+    skills: '技能',
+    present: '至今',
+  },
+};
+
+export default messages;
