@@ -85,7 +85,8 @@ async function bundle(
       lib: { entry, formats: [format], name: 'Masthead', fileName: () => file },
     },
   })) as Rolldown.RolldownOutput[];
-  const [chunk, piece] = (result?.output ?? []).filter(isChunk);
+  const files: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[] = result?.output ?? [];
+  const [chunk, piece] = files.filter((item) => item.type === 'chunk');
   if (!chunk) throw new Error(`${file}: the bundler gave no code`);
   if (piece) throw new Error(`${file}: it came out in pieces; what is extra belongs into src/elements/load-part.ts`);
   const { code, map } = await minify(chunk.code, {
@@ -99,8 +100,4 @@ async function bundle(
   });
   if (!code) throw new Error(`${file}: the minifier gave no code`);
   return { name: file, code: `${code}\n`, map: String(map) };
-}
-
-function isChunk(item: Rolldown.OutputAsset | Rolldown.OutputChunk): item is Rolldown.OutputChunk {
-  return item.type === 'chunk';
 }
