@@ -4,6 +4,14 @@
  * swaps this module for one that imports those. One line each, written like these.
  */
 const PARTS = {
+  'lang/ar': () => import('./messages/ar.ts'),
+  'lang/de': () => import('./messages/de.ts'),
+  'lang/es': () => import('./messages/es.ts'),
+  'lang/fr': () => import('./messages/fr.ts'),
+  'lang/ja': () => import('./messages/ja.ts'),
+  'lang/nl': () => import('./messages/nl.ts'),
+  'lang/pt': () => import('./messages/pt.ts'),
+  'lang/zh': () => import('./messages/zh.ts'),
   'read-profile-from-pds': () => import('../client/network/read-profile-from-pds.ts'),
 };
 

@@ -1,5 +1,6 @@
 import { configFollowers } from './configure.ts';
 import { languageOf } from './language-of.ts';
+import { loadPart, type PartName } from './load-part.ts';
 
 /** What the words of both elements have in common. */
 interface Language {
@@ -53,6 +54,9 @@ export interface Messages {
 }
 
 const languages = new Map<string, Messages>([['en', {}]]);
+const loading = new Set<string>();
+// What load-part.ts can bring: anything else would be a request for nothing.
+const LOADABLE = /^(ar|de|es|fr|ja|nl|pt|zh)$/;
 
 /**
  * Teaches the elements a language, or other words for one they know. Elements that are already there follow.
@@ -65,7 +69,7 @@ export function registerMessages(lang: string, messages: Messages): void {
   for (const follow of configFollowers) follow();
 }
 
-/** The words to use in a card: those of the nearest `lang` attribute, or English. */
+/** The words to use in a card: those of the nearest `lang` attribute, loaded when they are first needed; English until then, and where there are none. */
 export function cardMessages(element: Element): CardMessages {
   return { ...CARD, ...words(element, 'card') };
 }
@@ -77,10 +81,23 @@ export function profileMessages(element: Element): ProfileMessages {
 
 function words(element: Element, part: keyof Messages) {
   const lang = languageOf(element);
-  const [base = ''] = lang.split('-');
-  const messages = languages.get(lang.toLowerCase()) ?? languages.get(base.toLowerCase());
+  const [base = ''] = lang.toLowerCase().split('-');
+  const messages = languages.get(lang.toLowerCase()) ?? languages.get(base);
+  if (!messages) load(base);
   // Dates follow the region too, but never a language whose words are not here.
   return messages && { ...messages[part], lang };
+}
+
+async function load(lang: string): Promise<void> {
+  if (loading.has(lang) || !LOADABLE.test(lang)) return;
+  loading.add(lang);
+  try {
+    const { default: messages } = (await loadPart(`lang/${lang}` as PartName)) as { default: Messages };
+    // The page's own words come first, whenever they came.
+    if (!languages.has(lang)) registerMessages(lang, messages);
+  } catch {
+    // The card stays in English.
+  }
 }
 
 /**
