@@ -1,0 +1,182 @@
+/** One person of the agreement test: what makes them different, and their records as [collection without `id.sifa.`, rkey, fields]. */
+export interface Person {
+  readonly note: string;
+  readonly records: (own: Own) => readonly (readonly [collection: string, rkey: string, fields: object])[];
+}
+
+/** What a person's records may refer to. */
+export interface Own {
+  /** The at-uri of another record of theirs. */
+  readonly uri: (collection: string, rkey: string) => string;
+  /** The account of an organisation with a profile of its own. */
+  readonly organisation: string;
+  /** The address that the organisation lists for itself. */
+  readonly entityRef: string;
+}
+
+const position = 'profile.position';
+const education = 'profile.education';
+const skill = 'profile.skill';
+const self = (fields: object) => ['profile.self', 'self', fields] as const;
+const label = (...values: string[]) => ({
+  labels: { $type: 'com.atproto.label.defs#selfLabels', values: values.map((val) => ({ val })) },
+});
+const rkey = (number: number) =>
+  `3mwozxkf${'abcdefghij'[Math.floor(number / 100) % 10]}${'abcdefghij'[Math.floor(number / 10) % 10]}${'abcdefghij'[number % 10]}22`;
+
+/** Twenty people, each different in what three ways of reading could disagree about. */
+export const PEOPLE: readonly Person[] = [
+  { note: 'nothing at all', records: () => [] },
+  {
+    note: 'only a Bluesky profile, which is no professional one',
+    records: () => [['app.bsky.actor.profile', 'self', { displayName: 'Social' }]],
+  },
+  { note: 'a headline and nothing else', records: () => [self({ headline: 'Just a headline' })] },
+  {
+    note: 'a name and pronouns that come from Bluesky',
+    records: () => [
+      ['app.bsky.actor.profile', 'self', { displayName: 'From Bluesky', pronouns: 'they/them' }],
+      self({ headline: 'Hello' }),
+    ],
+  },
+  {
+    note: 'a name of their own before the one on Bluesky',
+    records: () => [
+      ['app.bsky.actor.profile', 'self', { displayName: 'Not this' }],
+      self({ displayName: 'This one', givenName: 'This', familyName: 'One', about: 'Many words.\n\nTwo paragraphs.' }),
+    ],
+  },
+  {
+    note: 'no self record: not claimed',
+    records: () => [[position, rkey(1), { title: 'Unclaimed', company: 'Somewhere', startedAt: '2020-01' }]],
+  },
+  {
+    note: 'a location in parts, languages and what they are open to',
+    records: () => [
+      self({
+        location: { country: 'NL', region: 'Utrecht', locality: 'Utrecht' },
+        langs: ['nl', 'en'],
+        openTo: ['id.sifa.defs#mentoring'],
+        preferredWorkplace: ['id.sifa.defs#remote'],
+      }),
+    ],
+  },
+  {
+    note: 'positions in every order: current, ended, vague dates',
+    records: () => [
+      self({}),
+      [position, rkey(1), { title: 'Ended late', startedAt: '2015', endedAt: '2024-12' }],
+      [position, rkey(2), { title: 'Current, started early', startedAt: '2010-05' }],
+      [position, rkey(3), { title: 'Current, started late', startedAt: '2023-02-11' }],
+      [position, rkey(4), { title: 'Ended early', startedAt: '2001-01-01', endedAt: '2003' }],
+    ],
+  },
+  {
+    note: 'full datetimes, as old records hold them',
+    records: () => [
+      self({}),
+      [position, rkey(1), { title: 'Old', startedAt: '2019-03-01T00:00:00.000Z', endedAt: '2020-06-30T00:00:00.000Z' }],
+    ],
+  },
+  {
+    note: 'an end before the beginning',
+    records: () => [self({}), [position, rkey(1), { title: 'Backwards', startedAt: '2022-01', endedAt: '2020-01' }]],
+  },
+  {
+    note: 'a position without a company',
+    records: () => [self({}), [position, rkey(1), { title: 'Freelance', startedAt: '2021-01', isPrimary: true }]],
+  },
+  {
+    note: 'an employer that names itself, by its account',
+    records: ({ organisation }) => [
+      self({}),
+      [position, rkey(1), { title: 'Engineer', company: 'Free text', companyDid: organisation, startedAt: '2021-01' }],
+    ],
+  },
+  {
+    note: 'an employer and a school by an address that the organisation lists, one of them by its account as well',
+    records: ({ organisation, entityRef }) => [
+      self({}),
+      [position, rkey(1), { title: 'Engineer', companyDid: organisation, entityRef, startedAt: '2021-01' }],
+      [education, rkey(1), { institution: 'Free text', entityRef, startedAt: '2010', endedAt: '2014' }],
+    ],
+  },
+  {
+    note: 'skills linked both ways, to one that is not there and to somebody else’s',
+    records: ({ uri }) => [
+      self({}),
+      [skill, rkey(1), { name: 'Linked', category: 'Craft' }],
+      [skill, rkey(2), { name: 'Alone' }],
+      [
+        position,
+        rkey(3),
+        {
+          title: 'With skills',
+          startedAt: '2021-01',
+          skills: [
+            { uri: uri(skill, rkey(1)) },
+            { uri: uri(skill, rkey(9)) },
+            { uri: `at://did:plc:somebodyelse/id.sifa.profile.skill/${rkey(2)}` },
+          ],
+        },
+      ],
+    ],
+  },
+  {
+    note: 'hidden items among others',
+    records: ({ uri }) => [
+      self({ headline: 'Discreet' }),
+      [position, rkey(1), { title: 'Seen', startedAt: '2020-01', skills: [{ uri: uri(skill, rkey(3)) }] }],
+      [position, rkey(2), { title: 'Hidden', startedAt: '2021-01', ...label('!hide') }],
+      [skill, rkey(3), { name: 'Hidden skill', ...label('!no-unauthenticated') }],
+      [education, rkey(4), { institution: 'Hidden school', ...label('other', '!hide') }],
+    ],
+  },
+  {
+    note: 'a profile hidden as a whole',
+    records: () => [
+      self({ headline: 'Nobody', ...label('!no-unauthenticated') }),
+      [skill, rkey(1), { name: 'Unseen' }],
+    ],
+  },
+  {
+    note: 'records of wrong types beside good ones',
+    records: () => [
+      self({ headline: 7, about: ['no'], langs: 'nl' }),
+      [position, rkey(1), { title: 9, startedAt: '2020-01' }],
+      [position, rkey(2), { title: 'Good', startedAt: '2020-02' }],
+      [skill, rkey(3), { name: { text: 'no' } }],
+      [education, rkey(4), { institution: 'Good school' }],
+    ],
+  },
+  {
+    note: 'markup, quotes, other scripts and other directions',
+    records: () => [
+      self({
+        displayName: '<b>"Bob"</b> & \u202eevil\u202c',
+        headline: '日本語 🧑‍💻 عربي',
+        about: '</script><script>alert(1)</script>',
+      }),
+      [skill, rkey(1), { name: 'C++ & <T>' }],
+    ],
+  },
+  {
+    note: 'more skills than a page of records holds',
+    records: () => [
+      self({}),
+      ...Array.from({ length: 130 }, (_, at) => [skill, rkey(at), { name: `Skill ${at}` }] as const),
+    ],
+  },
+  {
+    note: 'the further sections, and a website that is marked primary',
+    records: () => [
+      self({ headline: 'Everything' }),
+      ['profile.externalAccount', rkey(1), { platform: 'website', url: 'https://everything.example', isPrimary: true }],
+      ['profile.language', rkey(2), { name: 'Dutch', language: 'nl', proficiency: 'native' }],
+      ['profile.certification', rkey(3), { name: 'First aid', authority: 'Red Cross', issuedAt: '2022-05' }],
+      ['profile.project', rkey(4), { name: 'A project', url: 'https://project.example' }],
+      ['profile.volunteering', rkey(5), { organization: 'The food bank', role: 'Driver', startedAt: '2019' }],
+      ['profile.honor', rkey(6), { title: 'A prize' }],
+    ],
+  },
+];

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppView, createAppView } from '../../../src/appview/index.ts';
+import { fetchGetProfileView, memoryCache, readProfileFromPds } from '../../../src/client/index.ts';
+import { toProfileView } from '../../../src/core/index.ts';
+import { startNetwork, type TestNetwork } from '../../network/start-network.ts';
+import type { TestAccount } from '../../network/test-account.ts';
+import { PEOPLE, type Person } from './people.ts';
+
+// The three ways to read a profile: the query itself, the client library, and the raw records on the person's PDS.
+const ENTITY = 'https://www.wikidata.org/entity/Q42';
+/** Fields that only an AppView can know: the name of an organisation that is named by an `entityRef` alone, with no account to ask. */
+const APP_VIEW_ONLY: Readonly<Record<string, readonly string[]>> = { education: ['entityName'] };
+
+let folder: string;
+let network: TestNetwork;
+let appView: AppView;
+let baseUrl: string;
+const accounts = new Map<Person, TestAccount>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-people-'));
+  network = await startNetwork();
+  const organisation = await network.createAccount('organisation.test');
+  await write(organisation, [['id.sifa.org.profile', 'self', { name: 'The Organisation', entityRefs: [ENTITY] }]]);
+  for (const [at, person] of PEOPLE.entries()) {
+    const account = await network.createAccount(`person${at}.test`);
+    accounts.set(person, account);
+    const uri = (collection: string, rkey: string) => `at://${account.did}/id.sifa.${collection}/${rkey}`;
+    const records = person.records({ uri, organisation: organisation.did, entityRef: ENTITY });
+    await write(
+      account,
+      records.map(([name, rkey, fields]) => [name.startsWith('profile.') ? `id.sifa.${name}` : name, rkey, fields]),
+    );
+  }
+  // The index has it all once it has what was written last.
+  const last = await network.createAccount('somebody-last.test');
+  await write(last, [['id.sifa.profile.self', 'self', { headline: 'Last' }]]);
+  appView = createAppView({
+    database: join(folder, 'index.sqlite'),
+    port: 0,
+    host: '127.0.0.1',
+    images: 'pds',
+    log: () => {},
+    source: {
+      kind: 'firehose',
+      from: 'oldest',
+      service: network.pdsUrl.replace(/^http/, 'ws'),
+      plcUrl: network.plcUrl,
+      development: { handleServer: network.pdsUrl },
+    },
+  });
+  baseUrl = (await appView.start()).url;
+  for (const { handle } of [last, ...accounts.values()]) await known(handle);
+});
+
+afterAll(async () => {
+  await appView?.close();
+  await network?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function write(account: TestAccount, records: readonly (readonly [string, string, object])[]): Promise<void> {
+  const createdAt = '2026-11-01T00:00:00.000Z';
+  const writes = records.map(([collection, rkey, fields]) => ({
+    $type: 'com.atproto.repo.applyWrites#create',
+    collection,
+    rkey,
+    value: { $type: collection, createdAt, ...fields },
+  }));
+  if (writes.length > 0)
+    await account.call('com.atproto.repo.applyWrites', { repo: account.did, validate: false, writes });
+}
+
+/** Waits until the index has looked up who somebody is; an account without any record of ours is nobody to it. */
+async function known(handle: string): Promise<void> {
+  const person = [...accounts].find(([, account]) => account.handle === handle)?.[0];
+  if (person && [0, 1, 15].includes(PEOPLE.indexOf(person))) return;
+  for (let tries = 0; tries < 300; tries++) {
+    const answer = (await (await query(handle)).json()) as { handle?: string };
+    if (answer.handle === handle) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The index did not get to know ${handle} within 30 s.`);
+}
+
+function query(actor: string): Promise<Response> {
+  return fetch(`${baseUrl}/xrpc/id.sifa.getProfileView?actor=${encodeURIComponent(actor)}`);
+}
+
+/** The same, without what only an AppView can know. */
+function comparable(view: object | null): unknown {
+  if (!view) return null;
+  const copy = structuredClone(view) as Record<string, unknown>;
+  for (const [section, names] of Object.entries(APP_VIEW_ONLY)) {
+    for (const item of (copy[section] as Record<string, unknown>[] | undefined) ?? []) {
+      for (const name of names) delete item[name];
+    }
+  }
+  return copy;
+}
+
+describe('three ways to read a profile agree on', () => {
+  it.each(PEOPLE.map((person) => [person.note, person] as const))('%s', async (_note, person) => {
+    const account = accounts.get(person);
+    if (!account) throw new Error('everybody has an account');
+    const cache = memoryCache();
+    for (const actor of [account.handle, account.did]) {
+      const answer = await query(actor);
+      const raw: unknown = answer.ok ? await answer.json() : null;
+      const library = await fetchGetProfileView({ baseUrl, cache }, actor);
+      const records = await readProfileFromPds(actor, {
+        plc: network.plcUrl,
+        handleResolver: network.pdsUrl,
+        cache,
+      });
+      expect(library).toEqual(toProfileView(raw));
+      expect(comparable(toProfileView(records))).toEqual(comparable(library));
+      // What the PDS gave needs no mending by the lenient reader: both assembled the very same.
+      expect(comparable(records)).toEqual(comparable(raw as object | null));
+    }
+  });
+
+  it('is about people who have a profile, and some who have none', async () => {
+    const statuses = await Promise.all(
+      PEOPLE.map(async (person) => (await query(accounts.get(person)?.did ?? '')).status),
+    );
+    expect(statuses.filter((status) => status === 400)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(17);
+  });
+});
