@@ -1,8 +1,7 @@
-// Types of the two elements for the templates of React 19, Vue and Svelte, and data for editors, all from custom-elements.json.
+// Types of the two elements for the templates of React 19, Vue and Svelte, from custom-elements.json.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration';
-import { generateVsCodeCustomElementData } from 'custom-element-vs-code-integration';
+import { writeEditorData } from './editor-data.ts';
 
 interface Described {
   readonly name: string;
@@ -15,26 +14,40 @@ interface ElementDescription {
   readonly attributes: readonly Described[];
   readonly events: readonly Described[];
 }
+interface FrameworkTypes {
+  readonly module: string;
+  /** What is taken from it. */
+  readonly imports: readonly string[];
+  /** The blocks around an element's entry. */
+  readonly scope: readonly string[];
+  readonly entry: (element: ElementDescription) => string;
+  /** An attribute's names in a template. */
+  readonly names?: (attribute: string) => readonly string[];
+}
 
 /** The frameworks whose templates know the elements, and how each of them is told. */
-const FRAMEWORKS: Readonly<
-  Record<string, (element: ElementDescription) => { module: string; scope: readonly string[]; entry: string }>
-> = {
-  react: ({ name }) => ({
+const FRAMEWORKS: Readonly<Record<string, FrameworkTypes>> = {
+  react: {
     module: 'react',
+    imports: ['DetailedHTMLProps', 'HTMLAttributes'],
     scope: ['namespace JSX', 'interface IntrinsicElements'],
-    entry: `import('react').DetailedHTMLProps<import('react').HTMLAttributes<${name}>, ${name}> & ${name}Attributes & ${name}Events`,
-  }),
-  vue: ({ name }) => ({
+    entry: ({ name }) => `DetailedHTMLProps<HTMLAttributes<${name}>, ${name}> & ${name}Attributes & ${name}Events`,
+  },
+  vue: {
     module: 'vue',
+    imports: ['HTMLAttributes', 'PublicProps'],
     scope: ['interface GlobalComponents'],
-    entry: `import('vue').DefineComponent<${name}Attributes & { '.view'?: unknown }>`,
-  }),
-  svelte: ({ name }) => ({
+    entry: ({ name }) =>
+      `new () => ${name} & { $props: HTMLAttributes & PublicProps & ${name}Attributes; $emit: ${name}Emit }`,
+    // Vue's type checker looks a name up without its hyphens.
+    names: (attribute) => [...new Set([attribute, camelCase(attribute)])],
+  },
+  svelte: {
     module: 'svelte/elements',
+    imports: ['HTMLAttributes'],
     scope: ['interface SvelteHTMLElements'],
-    entry: `import('svelte/elements').HTMLAttributes<${name}> & ${name}Attributes & ${name}Events`,
-  }),
+    entry: ({ name }) => `HTMLAttributes<${name}> & ${name}Attributes & ${name}Events`,
+  },
 };
 
 /**
@@ -44,57 +57,77 @@ const FRAMEWORKS: Readonly<
  * @param outdir the folder to write to; made when missing
  */
 export function writeFrameworkTypes(manifestFile: string, outdir: string): void {
-  const text = readFileSync(manifestFile, 'utf8');
-  const manifest: Parameters<typeof generateJetBrainsWebTypes>[0] = JSON.parse(text);
-  const { modules } = JSON.parse(text) as { modules: { declarations: ElementDescription[] }[] };
+  const manifest = readFileSync(manifestFile, 'utf8');
+  const { modules } = JSON.parse(manifest) as { modules: { declarations: ElementDescription[] }[] };
   const elements = modules.flatMap(({ declarations }) => declarations);
   mkdirSync(outdir, { recursive: true });
-  for (const framework of Object.keys(FRAMEWORKS)) {
-    writeFileSync(join(outdir, `${framework}.d.ts`), typesFor(framework, elements));
+  for (const [framework, types] of Object.entries(FRAMEWORKS)) {
+    writeFileSync(join(outdir, `${framework}.d.ts`), typesFor(types, elements));
   }
-  generateVsCodeCustomElementData(manifest, { outdir, hideLogs: true });
-  generateJetBrainsWebTypes(manifest, { outdir, hideLogs: true });
+  writeEditorData(manifest, outdir);
 }
 
-function typesFor(framework: string, elements: readonly ElementDescription[]): string {
-  const described = elements.map((element) => ({ element, ...FRAMEWORKS[framework]?.(element) }));
-  const { module = '', scope = [] } = described[0] ?? {};
-  const open = scope.map((line, depth) => `${'  '.repeat(depth + 1)}${line} {`);
-  const close = scope.map((_, depth) => `${'  '.repeat(depth + 1)}}`).reverse();
-  const entries = described.map(
-    ({ element, entry }) => `${'  '.repeat(scope.length + 1)}'${element.tagName}': ${entry};`,
-  );
+function typesFor(framework: FrameworkTypes, elements: readonly ElementDescription[]): string {
+  const { module, imports, scope, entry } = framework;
+  const indent = (depth: number) => '  '.repeat(depth + 1);
+  const entries = elements.map((element) => `${indent(scope.length)}'${element.tagName}': ${entry(element)};`);
   return [
     '// Made from custom-elements.json by the build.',
-    `import type {} from '${module}';`,
+    `import type { ${imports.join(', ')} } from '${module}';`,
     "import type { CardVia, CardView, FallbackReason, ProfileVia, ProfileView, ProProfile, PubCard } from 'masthead/elements';",
-    ...elements.flatMap((element) => ['', ...propsOf(element)]),
+    ...elements.flatMap((element) => ['', ...attributesOf(element, framework), '', ...eventsOf(element, framework)]),
     '',
     `declare module '${module}' {`,
-    ...open,
+    ...scope.map((line, depth) => `${indent(depth)}${line} {`),
     ...entries,
-    ...close,
+    ...scope.map((_, depth) => `${indent(depth)}}`).reverse(),
     '}',
     '',
   ].join('\n');
 }
 
-function propsOf({ name, attributes, events }: ElementDescription): string[] {
+function attributesOf({ name, attributes }: ElementDescription, { names }: FrameworkTypes): string[] {
   return [
     `export interface ${name}Attributes {`,
-    ...attributes.flatMap((attribute) => property(attribute, attribute.name, attribute.type?.text ?? 'string')),
-    '  /** Data to show without any request. */',
-    '  view?: unknown;',
-    '}',
-    '',
-    `export interface ${name}Events {`,
-    ...events.flatMap((event) =>
-      property(event, `on${event.name}`, `(event: ${event.type?.text ?? 'CustomEvent'}) => void`),
+    ...attributes.flatMap(({ description, type, ...attribute }) =>
+      (names?.(attribute.name) ?? [attribute.name]).flatMap((written) =>
+        property(description, written, valueType(type?.text)),
+      ),
     ),
+    ...property('Data to show without any request.', 'view', 'object'),
     '}',
   ];
 }
 
-function property({ description }: Described, name: string, type: string): string[] {
-  return [...(description ? [`  /** ${description} */`] : []), `  '${name}'?: ${type};`];
+// Vue's checker reads events from the signatures of `$emit`; for the others they are properties.
+function eventsOf({ name, events }: ElementDescription, { module }: FrameworkTypes): string[] {
+  const typed = events.map((event) => ({
+    ...event,
+    type: `${event.type?.text ?? 'CustomEvent'} & { currentTarget: ${name} }`,
+  }));
+  return module === 'vue'
+    ? [
+        `export interface ${name}Emit {`,
+        ...typed.map((event) => `  (name: '${event.name}', event: ${event.type}): void;`),
+        '}',
+      ]
+    : [
+        `export interface ${name}Events {`,
+        ...typed.flatMap((event) => property(event.description, `on${event.name}`, `((event: ${event.type}) => void)`)),
+        '}',
+      ];
+}
+
+// A number may stand in a template as it stands in HTML.
+function valueType(type = 'string'): string {
+  return type === 'number' ? `number | \`\${number}\`` : type;
+}
+
+// The elements take `null` and `undefined` for an attribute that is absent.
+function property(description: string | undefined, name: string, type: string): string[] {
+  return [...(description ? [`  /** ${description} */`] : []), `  '${name}'?: ${type} | null | undefined;`];
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }

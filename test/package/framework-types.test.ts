@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+// Each file holds good code and, below `@ts-expect-error`, wrong code: it compiles only when TypeScript accepts the one and refuses the other.
+const root = join(import.meta.dirname, '../..');
+const OPTIONS = [
+  '--ignoreConfig',
+  '--noEmit',
+  '--strict',
+  '--exactOptionalPropertyTypes',
+  '--noUncheckedIndexedAccess',
+  '--verbatimModuleSyntax',
+  '--allowImportingTsExtensions',
+  '--skipLibCheck',
+  '--target',
+  'es2023',
+  '--lib',
+  'es2023,dom,dom.iterable',
+  '--jsx',
+  'react-jsx',
+];
+
+/** What TypeScript says; nothing when all is well. */
+async function compile(file: string, ...options: string[]): Promise<string> {
+  const tsc = join(root, 'node_modules/.bin/tsc');
+  const done = promisify(execFile)(tsc, [...OPTIONS, ...options, file], { cwd: root });
+  return done.then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+}
+
+const BUNDLER = ['--module', 'esnext', '--moduleResolution', 'bundler', '--types', ''];
+const NODE = ['--module', 'nodenext', '--types', ''];
+
+describe('types', () => {
+  it.each(['dom.ts', 'react.tsx', 'vue.ts', 'svelte.ts'])('%s is judged right', async (name) => {
+    const file = `test/package/types/${name}`;
+    expect(readFileSync(join(root, file), 'utf8').match(/@ts-expect-error/g)?.length).toBeGreaterThan(6);
+    expect(await Promise.all([compile(file, ...BUNDLER), compile(file, ...NODE)])).toEqual(['', '']);
+  });
+
+  it.each(['examples/react/main.tsx', 'examples/links.ts', 'examples/svelte/vite.config.ts'])(
+    'the example %s compiles',
+    async (file) => {
+      const node = file.endsWith('config.ts') ? ['node'] : [''];
+      expect(await compile(file, ...BUNDLER.slice(0, -1), ...node)).toBe('');
+    },
+  );
+});

@@ -1,0 +1,39 @@
+// What Svelte's templates know of the elements: its checker looks a tag up in SvelteHTMLElements. `frameworks.test.ts` compiles this against the built
+// package.
+import type { CardView } from 'masthead';
+import type {} from 'masthead/svelte';
+import type { SvelteHTMLElements } from 'svelte/elements';
+
+type Card = SvelteHTMLElements['pub-card'];
+type Profile = SvelteHTMLElements['pro-profile'];
+
+declare const view: CardView;
+export const good: Card[] = [
+  { url: 'https://example.com/', 'app-view': '/', layout: 'compact', disabled: true, class: 'wide' },
+  { view, appearance: 'publication', cta: 'none', contrast: 'aa', loading: 'eager', target: undefined },
+  { view: null, onclick: ({ currentTarget }) => currentTarget.url },
+  {
+    'onpub-card-load': ({ currentTarget, detail }) => [currentTarget.url, detail.view.title, detail.via],
+    'onpub-card-fallback': (event) => event.detail.reason === 'no-match',
+    'onpub-card-error': (event: Event) => event.type,
+  },
+];
+export const goodProfiles: Profile[] = [
+  { actor: 'mara.example', layout: 'full', 'max-skills': 3, 'profile-base': 'https://example.com' },
+  { 'max-skills': '3', 'onpro-profile-load': ({ detail }) => detail.view.handle },
+];
+
+// @ts-expect-error no such layout
+export const layout: Card = { layout: 'wide' };
+// @ts-expect-error an address
+export const url: Card = { url: 3 };
+// @ts-expect-error data, not text
+export const text: Card = { view: '{}' };
+// @ts-expect-error the attribute's name has a hyphen
+export const camel: Card = { appView: '/' };
+// @ts-expect-error nothing of that name in the detail
+export const detail: Card = { 'onpub-card-load': (event) => event.detail.card };
+// @ts-expect-error another event's detail
+export const other: Card = { 'onpub-card-load': (event: CustomEvent<{ reason: string }>) => event.detail.reason };
+// @ts-expect-error a number
+export const skills: Profile = { 'max-skills': 'three' };
