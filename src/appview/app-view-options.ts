@@ -15,6 +15,11 @@ export interface AppViewOptions {
   readonly images?: ImageSource;
   /** The name in `id.{service}.getProfileView`; default `sifa`. */
   readonly service?: string;
+  /**
+   * Whether the profile of somebody whom the index has never seen is read from their PDS, so that a small AppView need not index everyone. Default: with
+   * every source but a replay, which makes no outside call.
+   */
+  readonly fetchUnseen?: boolean;
   /** A folder whose files are served as well, such as a demo page. */
   readonly staticDir?: string;
   /** The folder that holds the built `masthead.js`; default the package's own. */

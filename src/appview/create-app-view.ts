@@ -31,6 +31,7 @@ export class ListenError extends Error {
 }
 
 const SERVER_PACKAGES = ['hono', '@hono/node-server'];
+const NETWORK_PACKAGES = ['@atproto/identity', '@atproto-labs/fetch-node'];
 
 /**
  * Makes an AppView: `await createAppView({database, source, port}).start()`.
@@ -44,6 +45,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     images = 'cdn',
     service = 'sifa',
     distDir = packageDist(),
+    fetchUnseen = source.kind !== 'replay',
     staticDir,
     log = (line: string) => console.error(line),
   } = options;
@@ -75,8 +77,11 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     );
     store = openSqliteReader(database);
     const app = new Hono();
+    const network = source.kind === 'firehose' ? source : {};
+    const { createUnseenProfiles } = await withPackages(() => import('./query/unseen-profiles.ts'), NETWORK_PACKAGES);
+    const unseen = fetchUnseen ? createUnseenProfiles(store, images, network) : undefined;
     const folders = [distDir, ...(staticDir === undefined ? [] : [staticDir])];
-    defineRoutes(app, { store, images, service, folders, health, log });
+    defineRoutes(app, { store, images, unseen, service, folders, health, log });
     return (request: Request) => app.fetch(request);
   };
   const fetch = async (request: Request) => {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer } from '../query/card-answer.ts';
 import { profileAnswer } from '../query/profile-answer.ts';
+import type { UnseenProfiles } from '../query/unseen-profiles.ts';
 import type { StoreReader } from '../store/store.ts';
 import { type AtUri, readActor, readLink, readQuery, readUris } from './read-params.ts';
 import { answer, CORS_HEADERS, errorAnswer, preflight } from './respond.ts';
@@ -12,6 +13,8 @@ import { XrpcError } from './xrpc-error.ts';
 export interface HttpOptions {
   readonly store: StoreReader;
   readonly images: ImageSource;
+  /** Where a profile is looked for that the index does not have; absent when nobody is looked up. */
+  readonly unseen?: UnseenProfiles | undefined;
   /** `id.{service}.getProfileView` */
   readonly service: string;
   /** Folders whose files are served, the first that has one wins. */
@@ -21,9 +24,9 @@ export interface HttpOptions {
   readonly log: (line: string) => void;
 }
 
-/** The HTTP side (DESIGN.md §4): reads only, and never an outside request inside an answer. */
+/** The HTTP side (DESIGN.md §4): reads only, and no outside request inside an answer but for a person whom nobody has asked about before. */
 export function defineRoutes(app: Hono, options: HttpOptions): void {
-  const { store, images, service, folders } = options;
+  const { store, images, service, folders, unseen } = options;
 
   app.get('/xrpc/app.bsky.embed.getEmbedExternalView', async ({ req: { raw } }) => {
     const query = readQuery(raw);
@@ -35,7 +38,7 @@ export function defineRoutes(app: Hono, options: HttpOptions): void {
 
   app.get(`/xrpc/id.${service}.getProfileView`, async ({ req: { raw } }) => {
     const actor = readActor(readQuery(raw));
-    const profile = await profileAnswer(store, actor, images);
+    const profile = (await profileAnswer(store, actor, images)) ?? (await unseen?.(actor)) ?? null;
     if (!profile) throw new XrpcError(400, 'ProfileNotFound', `There is no profile of ${actor}.`);
     return answer(raw, profile);
   });

@@ -34,6 +34,8 @@ export interface StoreReader {
   didOfHandle(handle: string): Awaitable<string | null>;
   /** Owners that the index knows and whose account is active. */
   owners(dids: readonly string[]): Awaitable<readonly OwnerRow[]>;
+  /** Whether the index has the last word on somebody's profile: it holds records of it, the account is gone, or the operator hides any of it. */
+  decidesProfile(did: string): Awaitable<boolean>;
   /** At most `most` profile records of one account, in the order of their keys. */
   profileRecords(did: string, most: number): Awaitable<readonly ProfileRecordRow[]>;
   /** The names of organisations by DID or by an entity reference that they list; the earliest claim to a reference wins. */

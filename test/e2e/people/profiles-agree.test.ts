@@ -43,6 +43,8 @@ beforeAll(async () => {
     port: 0,
     host: '127.0.0.1',
     images: 'pds',
+    // The index itself is compared, not what it would read for somebody it has not seen.
+    fetchUnseen: false,
     log: () => {},
     source: {
       kind: 'firehose',

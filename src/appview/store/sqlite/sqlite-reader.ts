@@ -30,6 +30,7 @@ class SqliteReader implements StoreReader {
   readonly #documents;
   readonly #didOfHandle;
   readonly #owners;
+  readonly #decidesProfile;
   readonly #profileRecords;
   readonly #organisationsByDid;
   readonly #organisationsByRef;
@@ -62,6 +63,12 @@ class SqliteReader implements StoreReader {
        FROM identities i WHERE i.did IN (SELECT value FROM json_each(?))
          AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = i.did AND a.active = 0)
          AND NOT EXISTS (SELECT 1 FROM hidden WHERE subject = i.did)`,
+    );
+    this.#decidesProfile = database.prepare(
+      `SELECT EXISTS (SELECT 1 FROM profile_records WHERE did = :did AND collection <> 'app.bsky.actor.profile')
+         OR EXISTS (SELECT 1 FROM accounts WHERE did = :did AND active = 0)
+         OR EXISTS (SELECT 1 FROM hidden WHERE subject = :did OR subject BETWEEN 'at://' || :did || '/' AND 'at://' || :did || '0')
+         AS decides`,
     );
     this.#profileRecords = database.prepare(
       `SELECT uri, did, cid, collection, rkey, record FROM profile_records
@@ -107,6 +114,10 @@ class SqliteReader implements StoreReader {
       actorProfile: optional(row.actor_profile),
       profileHidden: row.profile_hidden === 1,
     }));
+  }
+
+  decidesProfile(did: string): boolean {
+    return this.#decidesProfile.get({ did })?.decides === 1;
   }
 
   profileRecords(did: string, most: number): ProfileRecordRow[] {

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type AppView, type AppViewOptions, createAppView, setHidden } from '../../src/appview/index.ts';
+import { startNetwork, type TestNetwork } from '../network/start-network.ts';
+import type { TestAccount } from '../network/test-account.ts';
+
+let network: TestNetwork;
+let ada: TestAccount;
+let nobody: TestAccount;
+let folder: string;
+let appView: AppView;
+
+beforeAll(async () => {
+  network = await startNetwork();
+  ada = await network.createAccount('ada.test');
+  nobody = await network.createAccount('nobody-here.test');
+  await ada.putRecord('id.sifa.profile.self', 'self', {
+    createdAt: '2026-01-01T00:00:00Z',
+    headline: 'Before the index',
+  });
+});
+afterAll(() => network.close());
+afterEach(async () => {
+  await appView.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** An index that begins only now: it has seen nobody. */
+function start(more: Partial<AppViewOptions> = {}): Promise<{ url: string }> {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-unseen-'));
+  appView = createAppView({
+    database: join(folder, 'index.sqlite'),
+    port: 0,
+    host: '127.0.0.1',
+    log: () => {},
+    source: {
+      kind: 'firehose',
+      service: network.pdsUrl.replace(/^http/, 'ws'),
+      plcUrl: network.plcUrl,
+      development: { handleServer: network.pdsUrl },
+    },
+    ...more,
+  });
+  return appView.start();
+}
+
+async function ask(url: string, actor: string): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`${url}/xrpc/id.sifa.getProfileView?actor=${encodeURIComponent(actor)}`);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+test('somebody whom the index has never seen is read from their PDS, by handle and by DID', async () => {
+  const { url } = await start();
+  for (const actor of [ada.handle, ada.did]) {
+    expect(await ask(url, actor)).toMatchObject({
+      status: 200,
+      body: { did: ada.did, handle: ada.handle, headline: 'Before the index', claimed: true },
+    });
+  }
+});
+
+test('the answer is kept for a while: a hundred questions at once are one reading', async () => {
+  const { url } = await start();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask(url, ada.did)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('more strangers at once than are looked up are asked to come back', async () => {
+  // A host that takes questions and never answers.
+  const host = createServer(() => {});
+  await new Promise<void>((resolve) => host.listen(0, 'localhost', resolve));
+  const { port } = host.address() as AddressInfo;
+  const { url } = await start();
+  const strangers = Array.from({ length: 5 }, (_, at) => `did:web:localhost%3A${port}:${at}`);
+  const asked = Promise.all(strangers.map((did) => ask(url, did)));
+  const { status, body } = await Promise.any(strangers.map((did) => ask(url, did)));
+  expect([status, body.error]).toEqual([429, 'RateLimitExceeded']);
+  host.closeAllConnections();
+  host.close();
+  await asked;
+  expect((await ask(url, ada.did)).status).toBe(200);
+});
+
+test.each([
+  ['an account without a profile', () => nobody.did, 400, 'ProfileNotFound'],
+  ['a handle that nobody has', () => 'no-such-person.test', 400, 'ProfileNotFound'],
+  ['a DID that nobody has', () => 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', 400, 'ProfileNotFound'],
+  ['a method that nobody knows', () => 'did:example:abc', 400, 'InvalidRequest'],
+])('%s is a clear answer', async (_note, actor, status, error) => {
+  const { url } = await start();
+  expect(await ask(url, actor())).toMatchObject({ status, body: { error } });
+});
+
+test('what the operator hides stays hidden', async () => {
+  const { url } = await start();
+  await setHidden(join(folder, 'index.sqlite'), ada.did, true);
+  expect((await ask(url, ada.did)).status).toBe(400);
+  expect((await ask(url, ada.handle)).status).toBe(400);
+});
+
+test('a flag switches it off', async () => {
+  const { url } = await start({ fetchUnseen: false });
+  expect((await ask(url, ada.did)).status).toBe(400);
+});
