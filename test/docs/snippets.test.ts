@@ -15,7 +15,7 @@ import { snippetsOf } from './snippets.ts';
 // Every piece of code in the documentation runs here, against the AppView with the sample events that `npm start` serves.
 const root = join(import.meta.dirname, '../..');
 const DOCUMENTED_AT = 'http://localhost:2584';
-const PAGES = ['README.md', 'docs/site-owners.md', 'docs/renderers.md', 'docs/operators.md'];
+const PAGES = ['README.md', 'docs/site-owners.md', 'docs/renderers.md', 'docs/operators.md', 'docs/profiles.md'];
 // What the continuous integration itself runs in a clean clone.
 const RUN_BY_CI = /^npm ci && npm (start|test)$/m;
 
