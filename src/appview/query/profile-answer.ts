@@ -9,8 +9,8 @@ import type { OrganisationName, ProfileRecordRow } from '../store/store-rows.ts'
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';
 
-// A profile has dozens of records; what is above would be a page that nobody reads.
-const MOST_RECORDS = 1000;
+// A profile has dozens of records. As many as reading the PDS itself would bring of one collection: the two must agree.
+const MOST_RECORDS = 5000;
 const SELF = 'id.sifa.profile.self';
 
 /**

@@ -21,8 +21,9 @@ const self = (fields: object) => ['profile.self', 'self', fields] as const;
 const label = (...values: string[]) => ({
   labels: { $type: 'com.atproto.label.defs#selfLabels', values: values.map((val) => ({ val })) },
 });
+const LETTERS = 'abcdefghij';
 const rkey = (number: number) =>
-  `3mwozxkf${'abcdefghij'[Math.floor(number / 100) % 10]}${'abcdefghij'[Math.floor(number / 10) % 10]}${'abcdefghij'[number % 10]}22`;
+  `3mwozxk${Array.from(String(number).padStart(4, '0'), (digit) => LETTERS[Number(digit)]).join('')}22`;
 
 /** Twenty people, each different in what three ways of reading could disagree about. */
 export const PEOPLE: readonly Person[] = [
@@ -161,10 +162,10 @@ export const PEOPLE: readonly Person[] = [
     ],
   },
   {
-    note: 'more skills than a page of records holds',
+    note: 'more than a thousand skills',
     records: () => [
       self({}),
-      ...Array.from({ length: 130 }, (_, at) => [skill, rkey(at), { name: `Skill ${at}` }] as const),
+      ...Array.from({ length: 1_050 }, (_, at) => [skill, rkey(at), { name: `Skill ${at}` }] as const),
     ],
   },
   {

@@ -72,8 +72,11 @@ async function write(account: TestAccount, records: readonly (readonly [string, 
     rkey,
     value: { $type: collection, createdAt, ...fields },
   }));
-  if (writes.length > 0)
-    await account.call('com.atproto.repo.applyWrites', { repo: account.did, validate: false, writes });
+  // The PDS takes at most 200 at once.
+  for (let at = 0; at < writes.length; at += 200) {
+    const some = writes.slice(at, at + 200);
+    await account.call('com.atproto.repo.applyWrites', { repo: account.did, validate: false, writes: some });
+  }
 }
 
 /** Waits until the index has looked up who somebody is; an account without any record of ours is nobody to it. */
