@@ -4,6 +4,7 @@ import { cardAnswer } from '../query/card-answer.ts';
 import { profileAnswer } from '../query/profile-answer.ts';
 import type { UnseenProfiles } from '../query/unseen-profiles.ts';
 import type { StoreReader } from '../store/store.ts';
+import { PAGE_POLICY, personPage } from './person-page.ts';
 import { type AtUri, readActor, readLink, readQuery, readUris } from './read-params.ts';
 import { answer, CORS_HEADERS, errorAnswer, preflight } from './respond.ts';
 import { serveFile } from './static-files.ts';
@@ -28,19 +29,30 @@ export interface HttpOptions {
 export function defineRoutes(app: Hono, options: HttpOptions): void {
   const { store, images, service, folders, unseen } = options;
 
+  const findProfile = async (actor: string) =>
+    (await profileAnswer(store, actor, images)) ?? (await unseen?.(actor)) ?? null;
+
   app.get('/xrpc/app.bsky.embed.getEmbedExternalView', async ({ req: { raw } }) => {
     const query = readQuery(raw);
     const link = readLink(query);
     const uris = await resolveUris(store, readUris(query));
     const card = uris.length === 0 && query.has('uris') ? null : await cardAnswer(store, link, uris, images);
-    return answer(raw, card ?? {}, card === null);
+    return answer(raw, JSON.stringify(card ?? {}), { empty: card === null });
   });
 
   app.get(`/xrpc/id.${service}.getProfileView`, async ({ req: { raw } }) => {
     const actor = readActor(readQuery(raw));
-    const profile = (await profileAnswer(store, actor, images)) ?? (await unseen?.(actor)) ?? null;
+    const profile = await findProfile(actor);
     if (!profile) throw new XrpcError(400, 'ProfileNotFound', `There is no profile of ${actor}.`);
-    return answer(raw, profile);
+    return answer(raw, JSON.stringify(profile));
+  });
+
+  app.get('/p/:actor', async ({ req: { raw } }) => {
+    const actor = readActor(new URLSearchParams({ actor: personOf(raw) }));
+    const profile = await findProfile(actor);
+    if (!profile) throw new XrpcError(404, 'NotFound', `There is no profile of ${actor}.`);
+    const headers = { 'content-security-policy': PAGE_POLICY, 'referrer-policy': 'strict-origin-when-cross-origin' };
+    return answer(raw, personPage(profile), { type: 'text/html; charset=utf-8', headers });
   });
 
   app.get('/xrpc/_health', () => {
@@ -75,6 +87,15 @@ export function defineRoutes(app: Hono, options: HttpOptions): void {
     if (!(error instanceof XrpcError)) options.log(`A request failed: ${error.stack ?? error}`);
     return errorAnswer(error);
   });
+}
+
+/** The last part of the path, as it was meant. */
+function personOf({ url }: Request): string {
+  try {
+    return decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
+  } catch {
+    return '';
+  }
 }
 
 /** At-uris as the index keeps them: by DID. One whose handle nobody holds names no record. */

@@ -9,19 +9,33 @@ export const CORS_HEADERS: Readonly<Record<string, string>> = {
 
 const ANSWER_AGE = 60;
 const EMPTY_AGE = 10;
+const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** An answer with a strong ETag; 304 when the caller has it already. An empty one is cached for a short time only: somebody may be about to publish. */
-export function answer(request: Request, body: unknown, empty = false): Response {
-  const json = JSON.stringify(body);
-  const etag = `"${createHash('sha1').update(json).digest('base64url')}"`;
+/** What else there is to say about an answer. */
+export interface AnswerOptions {
+  /** Nothing was found: cached for a short time only, for somebody may be about to publish. */
+  readonly empty?: boolean;
+  /** The content type; JSON when left out. */
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer with a strong ETag; 304 when the caller has it already. */
+export function answer(
+  request: Request,
+  body: string,
+  { empty = false, type = JSON_TYPE, headers: more }: AnswerOptions = {},
+): Response {
+  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
   const headers = {
     ...CORS_HEADERS,
     'cache-control': `public, max-age=${empty ? EMPTY_AGE : ANSWER_AGE}`,
     etag,
     'x-content-type-options': 'nosniff',
+    ...more,
   };
   if (isFresh(request, etag)) return new Response(null, { status: 304, headers });
-  return new Response(json, { headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } });
+  return new Response(body, { headers: { ...headers, 'content-type': type } });
 }
 
 /** An XRPC error. Whatever else went wrong stays in the log: the caller gets no stack trace. */
@@ -36,7 +50,7 @@ export function errorAnswer(error: unknown, headers: Readonly<Record<string, str
       ...CORS_HEADERS,
       ...headers,
       'cache-control': 'no-store',
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': JSON_TYPE,
       'x-content-type-options': 'nosniff',
     },
   });
