@@ -1,7 +1,5 @@
-import { configure } from 'masthead';
+import '../app-view.ts';
 import { createApp } from 'vue';
 import ReadingList from './ReadingList.vue';
-
-configure({ appView: 'http://localhost:2584' });
 
 createApp(ReadingList).mount('#app');

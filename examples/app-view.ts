@@ -1,0 +1,3 @@
+import { configure } from 'masthead';
+
+configure({ appView: 'http://localhost:2584' });

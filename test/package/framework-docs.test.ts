@@ -1,0 +1,43 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { snippetsOf } from '../docs/snippets.ts';
+
+// What docs/frameworks.md shows is what the examples are made of, and those run (frameworks.test.ts).
+const root = join(import.meta.dirname, '../..');
+const snippets = snippetsOf('docs/frameworks.md');
+
+/** A file or a snippet without what differs by where it stands: the indentation, and a template's last line break. */
+const bare = (code: string) => code.replace(/^[ \t]+/gm, '').trim();
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  ts: ['.ts'],
+  tsx: ['.tsx'],
+  vue: ['.vue'],
+  svelte: ['.svelte'],
+};
+const examples = globSync('examples/**/*.*', { cwd: root });
+const sources = snippets.filter(({ language }) => language in SOURCES);
+
+describe('docs/frameworks.md', () => {
+  it.each(sources)('$place is part of an example', ({ language, code }) => {
+    const files = examples.filter((file) => SOURCES[language]?.includes(extname(file)));
+    expect(files.filter((file) => bare(readFileSync(join(root, file), 'utf8')).includes(bare(code)))).not.toEqual([]);
+  });
+
+  it.each(snippets.filter(({ language }) => language === 'json'))('$place names files that there are', ({ code }) => {
+    const settings = JSON.parse(code) as Record<string, string[]>;
+    for (const file of Object.values(settings).flat()) {
+      expect(existsSync(join(root, file.replace('./node_modules/masthead/', '')))).toBe(true);
+    }
+  });
+
+  it.each(snippets.filter(({ language }) => language === 'sh'))('$place starts examples that there are', ({ code }) => {
+    for (const [, example = ''] of code.matchAll(/^npx vite (\S+)$/gm)) {
+      expect(existsSync(join(root, example, 'vite.config.ts'))).toBe(true);
+    }
+  });
+
+  it('shows each framework', () => {
+    expect(new Set(snippets.map(({ language }) => language))).toEqual(new Set([...Object.keys(SOURCES), 'json', 'sh']));
+  });
+});

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AppView, createAppView } from '../../src/appview/index.ts';
+import { sampleAppView, sampleImages } from '../../tools/sample-app-view.ts';
+import { launchChromium } from '../e2e/browser.ts';
+import { freePort } from '../network/free-port.ts';
+import { type StaticSite, startStaticSite } from './static-site.ts';
+
+// The example of each framework, built as its users would build it, in a browser against the AppView with the sample events.
+const examples = join(import.meta.dirname, '../../examples');
+const DOCUMENTED_AT = 'http://localhost:2584';
+
+let folder: string;
+let appView: AppView;
+let appViewUrl: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-frameworks-'));
+  const port = await freePort();
+  appView = createAppView({
+    ...sampleAppView(folder),
+    port,
+    images: sampleImages(`http://localhost:${port}`),
+    log: () => {},
+  });
+  [{ url: appViewUrl }, browser] = await Promise.all([appView.start(), launchChromium()]);
+  await vi.waitFor(
+    async () => {
+      if (!(await fetch(`${appViewUrl}/xrpc/_health`)).ok) throw new Error('The AppView is still reading the sample.');
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+});
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), appView?.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
+  const outDir = () => join(folder, framework);
+  const problems: string[] = [];
+  const asked: string[] = [];
+  let site: StaticSite;
+  let tab: Page;
+
+  beforeAll(async () => {
+    await build({
+      configFile: join(examples, framework, 'vite.config.ts'),
+      logLevel: 'error',
+      build: { outDir: outDir(), emptyOutDir: true },
+    });
+    site = await startStaticSite(outDir(), (text) => text.replaceAll(DOCUMENTED_AT, appViewUrl));
+    tab = await browser.newPage();
+    // The public backlink index, which knows of nothing here: the test stays in the house.
+    await tab.route(
+      ({ hostname }) => !['localhost', '127.0.0.1'].includes(hostname),
+      (route) => route.fulfill({ json: { total: 0, records: [], cursor: null } }),
+    );
+    tab.on('pageerror', ({ message }) => problems.push(message));
+    tab.on('console', (message) => {
+      if (['warning', 'error'].includes(message.type())) problems.push(message.text());
+    });
+    tab.on('request', (request) => {
+      if (request.url().includes('/xrpc/')) asked.push(new URL(request.url()).search);
+    });
+    await tab.goto(site.url);
+  });
+
+  afterAll(async () => {
+    await tab?.close();
+    await site?.close();
+  });
+
+  /** The text of a part of an element. */
+  const part = (element: string, name: string) => tab.locator(element).locator(`css=[part~="${name}"]`).first();
+
+  it('shows a card for each link that has one, and the words of the one that has none', async () => {
+    await expect.poll(() => tab.locator('li pub-card:state(ready)').count()).toBe(3);
+    await expect.poll(() => tab.locator('li pub-card:state(fallback)').count()).toBe(1);
+    expect(await part('li:nth-child(2) pub-card', 'title').textContent()).toMatch(/moss on my own roof$/);
+    expect(await part('li:nth-child(2) pub-card', 'title').getAttribute('href')).toBe(
+      'https://fieldnotes.leaflet.pub/3m2moss',
+    );
+    expect(await tab.locator('li:nth-child(4) a').isVisible()).toBe(true);
+  });
+
+  it('hears what was found', async () => {
+    const told = tab.locator('output');
+    for (const words of [
+      'The harbour at low water (app-view)',
+      'A field guide to the moss on my own roof (app-view)',
+      'Slow Code (app-view)',
+      'Nobody knows this page (no-match)',
+    ]) {
+      await expect.poll(() => told.textContent()).toContain(words);
+    }
+  });
+
+  it('passes data as a property, and new data after a click, without a request', async () => {
+    await expect.poll(() => tab.locator('#pinned:state(ready)').count()).toBe(1);
+    expect(await part('#pinned', 'title').textContent()).toBe('Salt');
+    expect(await tab.locator('#pinned').getAttribute('view')).toBe(null);
+    expect(await tab.locator('#pinned').getAttribute('appearance')).toBe('dark');
+    await tab.getByRole('button', { name: 'Another' }).click();
+    await expect.poll(() => part('#pinned', 'title').textContent()).toBe('Rope');
+    expect(asked.filter((query) => /salt|rope/.test(query))).toEqual([]);
+  });
+
+  it('shows a person', async () => {
+    await expect.poll(() => tab.locator('pro-profile:state(ready)').count()).toBe(1);
+    expect(await part('pro-profile', 'title').textContent()).toBe('Mara Lindqvist');
+    expect(await tab.locator('pro-profile').locator('css=[part~="skill"]').count()).toBe(3);
+  });
+
+  it('makes no trouble: one question each, and nothing in the console', () => {
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(problems).toEqual([]);
+  });
+});
