@@ -78,8 +78,13 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     store = openSqliteReader(database);
     const app = new Hono();
     const network = source.kind === 'firehose' ? source : {};
-    const { createUnseenProfiles } = await withPackages(() => import('./query/unseen-profiles.ts'), NETWORK_PACKAGES);
-    const unseen = fetchUnseen ? createUnseenProfiles(store, images, network) : undefined;
+    const unseen = fetchUnseen
+      ? (await withPackages(() => import('./query/unseen-profiles.ts'), NETWORK_PACKAGES)).createUnseenProfiles(
+          store,
+          images,
+          network,
+        )
+      : undefined;
     const folders = [distDir, ...(staticDir === undefined ? [] : [staticDir])];
     defineRoutes(app, { store, images, unseen, service, folders, health, log });
     return (request: Request) => app.fetch(request);
