@@ -72,7 +72,7 @@ function absolute(address: string): string {
   try {
     return new URL(address, document.baseURI).href.replace(/\/$/, '');
   } catch {
-    // Stays as it is: the request fails, and the element says so.
-    return address;
+    // Leads nowhere, whatever is appended to it: the request fails, and the element says so.
+    return `invalid:${address}`;
   }
 }
