@@ -1,3 +1,0 @@
-import { configure } from 'masthead';
-
-configure({ appView: 'http://localhost:2584' });
