@@ -1,17 +1,26 @@
 import { esbuildPlugin } from '@web/dev-server-esbuild';
-import { defaultReporter } from '@web/test-runner';
-import { playwrightLauncher } from '@web/test-runner-playwright';
-import { CHROMIUM_ARGS, chromiumPath } from './tools/browsers/chromium.ts';
+import { type BrowserLauncher, defaultReporter } from '@web/test-runner';
+import { chromiumLauncher } from './tools/browsers/chromium-launcher.ts';
+import { type EngineName, engineNames } from './tools/browsers/engine-name.ts';
+import { firefoxLauncher } from './tools/browsers/firefox-launcher.ts';
+import { webkitLauncher } from './tools/browsers/webkit-launcher.ts';
 import { countReporter } from './tools/count-reporter.ts';
+import { strictPage, strictPagePlugin } from './tools/strict-page.ts';
 
-const executablePath = chromiumPath();
-if (!executablePath) throw new Error('The element tests need Chromium or Chrome; set CHROMIUM_PATH or install one.');
+const LAUNCHERS: Readonly<Record<EngineName, () => BrowserLauncher>> = {
+  chromium: chromiumLauncher,
+  firefox: firefoxLauncher,
+  webkit: webkitLauncher,
+};
 
 export default {
   files: 'test/elements/**/*.test.ts',
+  // Every test runs twice: on a plain page, and on one with a strict policy.
+  groups: [strictPage],
   nodeResolve: true,
-  browsers: [playwrightLauncher({ product: 'chromium', launchOptions: { executablePath, args: [...CHROMIUM_ARGS] } })],
-  plugins: [esbuildPlugin({ ts: true, target: 'es2022' })],
+  // MASTHEAD_ENGINES: names with commas between them, or "all"; Chromium alone when not set.
+  browsers: engineNames(process.env.MASTHEAD_ENGINES).map((name) => LAUNCHERS[name]()),
+  plugins: [esbuildPlugin({ ts: true, target: 'es2022' }), strictPagePlugin()],
   reporters: [defaultReporter(), countReporter()],
   concurrency: 2,
   testFramework: { config: { timeout: 5000 } },

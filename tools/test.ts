@@ -1,43 +1,52 @@
 // `npm test`: a browser, the build that the end-to-end test loads, the Node tests, the element tests; then one line with the sum.
+// `--engines=all` (or `chromium,firefox`) runs the element tests in those engines, `--only-elements` nothing but them.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from './browsers/ensure-chromium.ts';
+import { parseArgs } from 'node:util';
+import { engineNames } from './browsers/engine-name.ts';
+import { ensureEngine } from './browsers/ensure-engine.ts';
 
 interface Count {
   passed: number;
   failed: number;
 }
 
-if (!ensureChromium()) process.exit(1);
+const { values: flags } = parseArgs({
+  options: { engines: { type: 'string' }, 'only-elements': { type: 'boolean', default: false } },
+});
+const engines = engineNames(flags.engines ?? process.env.MASTHEAD_ENGINES);
+// A missing engine is a failure, not less to test; all that are missing are named at once.
+if (engines.filter((engine) => !ensureEngine(engine)).length) {
+  console.log('\n0 passed, 1 failed');
+  process.exit(1);
+}
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'));
-const vitestJson = join(folder, 'vitest.json');
-const elementsJson = join(folder, 'elements.json');
+const counts: Count[] = [];
 
-const built = run('Build', 'npm', ['run', '--silent', 'build'], {});
-const node = run(
-  'Node tests',
-  'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`],
-  {},
-);
-const elements = run('Element tests', 'wtr', ['--config', 'web-test-runner.config.ts'], {
-  MASTHEAD_COUNT_FILE: elementsJson,
+if (!flags['only-elements']) {
+  if (!run('Build', 'npm', ['run', '--silent', 'build'])) counts.push({ passed: 0, failed: 1 });
+  const json = join(folder, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`];
+  const succeeded = run('Node tests', 'vitest', ['run', ...reporters]);
+  counts.push(count(json, succeeded, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]));
+}
+const json = join(folder, 'elements.json');
+const succeeded = run(`Element tests in ${engines.join(', ')}`, 'wtr', ['--config', 'web-test-runner.config.ts'], {
+  MASTHEAD_COUNT_FILE: json,
+  MASTHEAD_ENGINES: engines.join(','),
 });
+counts.push(count(json, succeeded, ({ passed, failed }) => [passed, failed]));
 
-const counts = [
-  count(vitestJson, node, (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests })),
-  count(elementsJson, elements, (json) => ({ passed: json.passed, failed: json.failed })),
-];
 rmSync(folder, { recursive: true, force: true });
 const passed = counts.reduce((sum, each) => sum + each.passed, 0);
-const failed = counts.reduce((sum, each) => sum + each.failed, built ? 0 : 1);
+const failed = counts.reduce((sum, each) => sum + each.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
-function run(name: string, command: string, args: string[], env: Record<string, string>): boolean {
+function run(name: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
   console.log(`\n${name}`);
   const { status } = spawnSync(command, args, {
     cwd: root,
@@ -48,15 +57,11 @@ function run(name: string, command: string, args: string[], env: Record<string, 
 }
 
 /** What a runner counted; a runner that died without counting, or failed beside its tests, is one failure. */
-function count(
-  file: string,
-  succeeded: boolean,
-  read: (json: Record<string, unknown>) => Record<keyof Count, unknown>,
-): Count {
+function count(file: string, succeeded: boolean, read: (json: Record<string, unknown>) => [unknown, unknown]): Count {
   try {
     const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const { passed, failed } = read((json ?? {}) as Record<string, unknown>);
-    const counted = { passed: Number(passed), failed: Number(failed) };
+    const [passed, failed] = read((json ?? {}) as Record<string, unknown>).map(Number);
+    const counted = { passed: passed ?? 0, failed: failed ?? 0 };
     return succeeded || counted.failed > 0 ? counted : { ...counted, failed: 1 };
   } catch {
     return { passed: 0, failed: 1 };

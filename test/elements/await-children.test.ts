@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { awaitChildren } from '../../src/elements/await-children.ts';
 import { freshStage, rest } from './mount.ts';
+import { trustedMarkup } from './trusted-markup.ts';
 
 /** A page that comes in piece by piece. */
 function slowPage(): Document {
@@ -24,14 +25,14 @@ describe('awaitChildren', () => {
   for (const [note, last] of pieces) {
     it(`waits for ${note}`, async () => {
       const page = slowPage();
-      page.write('<!doctype html><body><div id="it"><b>one</b>');
+      page.write(trustedMarkup('<!doctype html><body><div id="it"><b>one</b>'));
       const element = page.getElementById('it');
       if (!element) throw new Error('no element');
       let ready = 0;
       expect(awaitChildren(element, () => ready++)).to.equal(true);
       await rest(5);
       expect(ready).to.equal(0);
-      page.write(`<b>two</b></div>${last}`);
+      page.write(trustedMarkup(`<b>two</b></div>${last}`));
       if (!last) page.close();
       await rest(20);
       expect(ready).to.equal(1);

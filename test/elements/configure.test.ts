@@ -77,9 +77,7 @@ describe('configure', () => {
 
   it('reads the script tag, in the page and before it', async () => {
     const frame = freshStage().appendChild(document.createElement('iframe'));
-    frame.srcdoc =
-      '<script data-app-view="https://tag.example" data-profile-app-view="https://tag2.example"></script>' +
-      '<script type="module">import { cardAppView, profileAppView } from "/src/elements/configure.ts"; parent.postMessage([cardAppView(), profileAppView()])</script>';
+    frame.src = '/test/elements/pages/script-tag.html';
     const { data } = await new Promise<MessageEvent>((resolve) => addEventListener('message', resolve, { once: true }));
     expect(data).to.deep.equal(['https://tag.example', 'https://tag2.example']);
   });

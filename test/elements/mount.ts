@@ -1,5 +1,6 @@
 import '../../src/elements/define/masthead.ts';
 import type { ProProfile, PubCard } from '../../src/elements/index.ts';
+import { trustedMarkup } from './trusted-markup.ts';
 
 export type Embed = PubCard | ProProfile;
 
@@ -24,7 +25,7 @@ export function freshStage(): HTMLElement {
 /** Puts markup in the page and gives its first `<pub-card>` or `<pro-profile>`. */
 export function mount<E extends Embed = PubCard>(markup: string, view?: unknown): E {
   const place = freshStage();
-  place.innerHTML = markup;
+  place.innerHTML = trustedMarkup(markup);
   const element = place.querySelector<E>('pub-card, pro-profile');
   if (!element) throw new Error(`nothing to test in ${markup}`);
   if (view !== undefined) element.view = view;

@@ -119,9 +119,14 @@ describe('<pub-card> with a bad answer', () => {
     resetConfig();
   });
 
-  it('says so when the AppView has no address', async () => {
+  it('says so when the AppView has no address, and asks no host of another name: "https:" + "/xrpc/…" is one', async () => {
+    const stub = stubAppView();
     const card = mount('<pub-card url="https://example.com/c" app-view="https://" loading="eager"></pub-card>');
+    const { url, fail } = await stub.request(0);
+    expect(url.protocol).to.equal('invalid:');
+    fail();
     expect((await told(card)).type).to.equal('pub-card-error');
+    resetConfig();
   });
 });
 

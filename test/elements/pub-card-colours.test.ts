@@ -1,7 +1,8 @@
-import { emulateMedia, sendMouse } from '@web/test-runner-commands';
+import { emulateMedia as emulateInBrowser, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { contrastRatio, type Rgb, shiftLightness } from '../../src/core/index.ts';
-import { freshStage, mounted, part, told } from './mount.ts';
+import { itEmulating } from './emulate-media.ts';
+import { mount, mounted, part, told } from './mount.ts';
 import { ARTICLE, rgb, THEME } from './samples.ts';
 
 /** A computed colour, which Chromium writes as `rgb(…)` or, once it was calculated, as `color(srgb …)`. */
@@ -85,20 +86,20 @@ describe('<pub-card> colours', () => {
   });
 
   it("lets a page's own colours win, in rest and in the shades", async () => {
-    const card = await mounted(
-      '<pub-card disabled style="--pub-card-accent: rebeccapurple; --pub-card-accent-foreground: #eee"></pub-card>',
-      ARTICLE,
-    );
+    const card = await mounted('<pub-card disabled></pub-card>', ARTICLE);
+    card.style.setProperty('--pub-card-accent', 'rebeccapurple');
+    card.style.setProperty('--pub-card-accent-foreground', '#eee');
     near(computed(part(card, 'button') as Element, 'backgroundColor'), shiftLightness(rgb('#663399'), 5), 'own accent');
     near(computed(part(card, 'button') as Element, 'color'), rgb('#eeeeee'), 'own text');
   });
 
   it('lets a page style parts', async () => {
-    const sheet = document.head.appendChild(document.createElement('style'));
-    sheet.textContent = 'pub-card::part(button) { background: rgb(1, 2, 3) }';
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('pub-card::part(button) { background: rgb(1, 2, 3) }');
+    document.adoptedStyleSheets = [sheet];
     const card = await mounted('<pub-card></pub-card>', ARTICLE);
     near(computed(part(card, 'button') as Element, 'backgroundColor'), { r: 1, g: 2, b: 3 }, 'part');
-    sheet.remove();
+    document.adoptedStyleSheets = [];
   });
 
   it("uses background and foreground only when the publication's look is asked for", async () => {
@@ -114,24 +115,28 @@ describe('<pub-card> colours', () => {
     near(computed(shell, 'backgroundColor'), rgb('#ffffff'), 'back');
   });
 
-  it("follows the page's colour scheme, and its own appearance first", async () => {
-    await emulateMedia({ colorScheme: 'dark' });
-    const dark = { r: 18, g: 18, b: 18 };
-    const light = rgb('#ffffff');
-    const grounds: [note: string, scheme: string, attributes: string, expected: Rgb][] = [
-      ['a page without a scheme is light', '', '', light],
-      ['a page that follows the system', 'light dark', '', dark],
-      ['a dark page', 'dark', '', dark],
-      ['light on a dark page', 'dark', 'appearance="light"', light],
-      ['dark on a light page', 'light', 'appearance="dark"', dark],
-    ];
-    for (const [note, scheme, attributes, expected] of grounds) {
-      document.documentElement.style.colorScheme = scheme;
-      const card = await mounted(`<pub-card ${attributes}></pub-card>`, ARTICLE);
-      near(computed(part(card, 'card') as Element, 'backgroundColor'), expected, note);
-    }
+  const ground = async (scheme: string, attributes: string) => {
+    document.documentElement.style.colorScheme = scheme;
+    const card = await mounted(`<pub-card ${attributes}></pub-card>`, ARTICLE);
+    const { r, g, b } = computed(part(card, 'card') as Element, 'backgroundColor');
     document.documentElement.style.colorScheme = '';
-    await emulateMedia({ colorScheme: 'light' });
+    // Each engine has a Canvas of its own in the dark.
+    return (r + g + b) / 3 > 128 ? 'light' : 'dark';
+  };
+
+  it("follows the page's colour scheme, and its own appearance first", async () => {
+    expect(await ground('', ''), 'a page without a scheme').to.equal('light');
+    expect(await ground('dark', ''), 'a dark page').to.equal('dark');
+    expect(await ground('dark', 'appearance="light"'), 'light on a dark page').to.equal('light');
+    expect(await ground('light', 'appearance="dark"'), 'dark on a light page').to.equal('dark');
+  });
+
+  itEmulating('follows the system where the page does', async () => {
+    await emulateInBrowser({ colorScheme: 'dark' });
+    expect(await ground('light dark', '')).to.equal('dark');
+    expect(await ground('', ''), 'a page without a scheme').to.equal('light');
+    await emulateInBrowser({ colorScheme: 'light' });
+    expect(await ground('light dark', '')).to.equal('light');
   });
 });
 
@@ -182,10 +187,8 @@ describe('<pub-card contrast="aa">', () => {
 
 describe('<pub-card> size', () => {
   it('is not squeezed to nothing by a flexible parent', async () => {
-    freshStage().innerHTML = '<div style="display: flex"><pub-card></pub-card></div>';
-    const card = document.querySelector('pub-card');
-    if (!card) throw new Error('no card');
-    card.view = ARTICLE;
+    const card = mount('<div><pub-card></pub-card></div>', ARTICLE);
+    card.parentElement?.style.setProperty('display', 'flex');
     await told(card);
     expect(card.offsetWidth).to.be.greaterThan(200);
   });

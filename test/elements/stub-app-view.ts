@@ -51,7 +51,8 @@ export function stubAppView(reply?: (url: URL) => unknown): StubAppView {
   return { asked, request };
 }
 
-/** Back to how a page without configuration is. */
+/** Back to how a page without configuration is. No element is left to ask the real network. */
 export function resetConfig(): void {
+  for (const element of document.querySelectorAll('pub-card, pro-profile')) element.remove();
   configure({ appView: undefined, profileAppView: undefined, fetch: undefined, cache: undefined });
 }

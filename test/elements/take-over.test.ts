@@ -2,12 +2,15 @@ import { expect } from 'chai';
 import { freshStage, hearAll, part, partText, rest, states, told } from './mount.ts';
 import { ARTICLE } from './samples.ts';
 import { resetConfig, stubAppView } from './stub-app-view.ts';
+import { trustedMarkup } from './trusted-markup.ts';
 
 /** A card as a server writes it: a declarative shadow root, styles inside. */
 function serverCard(inside: string) {
   const page = freshStage();
   page.setHTMLUnsafe(
-    `<pub-card url="${ARTICLE.uri}" loading="eager" data-state="ready"><template shadowrootmode="open"><style>a{color:red}</style><article part="card"><a part="title" href="${ARTICLE.uri}">From the server</a></article></template>${inside}</pub-card>`,
+    trustedMarkup(
+      `<pub-card url="${ARTICLE.uri}" loading="eager" data-state="ready"><template shadowrootmode="open"><link rel="stylesheet" href="/test/elements/pages/server.css"><article part="card"><a part="title" href="${ARTICLE.uri}">From the server</a></article></template>${inside}</pub-card>`,
+    ),
   );
   const card = page.querySelector('pub-card');
   if (!card) throw new Error('no card');
@@ -23,7 +26,7 @@ describe('a server-rendered <pub-card>', () => {
     await told(card);
     await rest(20);
     expect(card.shadowRoot?.querySelectorAll('[part~="card"]').length).to.equal(1);
-    expect(card.shadowRoot?.querySelectorAll('style').length).to.equal(0);
+    expect(card.shadowRoot?.querySelectorAll('link').length).to.equal(0);
     expect(partText(card, 'title')).to.equal(ARTICLE.title);
     expect(states(card)).to.deep.equal(['ready']);
     expect(stub.asked.length).to.equal(0);

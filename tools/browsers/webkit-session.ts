@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { miniBrowser } from './mini-browser.ts';
 import { startVirtualScreen, type VirtualScreen } from './xvfb.ts';
 
 /** Debian's WebKit, driven by its own WebDriver over the W3C protocol. One session at a time is all it has. */
@@ -57,6 +57,20 @@ export class WebKitSession {
     return this.#call('POST', '/execute/sync', { script, args });
   }
 
+  /** Moves the mouse to a point in the page; with `press`, clicks there. */
+  async mouse(x: number, y: number, press = false): Promise<void> {
+    const move = { type: 'pointerMove', duration: 0, x, y };
+    const click = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
+    const actions = press ? [move, ...click] : [move];
+    await this.#call('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] });
+  }
+
+  /** Presses a key and lets it go: a character as it is, others by their code point in WebDriver. */
+  async key(value: string): Promise<void> {
+    const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }));
+    await this.#call('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  }
+
   /** A picture of the window, as base64 PNG. */
   async screenshot(): Promise<string> {
     return String(await this.#call('GET', '/screenshot'));
@@ -103,11 +117,6 @@ export class WebKitSession {
     if (!response.ok) throw new Error(`WebKit's driver refused ${method} ${path}: ${JSON.stringify(value)}`);
     return value;
   }
-}
-
-/** The browser that WebKit's driver starts, where Debian puts it; `undefined` when it is not installed. */
-export function miniBrowser(): string | undefined {
-  return globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser').find((file) => existsSync(file));
 }
 
 function freePort(): Promise<number> {

@@ -1,0 +1,1 @@
+// The script tag of a page; what it says stands in its attributes.

@@ -1,0 +1,3 @@
+import { cardAppView, profileAppView } from '../../../src/elements/configure.ts';
+
+parent.postMessage([cardAppView(), profileAppView()]);

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { TestRunnerGroupConfig, TestRunnerPlugin } from '@web/test-runner';
+
+/**
+ * What a careful site sends (SECURITY.md), with what the tests themselves need: their own pictures and frames, their own markup (`masthead-test`) and the
+ * renderer that ours is compared with (`lit-html`).
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' https: data:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types masthead masthead-test lit-html',
+].join('; ');
+
+const MARK = '<html data-page="strict">';
+const SCRIPTS = '/__strict-page__/';
+
+/** The element tests once more, on a page that is served with the strict policy. */
+export const strictPage: TestRunnerGroupConfig = {
+  name: 'strict',
+  testRunnerHtml: (framework) =>
+    `<!doctype html>${MARK}<head></head><body><script type="module" src="/test/elements/watch-policy.ts"></script><script type="module" src="${framework}"></script></body></html>`,
+};
+
+/** Serves the strict page: sends the policy, and moves the inline scripts of Web Test Runner itself into files, as any such site has to. */
+export function strictPagePlugin(): TestRunnerPlugin {
+  const scripts = new Map<string, string>();
+  return {
+    name: 'strict-page',
+    serve({ path }) {
+      const body = scripts.get(path);
+      return body === undefined ? undefined : { body, type: 'js' };
+    },
+    transform({ path, body }) {
+      if (path !== '/' || typeof body !== 'string' || !body.includes(MARK)) return undefined;
+      const inFiles = body.replace(/<script type="module">([\s\S]*?)<\/script>/g, (_, code: string) => {
+        const file = `${SCRIPTS}${createHash('sha256').update(code).digest('hex')}.js`;
+        scripts.set(file, code);
+        return `<script type="module" src="${file}"></script>`;
+      });
+      return { body: inFiles, headers: { 'content-security-policy': POLICY }, transformCache: false };
+    },
+  };
+}
