@@ -3,7 +3,7 @@ import { configFollowers } from './configure.ts';
 import { html, type Template } from './html.ts';
 import { nearViewport } from './near-viewport.ts';
 import { adoptProperties, propertyName } from './reflect-attributes.ts';
-import { renderTemplate } from './render-template.ts';
+import { planOf, renderTemplate } from './render-template.ts';
 
 /** What an element is doing; shown as a custom state, `:state(ready)`. */
 export type EmbedState = 'loading' | 'ready' | 'fallback' | 'error';
@@ -214,8 +214,11 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
     const view = this.#view;
     // What a server has rendered stays until there is something better to show.
     if (!view && this.#state !== 'fallback' && !this.#root && this.shadowRoot?.firstChild) return;
+    const template = view ? this.card(view) : this.#standIn();
+    // Before there is a shadow root: where the page's policy forbids this (it throws), the page's own children go on showing.
+    planOf(template.strings);
     this.#root ??= this.#takeOver();
-    renderTemplate(view ? this.card(view) : this.#standIn(), this.#root);
+    renderTemplate(template, this.#root);
     if (view) this.painted?.(this.#root.firstElementChild as HTMLElement, view);
   }
 

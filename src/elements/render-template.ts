@@ -104,7 +104,12 @@ function isTemplate(value: unknown): value is Template {
   return !!(value as Template | undefined)?.strings;
 }
 
-function planOf(strings: TemplateStringsArray): Plan {
+/**
+ * Parses a template's fixed words, once.
+ *
+ * @throws {TypeError} where the page requires Trusted Types and does not name the policy `masthead`
+ */
+export function planOf(strings: TemplateStringsArray): Plan {
   const known = plans.get(strings);
   if (known) return known;
   let inTag = false;
