@@ -23,6 +23,7 @@ export default {
   plugins: [esbuildPlugin({ ts: true, target: 'es2022' }), strictPagePlugin()],
   reporters: [defaultReporter(), countReporter()],
   concurrency: 2,
+  browserStartTimeout: 60_000,
   testFramework: { config: { timeout: 5000 } },
   // The tests break pictures and answers on purpose; a browser's own complaint about those is no news.
   filterBrowserLogs: ({ args }: { args: readonly unknown[] }) =>

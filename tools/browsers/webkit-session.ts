@@ -15,6 +15,8 @@ export class WebKitSession {
     this.#driver = driver;
     this.#screen = screen;
     this.#origin = origin;
+    // Also when the runner is interrupted nothing stays behind.
+    process.once('exit', () => this.#kill());
   }
 
   /** Starts a screen, the driver and a browser window. Throws when a Debian package is missing, and names it. */

@@ -1,0 +1,3 @@
+import '../../../src/elements/define/masthead.ts';
+
+parent.postMessage('defined');
