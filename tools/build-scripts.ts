@@ -93,7 +93,7 @@ async function bundle(
     ecma: 2020,
     module: format === 'es',
     toplevel: true,
-    compress: { passes: 3, unsafe_arrows: true, pure_getters: true },
+    compress: { passes: 3, unsafe_arrows: true, pure_getters: true, hoist_funs: true, sequences: false },
     mangle: { toplevel: true },
     format: { comments: false },
     sourceMap: { content: JSON.stringify(chunk.map), filename: basename(file), url: `${basename(file)}.map` },

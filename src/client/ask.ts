@@ -28,7 +28,7 @@ export function ask<T>(
   config: ClientConfig,
   method: string,
   params: string[][],
-  read: (body: unknown) => T | null,
+  read: (body: unknown) => T | null | undefined,
   options?: AskOptions,
 ): Promise<T | null> {
   const url = `${config.baseUrl.replace(/\/+$/, '')}/xrpc/${method}?${new URLSearchParams(params)}`;
@@ -45,7 +45,7 @@ export function ask<T>(
  */
 export async function askAddress<T>(
   url: string,
-  read: (body: unknown) => T | null,
+  read: (body: unknown) => T | null | undefined,
   { fetch: get = fetch, cache = shared, signal, timeout = 10_000 }: Pick<ClientConfig, 'fetch' | 'cache'> & AskOptions,
 ): Promise<T | null> {
   const fly = async (stop: AbortSignal) => {
@@ -57,7 +57,8 @@ export async function askAddress<T>(
     return body;
   };
   const kept = await quietly(() => cache.get(url));
-  return read(kept ?? (await (flights.get(url) ?? launch(url, fly))(signal, timeout)));
+  if (signal?.aborted) throw new ClientError('aborted', url);
+  return read(kept ?? (await (flights.get(url) ?? launch(url, fly))(signal, timeout))) ?? null;
 }
 
 /** Prepares a flight. The last caller to leave it stops it. */
@@ -88,11 +89,9 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>): Join
           stop.abort();
         }
       };
-      const abort = () => leave('aborted');
       waiting++;
       // The controller has a `signal`, which is the option that takes the listener off again.
-      signal?.addEventListener('abort', abort, stop);
-      if (signal?.aborted) abort();
+      signal?.addEventListener('abort', () => leave('aborted'), stop);
       started.then(() => {
         if (here) timer = setTimeout(leave, timeout, 'timeout');
       });

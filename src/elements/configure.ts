@@ -1,4 +1,5 @@
 import type { ClientConfig } from '../client/client-config.ts';
+import type { DiscoveryOptions } from '../client/network/discover-records.ts';
 
 /** Where the elements read, and what they read with. */
 export interface MastheadConfig {
@@ -6,6 +7,12 @@ export interface MastheadConfig {
   appView?: string | undefined;
   /** The AppView that profiles ask; `appView` when left out. */
   profileAppView?: string | undefined;
+  /** The backlink index that discovery asks (`blue.microcosm.links.getBacklinks`); the public Constellation when left out. */
+  backlinks?: DiscoveryOptions['backlinks'];
+  /** The PLC directory; `https://plc.directory` when left out. One at an `http:` address, for development, may name hosts at such addresses. */
+  plc?: DiscoveryOptions['plc'];
+  /** Asked which account a handle leads to; Bluesky's public AppView when left out. */
+  handleResolver?: DiscoveryOptions['handleResolver'];
   /** Used instead of the page's `fetch`. */
   fetch?: ClientConfig['fetch'];
   /** Used instead of the memory that all elements of the page share. */
@@ -59,9 +66,10 @@ export function profileAppView(attribute?: string): string {
   return own ? absolute(own) : shared === PUBLIC_APP_VIEW ? PUBLIC_PROFILE_APP_VIEW : shared;
 }
 
-/** The page's own `fetch` and cache. */
-export function configuredReading(): Pick<ClientConfig, 'fetch' | 'cache'> {
-  return { fetch: configured.fetch, cache: configured.cache };
+/** What else the elements read with, besides the AppView. A field keeps its place, so that two can be compared. */
+export function configuredReading(): Omit<MastheadConfig, 'appView' | 'profileAppView'> {
+  const { appView, profileAppView, ...reading } = configured;
+  return reading;
 }
 
 function meta(name: string): string | undefined {

@@ -212,6 +212,8 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
 
   #render(): void {
     const view = this.#view;
+    // Until the parser is done with the element it has no shadow root of ours: the server's may be still to come, and its children show by themselves.
+    if (this.#waitsForChildren) return;
     // What a server has rendered stays until there is something better to show.
     if (!view && this.#state !== 'fallback' && !this.#root && this.shadowRoot?.firstChild) return;
     const template = view ? this.card(view) : this.#standIn();
@@ -223,7 +225,7 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
   }
 
   #standIn(): Template {
-    if (this.#waitsForChildren || this.querySelector(':scope > :not(script)')) return html`<slot></slot>`;
+    if (this.querySelector(':scope > :not(script, template)')) return html`<slot></slot>`;
     // The hidden slot tells when the page puts children in later.
     return html`${this.placeholder(this.#state === 'loading')}<slot hidden></slot>`;
   }

@@ -5,7 +5,7 @@ import { freshStage, mount, rest } from './mount.ts';
 import { resetConfig, stubAppView } from './stub-app-view.ts';
 
 const LINK = 'https://example.com/a';
-const CARD = `<pub-card url="${LINK}" loading="eager"></pub-card>`;
+const CARD = `<pub-card url="${LINK}" loading="eager" discovery="off"></pub-card>`;
 const PERSON = '<pro-profile actor="alice.example" loading="eager"></pro-profile>';
 
 describe('configure', () => {

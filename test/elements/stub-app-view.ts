@@ -51,8 +51,15 @@ export function stubAppView(reply?: (url: URL) => unknown): StubAppView {
   return { asked, request };
 }
 
-/** Back to how a page without configuration is. No element is left to ask the real network. */
+/** Back to how a page without configuration is, but for the network: what is left in the page must not reach for the real one. */
 export function resetConfig(): void {
-  for (const element of document.querySelectorAll('pub-card, pro-profile')) element.remove();
-  configure({ appView: undefined, profileAppView: undefined, fetch: undefined, cache: undefined });
+  configure({
+    appView: undefined,
+    profileAppView: undefined,
+    backlinks: undefined,
+    plc: undefined,
+    handleResolver: undefined,
+    cache: undefined,
+    fetch: () => Promise.reject(new TypeError('No network in tests')),
+  });
 }

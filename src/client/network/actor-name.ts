@@ -1,11 +1,12 @@
 import { ClientError } from '../client-error.ts';
 
-const DID = /^did:([a-z]+):[\w.:%-]{1,2000}$/;
+/** A `did:web` of the network names a host and no path. */
+const DID = /^(?=.{1,2048}$)did:(?:plc:[\w.:%-]+|web:[\w.-]+(?:%3A\d+)?)$/;
 const HANDLE = /^(?=.{3,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/;
 
 /** The DID methods of the network. */
 export function isKnownDid(value: string): boolean {
-  return /^(?:plc|web)$/.test(DID.exec(value)?.[1] ?? '');
+  return DID.test(value);
 }
 
 /** Whether a name could be somebody's handle; `handle.invalid` says that there is none. */

@@ -14,7 +14,7 @@ import type { NetworkOptions } from './network-options.ts';
 export function askHandle(handle: string, options: NetworkOptions): Promise<string | null> {
   return askAddress(
     `${options.handleResolver ?? 'https://public.api.bsky.app'}/xrpc/com.atproto.identity.resolveHandle?handle=${handle}`,
-    (body) => text(fields(body).did) ?? null,
+    (body) => text(fields(body).did),
     options,
   );
 }

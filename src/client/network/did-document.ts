@@ -16,11 +16,7 @@ export function askDidDocument(did: string, options: NetworkOptions): Promise<Re
   return askAddress(
     did.startsWith('did:plc:')
       ? `${new URL(`/${did}`, options.plc ?? PLC_DIRECTORY)}`
-      : `https://${did
-          .slice(8)
-          .replace(/^[^:]+$/, '$&:.well-known')
-          .replaceAll(':', '/')
-          .replace('%3A', ':')}/did.json`,
+      : `https://${did.slice(8).replace('%3A', ':')}/.well-known/did.json`,
     (body) => (fields(body).id === did ? fields(body) : null),
     options,
   );

@@ -22,10 +22,11 @@ const MAX_BASES = 5;
 const MAX_REPOSITORIES = 4;
 
 /**
- * Finds the records behind a link without an AppView that knows them (DESIGN.md §3): the backlink index names the publications whose `url` is the link;
- * else its path prefixes, nearest first, name those that an article may belong to, and the newest 50 documents of such a repository are read from its PDS.
- * Of several repositories the one comes first that the link's host, as a handle, leads to; then the one that the index has had longest. All of it is a
- * hint: the AppView that is asked next checks that the records back the link.
+ * Finds the records behind a link without an AppView that knows them (DESIGN.md §3): the backlink index names the publications whose `url` is the link or
+ * one of its path prefixes, nearest first, and the newest 50 documents of such a repository are read from its PDS for the one whose URL is the link. An
+ * article comes before a publication at the same address: anybody can register one for somebody else's article. Of several repositories the one comes
+ * first that the link's host, as a handle, leads to; then the one that the index has had longest. All of it is a hint: the AppView that is asked next
+ * checks that the records back the link.
  *
  * @returns the at-uris of a publication, or of a publication and its document; none when nothing was found
  * @throws {ClientError} when the index gave no readable answer, or when nothing was found and a repository could not be read
@@ -33,30 +34,35 @@ const MAX_REPOSITORIES = 4;
 export async function discoverRecords(link: string, options: DiscoveryOptions = {}): Promise<string[]> {
   const canonical = canonicalizeUrl(link);
   let left = MAX_REPOSITORIES;
+  let found: string[] | undefined;
   let failure: unknown;
   for (const base of canonical ? pathPrefixes(canonical, MAX_BASES) : []) {
     const publications = await askPublications(base, options);
     const owners = [...new Set(publications.map(ownerOf))];
-    if (owners[1]) {
+    if (owners[found ? 0 : 1]) {
       // Nobody's handle is the usual case, and no failure.
       const owner = await askHandle(base.split('/')[2] as string, options).catch(() => '');
+      if (found && ownerOf(found[0] as string) === owner) break;
       owners.sort((a, b) => Number(b === owner) - Number(a === owner));
     }
     for (const did of owners) {
       const own = publications.filter((uri) => ownerOf(uri) === did);
-      if (base === canonical) return own.slice(0, 1);
+      if (base === canonical) {
+        found = own.slice(0, 1);
+        break;
+      }
       if (left-- < 1) break;
       try {
-        const found = await askDocument(did, base, link, own, options);
-        if (found) return found;
+        const document = await askDocument(did, base, link, own, options);
+        if (document) return document;
       } catch (error) {
         // A stranger's broken host must not stand before the owner's.
         failure = error;
       }
     }
   }
-  if (failure) throw failure;
-  return [];
+  if (failure && !found) throw failure;
+  return found ?? [];
 }
 
 /** The publications with this `url`, with and without its slash, the one that the index has had longest first. */
@@ -67,7 +73,7 @@ async function askPublications(base: string, options: DiscoveryOptions): Promise
       askAddress(
         `${backlinks}/xrpc/blue.microcosm.links.getBacklinks?source=site.standard.publication:url&limit=100&subject=${encodeURIComponent(subject)}`,
         // The index lists the newest first.
-        (body) => list(fields(body).records, toUri)?.reverse() ?? null,
+        (body) => list(fields(body).records, toUri)?.reverse(),
         options,
       ),
     ),
@@ -77,7 +83,7 @@ async function askPublications(base: string, options: DiscoveryOptions): Promise
 
 function toUri(record: unknown): string | undefined {
   const { did, rkey } = fields(record);
-  return /^did:(plc|web):[\w.:-]+$/.test(did as string) && text(rkey)
+  return /^did:(plc|web):[\w.-]+$/.test(did as string) && text(rkey)
     ? `at://${did}/site.standard.publication/${rkey}`
     : undefined;
 }
@@ -96,7 +102,7 @@ async function askDocument(
 ): Promise<string[] | undefined> {
   const pds = pdsOf(await askDidDocument(did, options), options);
   const found =
-    pds &&
+    pds !== undefined &&
     (await askAddress(
       `${pds}/xrpc/com.atproto.repo.listRecords?repo=${did}&collection=site.standard.document&limit=50`,
       (body) =>
@@ -110,7 +116,7 @@ async function askDocument(
             text(uri)?.startsWith(`at://${did}/site.standard.document/`)
             ? { url, uris: [site, uri] as string[] }
             : undefined;
-        }) ?? null,
+        }),
       options,
     ));
   // The newest came first; of equal claims the earlier counts.

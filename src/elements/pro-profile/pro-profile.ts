@@ -3,18 +3,20 @@ import { httpUrl, type ProfileView, toProfileView } from '../../core/index.ts';
 import { configuredReading, PUBLIC_PROFILE_APP_VIEW, PUBLIC_PROFILE_SITE, profileAppView } from '../configure.ts';
 import { EmbedElement, type FallbackReason, type Found, type Question } from '../embed-element.ts';
 import type { Template } from '../html.ts';
+import { loadPart } from '../load-part.ts';
 import { profileMessages } from '../messages.ts';
 import { type AttributeDefaults, reflectAttributes } from '../reflect-attributes.ts';
 import { proProfileStyles } from './pro-profile.styles.ts';
 import { type ProfileLayout, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
 
-/** Which way a profile was found. */
-export type ProfileVia = 'view' | 'inline' | 'app-view';
+/** Which way a profile was found: the page gave it (`view`, `inline`), the AppView did, or it was put together from the records on the person's PDS. */
+export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
 
 const ATTRIBUTES: AttributeDefaults = {
   actor: '',
   'app-view': '',
   service: 'sifa',
+  source: 'app-view',
   layout: 'summary',
   appearance: 'auto',
   loading: 'lazy',
@@ -34,6 +36,7 @@ const ATTRIBUTES: AttributeDefaults = {
  * @attr {string} actor - the person's handle or DID; required unless `view` is given
  * @attr {string} app-view - the AppView to ask, instead of the page's configured one
  * @attr {string} service - the profile service in `id.{service}.getProfileView`; `sifa` is the default
+ * @attr {'app-view'|'pds'} source - `app-view` (the default), or `pds`: the raw records from the person's own PDS, with no AppView
  * @attr {'summary'|'full'|'compact'} layout - how much shows; `summary` is the default
  * @attr {number} max-skills - how many skills a summary shows; 5 is the default
  * @attr {'auto'|'light'|'dark'} appearance - `auto` (the default) follows the page
@@ -41,7 +44,7 @@ const ATTRIBUTES: AttributeDefaults = {
  * @attr {string} target - where the link opens, as on `<a>`
  * @attr {string} profile-base - the site where `/p/{handle}` is the person's page
  *
- * @event {CustomEvent<{view: ProfileView, via: ProfileVia}>} pro-profile-load - a profile shows
+ * @event {CustomEvent<{view: ProfileView, via: ProfileVia}>} pro-profile-load - a profile shows; `via` says which way it was found: `view`, `inline`, `app-view` or `pds`
  * @event {CustomEvent<{reason: FallbackReason}>} pro-profile-fallback - there is no profile; the fallback shows
  * @event {CustomEvent<{error: unknown}>} pro-profile-error - asking failed; the fallback shows
  *
@@ -98,6 +101,8 @@ export class ProProfile extends EmbedElement<ProfileView> {
   declare appView: string;
   /** The profile service. */
   declare service: string;
+  /** Whom to read from. */
+  declare source: 'app-view' | 'pds';
   declare layout: ProfileLayout;
   declare appearance: 'auto' | 'light' | 'dark';
   declare loading: 'lazy' | 'eager';
@@ -127,12 +132,16 @@ export class ProProfile extends EmbedElement<ProfileView> {
     const { actor, service } = this;
     const baseUrl = profileAppView(this.appView);
     const reading = configuredReading();
+    const via: ProfileVia = this.source === 'pds' ? 'pds' : 'app-view';
     const ask = async (signal: AbortSignal): Promise<Found<ProfileView> | null> => {
-      const view = await fetchGetProfileView({ baseUrl, service, ...reading }, actor, { signal });
-      return view && { view, via: 'app-view' };
+      const view =
+        via === 'pds'
+          ? await (await loadPart('read-profile-from-pds')).readProfileFromPds(actor, { ...reading, signal })
+          : await fetchGetProfileView({ baseUrl, service, ...reading }, actor, { signal });
+      return view && { view, via };
     };
     return {
-      key: [actor, baseUrl, service, ...Object.values(reading)],
+      key: [actor, baseUrl, service, via, ...Object.values(reading)],
       answer: !actor ? 'missing' : !this.#name() ? 'invalid' : ask,
     };
   }

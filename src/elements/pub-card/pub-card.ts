@@ -1,15 +1,14 @@
-import { fetchCardView } from '../../client/fetch-card-view.ts';
 import { accessibleAccent, type CardCta, type CardView, httpUrl, type Rgb, toCardView } from '../../core/index.ts';
-import { cardAppView, configuredReading, PUBLIC_APP_VIEW } from '../configure.ts';
-import { EmbedElement, type FallbackReason, type Found, type Question } from '../embed-element.ts';
+import { cardAppView, configuredReading } from '../configure.ts';
+import { EmbedElement, type FallbackReason, type Question } from '../embed-element.ts';
 import type { Template } from '../html.ts';
 import { cardMessages } from '../messages.ts';
 import { type AttributeDefaults, reflectAttributes } from '../reflect-attributes.ts';
+import { type CardVia, findCard } from './find-card.ts';
 import { pubCardStyles } from './pub-card.styles.ts';
 import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card.template.ts';
 
-/** Which way a card was found. */
-export type CardVia = 'view' | 'inline' | 'records' | 'app-view';
+export type { CardVia } from './find-card.ts';
 
 const ATTRIBUTES: AttributeDefaults = {
   url: '',
@@ -20,6 +19,7 @@ const ATTRIBUTES: AttributeDefaults = {
   cta: 'publication',
   contrast: 'as-published',
   loading: 'lazy',
+  discovery: 'on',
   target: '',
   disabled: false,
 };
@@ -39,10 +39,11 @@ const ATTRIBUTES: AttributeDefaults = {
  * @attr {'publication'|'article'|'none'} cta - where the button leads; `publication` is the default
  * @attr {'as-published'|'aa'} contrast - `aa` keeps the button's text readable (4.5:1) in every state
  * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the card comes near the viewport
+ * @attr {'on'|'off'} discovery - `on` (the default) looks the records up in the public backlink index when the AppView has no answer to the link alone
  * @attr {string} target - where links open, as on `<a>`
  * @attr {boolean} disabled - switches the button off
  *
- * @event {CustomEvent<{view: CardView, via: CardVia}>} pub-card-load - a card shows
+ * @event {CustomEvent<{view: CardView, via: CardVia}>} pub-card-load - a card shows; `via` says which way it was found: `view`, `inline`, `records`, `page`, `app-view` or `discovery`
  * @event {CustomEvent<{reason: FallbackReason}>} pub-card-fallback - there is no card; the fallback shows
  * @event {CustomEvent<{error: unknown}>} pub-card-error - asking failed; the fallback shows
  *
@@ -93,6 +94,8 @@ export class PubCard extends EmbedElement<CardView> {
   declare cta: CardCta;
   declare contrast: 'as-published' | 'aa';
   declare loading: 'lazy' | 'eager';
+  /** Whether the public backlink index may be asked. */
+  declare discovery: 'on' | 'off';
   declare target: string;
   declare disabled: boolean;
 
@@ -109,15 +112,14 @@ export class PubCard extends EmbedElement<CardView> {
     const uris = this.records.match(/[^\s,]+/g) ?? [];
     const baseUrl = cardAppView(this.appView);
     const reading = configuredReading();
-    const ask = async (signal: AbortSignal): Promise<Found<CardView> | null> => {
-      const view = await fetchCardView({ baseUrl, ...reading }, url, { uris, signal });
-      return view && { view, via: uris.length ? 'records' : 'app-view' };
-    };
-    // Bluesky's AppView has no answer to a link alone.
-    const silent = !uris.length && baseUrl === PUBLIC_APP_VIEW;
+    const discovery = this.discovery !== 'off';
     return {
-      key: [url, baseUrl, ...Object.values(reading), ...uris],
-      answer: !url ? 'missing' : !httpUrl(url) ? 'invalid' : silent ? 'no-match' : ask,
+      key: [url, baseUrl, discovery, ...Object.values(reading), ...uris],
+      answer: !url
+        ? 'missing'
+        : !httpUrl(url)
+          ? 'invalid'
+          : (signal) => findCard({ url, uris, baseUrl, reading, discovery }, signal),
     };
   }
 

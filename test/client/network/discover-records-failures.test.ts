@@ -73,6 +73,7 @@ describe('discoverRecords fails with a typed error', () => {
     ['of no DID', { did: 'alice', rkey: 'pub' }],
     ['of a DID that is a path', { did: 'did:plc:../../x', rkey: 'pub' }],
     ['of a DID of another method', { did: 'did:key:z6', rkey: 'pub' }],
+    ['of a did:web with a path, which the network does not have', { did: 'did:web:a.example:users:a', rkey: 'pub' }],
     ['of no key', { did: A }],
     ['of nothing', null],
   ])('not by a claim %s: it is passed over', async (_note, record) => {
@@ -96,10 +97,8 @@ describe('discoverRecords fails with a typed error', () => {
     expect([...new Set(hosts)]).toEqual(['https://constellation.microcosm.blue', 'https://plc.directory']);
   });
 
-  it.each([
-    ['did:web:alice.example', 'https://alice.example/.well-known/did.json'],
-    ['did:web:alice.example:users:a', 'https://alice.example/users/a/did.json'],
-  ])('looks %s up at its own host', async (did, address) => {
+  it('looks a did:web up at its own host', async () => {
+    const did = 'did:web:alice.example';
     const hosts: string[] = [];
     const get = (async (input: Request | URL | string) => {
       const url = new URL(String(input));
@@ -107,6 +106,6 @@ describe('discoverRecords fails with a typed error', () => {
       return url.pathname.endsWith('getBacklinks') ? claims(url, did) : Response.json({}, { status: 404 });
     }) as typeof fetch;
     expect(await discoverRecords(`https://${did.length}.example/x`, { fetch: get })).toEqual([]);
-    expect(hosts).toContain(address);
+    expect(hosts).toContain('https://alice.example/.well-known/did.json');
   });
 });

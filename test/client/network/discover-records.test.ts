@@ -95,6 +95,30 @@ describe('discoverRecords finds', () => {
       [PUB],
     ],
     [
+      'the article, not the publication that somebody registered for its address',
+      'https://a.example/x',
+      { ...owner(B, 'https://a.example/x'), ...owner(A, 'https://a.example', ['/x']) },
+      [PUB, DOC],
+    ],
+    [
+      'the publication of the account that the host leads to, not the article that somebody wrote for its address',
+      'https://a.example/x',
+      { ...owner(B, 'https://a.example', ['/x']), ...owner(A, 'https://a.example/x', [], { handle: 'a.example' }) },
+      [PUB],
+    ],
+    [
+      'a publication below another, which has no such article',
+      'https://a.example/x',
+      { ...owner(B, 'https://a.example', ['/y']), ...owner(A, 'https://a.example/x') },
+      [PUB],
+    ],
+    [
+      'a publication below another whose PDS is gone',
+      'https://a.example/x',
+      { ...owner(B, 'https://a.example', ['/x'], { pds: 'http://127.0.0.1:1' }), ...owner(A, 'https://a.example/x') },
+      [PUB],
+    ],
+    [
       'the claimant’s article, not the one of somebody who copied it before',
       'https://a.example/x',
       { ...owner(B, 'https://a.example', ['/x']), ...owner(A, 'https://a.example', ['/x'], { handle: 'a.example' }) },
@@ -166,6 +190,12 @@ describe('discoverRecords is bounded', () => {
     expect(await discoverRecords('https://a.example/49', options)).toHaveLength(2);
     expect(await discoverRecords('https://a.example/50', options)).toEqual([]);
     expect(asked('listRecords').map((query) => query.get('limit'))).toEqual(['50']);
+  });
+
+  it('asks twice for a publication at the top of its host', async () => {
+    const { options, requests } = await start(owner(A, 'https://a.example'));
+    expect(await discoverRecords('https://a.example', options)).toEqual([PUB]);
+    expect(requests).toHaveLength(2);
   });
 
   it('asks once for many cards of one site', async () => {

@@ -1,0 +1,48 @@
+import { fetchCardView } from '../../client/fetch-card-view.ts';
+import { discoverRecords } from '../../client/network/discover-records.ts';
+import type { CardView } from '../../core/index.ts';
+import { type configuredReading, PUBLIC_APP_VIEW } from '../configure.ts';
+import type { Found } from '../embed-element.ts';
+import { ownPageRecords } from './own-page-records.ts';
+
+/**
+ * Which way a card was found: the page gave it (`view`, `inline`), or the AppView did, asked with the records in the `records` attribute, with those that
+ * the page says it is, by the link alone, or with those that discovery found.
+ */
+export type CardVia = 'view' | 'inline' | 'records' | 'page' | 'app-view' | 'discovery';
+
+/** A card to be found. */
+export interface WantedCard {
+  /** The link as written; http or https. */
+  readonly url: string;
+  /** The at-uris of its records, when the page knows them; then nothing else is tried. */
+  readonly uris: readonly string[];
+  readonly baseUrl: string;
+  readonly reading: ReturnType<typeof configuredReading>;
+  readonly discovery: boolean;
+}
+
+/**
+ * Finds a card for which the page gave no data (DESIGN.md §3), the first way that leads to one: the records that the page names; those that this page says
+ * it is; the AppView asked by the link alone; the public backlink index. Nothing found, the next way is tried; nobody reached, it is over.
+ *
+ * @returns `null` when nobody has it
+ * @throws {ClientError} when somebody who was needed gave no readable answer
+ */
+export async function findCard(
+  { url, uris, baseUrl, reading, discovery }: WantedCard,
+  signal: AbortSignal,
+): Promise<Found<CardView> | null> {
+  const ask = async (via: CardVia, records?: readonly string[]): Promise<Found<CardView> | null> => {
+    const view = await fetchCardView({ baseUrl, ...reading }, url, { uris: records, signal });
+    return view && { view, via };
+  };
+  if (uris[0]) return ask('records', uris);
+  const own = ownPageRecords(url);
+  let found = own[0] ? await ask('page', own) : null;
+  // Bluesky's AppView has no answer to a link alone.
+  if (baseUrl !== PUBLIC_APP_VIEW) found ??= await ask('app-view');
+  if (found || !discovery) return found;
+  const discovered = await discoverRecords(url, { ...reading, signal });
+  return discovered[0] ? ask('discovery', discovered) : null;
+}

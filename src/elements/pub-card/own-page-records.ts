@@ -1,0 +1,19 @@
+import { canonicalizeUrl } from '../../core/index.ts';
+
+/** An AppView takes no more. */
+const MOST = 4;
+
+/**
+ * The records that this very page says it is, where it is the page that the link leads to: `<link rel="site.standard.document" href="at://…">`, or
+ * `site.standard.publication`, in its head. A hint, as everything that a page says of itself: the AppView checks it.
+ *
+ * @param link the link as written
+ * @returns at-uris in the page's order; none on every other page
+ */
+export function ownPageRecords(link: string): string[] {
+  if (canonicalizeUrl(link) !== canonicalizeUrl(document.URL)) return [];
+  return [...document.head.querySelectorAll('link[rel*="site.standard."]')]
+    .map((element) => element.getAttribute('href') ?? '')
+    .filter((uri) => /^at:\/\/[^/\s]+\/site\.standard\.(document|publication)\/[^/\s]+$/.test(uri))
+    .slice(0, MOST);
+}

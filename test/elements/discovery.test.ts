@@ -1,0 +1,201 @@
+import { expect } from 'chai';
+import { configure } from '../../src/elements/index.ts';
+import { hearAll, mount, mounted, part, partText, rest, states, told } from './mount.ts';
+import { ARTICLE } from './samples.ts';
+import { APP_VIEW, resetConfig } from './stub-app-view.ts';
+import { stubNetwork } from './stub-network.ts';
+
+const SITE = 'https://tides.example';
+const LINK = `${SITE}/low-water`;
+const MARA = 'did:plc:mara';
+const PUBLICATION = `at://${MARA}/site.standard.publication/pub`;
+const DOCUMENT = `at://${MARA}/site.standard.document/0`;
+const ACCOUNTS = { [MARA]: { publications: { pub: SITE }, paths: ['/low-water'] } };
+const EAGER = `<pub-card url="${LINK}" loading="eager"><a href="${LINK}">My blog</a></pub-card>`;
+
+const INDEX = 'constellation.microcosm.blue blue.microcosm.links.getBacklinks';
+const VIEW = 'app.bsky.embed.getEmbedExternalView';
+/** The link and its slash, its site and its slash, the owner, the owner's documents. */
+const SEARCH = [INDEX, INDEX, INDEX, INDEX, `plc.directory ${MARA}`, 'pds.example com.atproto.repo.listRecords'];
+
+describe('how <pub-card> finds a card', () => {
+  afterEach(resetConfig);
+
+  const steps: [
+    note: string,
+    markup: string,
+    view: unknown,
+    appView: string | undefined,
+    via: string,
+    log: string[],
+  ][] = [
+    ['a view makes no request', EAGER, ARTICLE, undefined, 'view', []],
+    [
+      'neither does inline JSON, whatever else is given',
+      `<pub-card url="${LINK}" records="${DOCUMENT}" loading="eager"><script type="application/json">${JSON.stringify(ARTICLE)}</script></pub-card>`,
+      undefined,
+      undefined,
+      'inline',
+      [],
+    ],
+    [
+      'records take one request',
+      `<pub-card url="${LINK}" records="${PUBLICATION} ${DOCUMENT}" loading="eager"></pub-card>`,
+      undefined,
+      undefined,
+      'records',
+      [`public.api.bsky.app ${VIEW}`],
+    ],
+    ['an AppView that knows the link takes one', EAGER, undefined, APP_VIEW, 'app-view', [`appview.example ${VIEW}`]],
+    [
+      'with no configuration at all: the public index, then the public AppView',
+      EAGER,
+      undefined,
+      undefined,
+      'discovery',
+      [...SEARCH, `public.api.bsky.app ${VIEW}`],
+    ],
+  ];
+  for (const [note, markup, view, appView, via, log] of steps) {
+    it(note, async () => {
+      const network = stubNetwork({ accounts: ACCOUNTS, ...(appView && { index: [LINK] }) }, { appView });
+      const card = mount(markup, view);
+      const { type, detail } = await told(card);
+      expect([type, detail.via]).to.deep.equal(['pub-card-load', via]);
+      await rest(20);
+      expect(network.log()).to.deep.equal(log);
+    });
+  }
+
+  it('tells the AppView the publication and the document that it found', async () => {
+    const network = stubNetwork({ accounts: ACCOUNTS });
+    const card = await mounted(EAGER);
+    expect(partText(card, 'title')).to.equal(`${PUBLICATION} ${DOCUMENT}`);
+    expect(network.urls.at(-1)?.searchParams.get('url')).to.equal(LINK);
+    expect(part(card, 'title')?.getAttribute('href')).to.equal(LINK);
+  });
+
+  it('finds a publication by its own address', async () => {
+    stubNetwork({ accounts: ACCOUNTS });
+    const card = await mounted(`<pub-card url="${SITE}/?utm_source=x" loading="eager"></pub-card>`);
+    expect(partText(card, 'title')).to.equal(PUBLICATION);
+  });
+
+  it('goes on when an AppView that looks links up has nothing for this one', async () => {
+    const network = stubNetwork({ accounts: ACCOUNTS, index: [] }, { appView: APP_VIEW });
+    const card = mount(EAGER);
+    expect((await told(card)).detail.via).to.equal('discovery');
+    const appView = `appview.example ${VIEW}`;
+    expect(network.log()).to.deep.equal([appView, ...SEARCH, appView]);
+  });
+
+  it('asks nobody but the AppView with discovery="off"', async () => {
+    const network = stubNetwork({ accounts: ACCOUNTS, index: [] }, { appView: APP_VIEW });
+    const card = mount(`<pub-card url="${LINK}" loading="eager" discovery="off"></pub-card>`);
+    const { type, detail } = await told(card);
+    expect([type, detail.reason]).to.deep.equal(['pub-card-fallback', 'no-match']);
+    expect(network.log()).to.deep.equal([`appview.example ${VIEW}`]);
+  });
+
+  it('asks nobody at all with discovery="off" and the public AppView, and follows when it is switched on', async () => {
+    const network = stubNetwork({ accounts: ACCOUNTS });
+    const card = mount(`<pub-card url="${LINK}" loading="eager" discovery="off"></pub-card>`);
+    expect((await told(card)).detail.reason).to.equal('no-match');
+    expect(network.urls.length).to.equal(0);
+    card.discovery = 'on';
+    expect((await told(card)).detail.via).to.equal('discovery');
+  });
+
+  it('asks the configured index, directory and resolver', async () => {
+    const hosts = {
+      backlinks: 'https://index.example',
+      plc: 'https://plc.example',
+      handleResolver: 'https://who.example',
+    };
+    const copy = { 'did:plc:copy': { publications: { pub: SITE }, paths: ['/low-water'] } };
+    const owner = { [MARA]: { ...ACCOUNTS[MARA], publications: { pub: SITE }, handle: 'tides.example' } };
+    const network = stubNetwork({ accounts: { ...copy, ...owner } }, hosts);
+    const card = await mounted(EAGER);
+    expect(partText(card, 'title')).to.equal(`${PUBLICATION} ${DOCUMENT}`);
+    const asked = [...new Set(network.urls.map(({ host }) => host))];
+    expect(asked).to.deep.equal(['index.example', 'who.example', 'plc.example', 'pds.example', 'public.api.bsky.app']);
+  });
+
+  it('asks anew when the index is configured later', async () => {
+    stubNetwork({ accounts: {} });
+    const card = mount(EAGER);
+    expect((await told(card)).type).to.equal('pub-card-fallback');
+    const network = stubNetwork({ accounts: ACCOUNTS });
+    configure({ backlinks: 'https://index.example' });
+    expect((await told(card)).type).to.equal('pub-card-load');
+    expect(network.urls[0]?.host).to.equal('index.example');
+  });
+
+  it('falls back when nobody has it, and when the AppView says that the records do not back the link', async () => {
+    const network = stubNetwork({ accounts: {} });
+    const card = await mounted(EAGER);
+    expect(states(card)).to.deep.equal(['fallback']);
+    expect(network.urls.length).to.equal(4);
+    stubNetwork({ accounts: ACCOUNTS, instead: ({ pathname }) => (pathname.endsWith(VIEW) ? {} : undefined) });
+    expect((await told(card)).detail.reason).to.equal('no-match');
+  });
+
+  it('is bounded, however long the link and however many claim it', async () => {
+    const crowd = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`did:plc:s${index}`, { publications: { pub: SITE }, paths: ['/no'] }]),
+    );
+    const network = stubNetwork({ accounts: crowd });
+    const card = mount(`<pub-card url="${SITE}/1/2/3/4" loading="eager"></pub-card>`);
+    expect((await told(card)).type).to.equal('pub-card-fallback');
+    // Five addresses with and without a slash, one handle, four repositories at two requests each.
+    expect(network.urls.length).to.equal(19);
+    expect(network.busiest()).to.be.at.most(6);
+  });
+});
+
+describe('every step of discovery', () => {
+  afterEach(resetConfig);
+
+  const steps = ['getBacklinks', 'did:plc:mara', 'listRecords', VIEW];
+  for (const step of steps) {
+    const isStep = (url: URL) => decodeURIComponent(url.href).includes(`/${step}`) || url.pathname.endsWith(step);
+
+    it(`can fail: ${step}`, async () => {
+      stubNetwork({
+        accounts: ACCOUNTS,
+        instead: (url) => (isStep(url) ? Response.json({ error: 'Broken' }, { status: 501 }) : undefined),
+      });
+      const card = mount(EAGER);
+      const { type, detail } = await told(card);
+      expect(type).to.equal('pub-card-error');
+      expect((detail.error as Error).name).to.equal('ClientError');
+      expect(states(card)).to.deep.equal(['error']);
+      expect(card.shadowRoot?.querySelector('slot')?.assignedElements()[0]?.textContent).to.equal('My blog');
+    });
+
+    it(`stops when the card leaves the page: ${step}`, async () => {
+      const network = stubNetwork({
+        accounts: ACCOUNTS,
+        instead: (url) => (isStep(url) ? new Promise(() => undefined) : undefined),
+      });
+      const card = mount(EAGER);
+      const heard = hearAll(card);
+      while (!network.urls.some(isStep)) await rest(5);
+      const asked = network.urls.length;
+      card.remove();
+      await rest(30);
+      const held = network.signals.filter((_, index) => isStep(network.urls[index] as URL));
+      expect(held.map(({ aborted }) => aborted)).to.deep.equal(held.map(() => true));
+      expect(network.urls.length).to.equal(asked);
+      expect(heard).to.deep.equal([]);
+    });
+  }
+
+  it('shows the fallback meanwhile', async () => {
+    stubNetwork({ accounts: ACCOUNTS, instead: () => new Promise(() => undefined) });
+    const card = mount(EAGER);
+    await rest(30);
+    expect(states(card)).to.deep.equal(['loading']);
+    expect(card.shadowRoot?.querySelector('slot')?.assignedElements()[0]?.textContent).to.equal('My blog');
+  });
+});
