@@ -116,7 +116,7 @@ export class ProProfile extends EmbedElement<ProfileView> {
 
   /** How many skills a summary shows; 5 when nothing sensible is set. */
   get maxSkills(): number {
-    const most = Number(this.getAttribute('max-skills') ?? 5);
+    const most = Number.parseFloat(this.getAttribute('max-skills') ?? '');
     return most >= 0 ? most : 5;
   }
 
