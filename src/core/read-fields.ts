@@ -19,7 +19,8 @@ export function link(value: unknown): string | undefined {
 
 /** A datetime that a `Date` understands. */
 export function date(value: unknown): string | undefined {
-  return Number.isNaN(Date.parse(value as string)) ? undefined : text(value);
+  const written = text(value);
+  return Number.isNaN(Date.parse(written ?? '')) ? undefined : written;
 }
 
 /** The readable items of an array; `undefined` when it is no array. */

@@ -68,6 +68,8 @@ describe('<pro-profile> with a view', () => {
     ['max-skills="100"', 6],
     ['max-skills="many"', 5],
     ['max-skills="-1"', 5],
+    ['max-skills=""', 5],
+    ['max-skills=" "', 5],
   ];
   for (const [attributes, count] of skills) {
     it(`shows ${count} skills with ${attributes}`, async () => {

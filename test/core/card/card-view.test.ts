@@ -34,6 +34,7 @@ describe('toCardView', () => {
     ['a reading time of 0', { readingTime: 0 }, 'readingTime'],
     ['a reading time as text', { readingTime: '3' }, 'readingTime'],
     ['a date that is none', { createdAt: 'yesterday' }, 'createdAt'],
+    ['a date that cannot be made text', { createdAt: { toString: 1, valueOf: 1 } }, 'createdAt'],
     ['a source that leads to a script', { source: { uri: 'javascript:1', title: 'X' } }, 'source'],
     ['a source without a title', { source: { uri: 'https://x.com' } }, 'source'],
     ['labels that are no list', { labels: 'nsfw' }, 'labels'],
