@@ -5,7 +5,8 @@
  */
 export const embedStyles = (name: string): string => /* css */ `
   :host {
-    display: block;
+    /* The card fills whatever height the page keeps free for it. */
+    display: grid;
     container-type: inline-size;
     /* Containment alone would let a flexible or floating parent squeeze the card to nothing. */
     contain-intrinsic-inline-size: 24em;
@@ -36,6 +37,9 @@ export const embedStyles = (name: string): string => /* css */ `
     line-height: 1.4;
     text-align: start;
     overflow-wrap: anywhere;
+  }
+  slot:not([hidden]) {
+    display: block;
   }
   [part~='card']:hover {
     border-color: var(--${name}-border-color, color-mix(in srgb, var(--_text) 32%, transparent));
@@ -72,9 +76,11 @@ export const embedStyles = (name: string): string => /* css */ `
   [part='title'][href]:focus-visible {
     outline: 0;
   }
+  /* Around the card is the page, in whatever colour: the ring brings a ground of its own. */
   [part='title'][href]:focus-visible::after {
     outline: var(--_ring);
     outline-offset: 2px;
+    box-shadow: 0 0 0 6px var(--_ground);
   }
   [part='title'],
   [part='description'] {
@@ -82,6 +88,10 @@ export const embedStyles = (name: string): string => /* css */ `
     -webkit-box-orient: vertical;
     overflow: hidden;
     -webkit-line-clamp: 3;
+  }
+  /* All the words for whoever comes by keyboard; nothing moves under a mouse or a finger, where a tooltip and the page itself have them. */
+  [part~='card']:has(:focus-visible) :is([part='title'], [part='description']) {
+    -webkit-line-clamp: none;
   }
   [part='description'] {
     font-size: 0.875em;
@@ -95,11 +105,19 @@ export const embedStyles = (name: string): string => /* css */ `
   [part='meta'] {
     display: flex;
     flex-wrap: wrap;
-    column-gap: 0.35em;
+    align-items: center;
+    overflow: hidden;
   }
-  [part='meta'] > :not(:last-child)::after {
+  /* Each dot stands before its item, outside of the row where the item begins a line. */
+  [part='meta'] > * {
+    position: relative;
+    inset-inline-start: -0.95em;
+    padding-inline-start: 0.95em;
+  }
+  [part='meta'] > ::before {
     content: '·' / '';
-    margin-inline-start: 0.35em;
+    position: absolute;
+    inset-inline-start: 0.35em;
   }
   [part='meta'] [part='domain'] {
     font-size: 1em;
@@ -153,27 +171,19 @@ export const embedStyles = (name: string): string => /* css */ `
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  [part~='compact'] {
-    --_size: 1.75em;
-    display: flex;
-    align-items: center;
-    gap: 0.625em;
-    padding: 0.5em 0.75em;
-  }
-  [part~='compact'] [part='title'] {
-    font-size: 0.9375em;
-    -webkit-line-clamp: 1;
-  }
   .arrow:dir(rtl) {
     scale: -1 1;
   }
+  [part~='basic'] {
+    align-self: start;
+  }
   [part~='basic'] [part~='tile'],
-  [part~='skeleton'] [part~='tile'] {
+  [part~='skeleton'] :is([part~='tile'], [part='cover']) {
     background: color-mix(in srgb, var(--_text) 8%, transparent);
     color: var(--_quiet);
   }
   @media (prefers-reduced-motion: no-preference) {
-    [part~='skeleton'] [part~='tile'] {
+    [part~='skeleton'] :is([part~='tile'], [part='cover']) {
       animation: 1.2s 0.3s infinite alternate breathe ease-in-out;
     }
   }
@@ -184,17 +194,27 @@ export const embedStyles = (name: string): string => /* css */ `
   }
   @media (prefers-contrast: more) {
     [part~='card'] {
+      --_ground: var(--${name}-background, Canvas);
+      --_text: var(--${name}-foreground, CanvasText);
+      --_accent: var(--_text);
+      --_on-accent: var(--_ground);
       --_quiet: var(--_text);
       --_line: var(--_text);
+    }
+    [part='description'] {
+      color: inherit;
     }
   }
   @media print {
     [part~='card'] {
       --_ground: #fff;
       --_text: #000;
+      --_accent: #fff;
+      --_on-accent: #000;
       break-inside: avoid;
     }
-    [part='title'] {
+    [part='title'],
+    [part='description'] {
       display: block;
     }
     [part='title'][href]::after {

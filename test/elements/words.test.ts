@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { firstGrapheme } from '../../src/elements/first-grapheme.ts';
 import { formatDate } from '../../src/elements/format-date.ts';
-import { formatMinutes } from '../../src/elements/format-minutes.ts';
+import { formatUnit } from '../../src/elements/format-unit.ts';
 import { fill } from '../../src/elements/messages.ts';
 import { tidyUrl } from '../../src/elements/tidy-url.ts';
 
@@ -34,8 +34,8 @@ describe('formatDate', () => {
   }
 });
 
-describe('formatMinutes', () => {
-  it('is short', () => expect(formatMinutes(3, 'en')).to.equal('3 min') && undefined);
+describe('formatUnit', () => {
+  it('is short', () => expect(formatUnit(3, 'minute', 'en')).to.equal('3 min') && undefined);
 });
 
 describe('fill', () => {

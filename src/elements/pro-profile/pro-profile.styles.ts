@@ -6,14 +6,24 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   [part~='card']:not([part~='compact']) {
     --_size: 3em;
     display: grid;
+    align-content: start;
     gap: 0.75em;
     padding: 1em;
   }
+  [part~='skeleton']:not([part~='compact']) {
+    min-block-size: 10em;
+  }
   /* A whole profile is there to be read and copied: only its name is a link. */
   @media screen {
-    [part~='full'] [part='title']::after {
+    :is([part~='full'], [part~='compact']) [part='title']::after {
       content: none;
     }
+  }
+  :is([part~='full'], [part~='compact']) [part='title']:focus-visible {
+    outline: var(--_ring);
+  }
+  [part~='full'] [part='title'] {
+    padding-block: 2px;
   }
   [part='heading'] {
     display: flex;
@@ -29,8 +39,20 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     color: var(--_on-accent);
     font-size: 0.75em;
   }
-  [part='role'] {
+  [part='names'] > [part~='role'] {
     font-size: 0.9375em;
+  }
+  [part='names'] > [part~='also'] {
+    color: var(--_quiet);
+    font-size: 0.875em;
+  }
+  :is([part~='summary'], [part~='full']) > [part='site'] {
+    align-items: start;
+  }
+  [part='website'] {
+    display: inline-block;
+    padding-block: 0.25em;
+    color: inherit;
   }
   [part='headline'],
   [part='about'],
@@ -88,7 +110,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     border: 0.25em solid color-mix(in srgb, var(--_text) 40%, var(--_ground));
     border-radius: 50%;
   }
-  [part='dates'],
+  [part='when'],
   [part='category'],
   [part='entry-place'] {
     color: var(--_quiet);
@@ -114,13 +136,10 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   [part='skill-group'] {
     gap: 0.25em;
   }
-  [part~='compact'] [part='role'] {
-    overflow: hidden;
-    flex: 1;
-    color: var(--_quiet);
-    font-size: 0.875em;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+  @container (inline-size < 34em) {
+    [part='duration']::before {
+      content: ' · ' / ' ';
+    }
   }
   @container (inline-size >= 34em) {
     [part='entry'] {
@@ -129,9 +148,48 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
       gap: 1.5em;
       padding-inline-start: 0;
     }
-    [part='dates'] {
+    [part='when'] {
       margin-block-start: 0.15em;
     }
+    [part='duration'] {
+      display: block;
+    }
+  }
+  /* A byline is a piece of the sentence around it: no frame, no ground, the text's own size and colour. */
+  :host([layout='compact']:not([hidden])) {
+    display: inline;
+    container-type: normal;
+  }
+  :host([layout='compact']) slot:not([hidden]) {
+    display: inline;
+  }
+  [part~='compact'] {
+    --_size: 1.5em;
+    --_text: var(--pro-profile-foreground, currentColor);
+    --_ground: transparent;
+    border: 0;
+    line-height: inherit;
+  }
+  [part~='compact'] [part='heading'] {
+    display: inline-flex;
+    align-items: baseline;
+    gap: 0.35em;
+  }
+  [part~='compact'] :is(.picture, [part='claimed']) {
+    align-self: center;
+  }
+  [part~='compact'] .picture {
+    font-size: 0.8125em;
+  }
+  [part~='compact'] [part='title'] {
+    padding-block: 0.2em;
+    font: inherit;
+    font-weight: 600;
+    text-decoration: underline;
+    text-underline-offset: 0.15em;
+  }
+  [part~='compact'] [part='role']::before {
+    content: ' · ' / ' ';
   }
 `
 }`;

@@ -4,13 +4,16 @@ import {
   type ProfilePosition,
   type ProfileSkill,
   type ProfileView,
+  primaryPosition,
   summarizeProfile,
 } from '../../core/index.ts';
 import { formatDate } from '../format-date.ts';
+import { formatDuration } from '../format-duration.ts';
 import { glyph } from '../glyph.ts';
 import { html, nothing, type Template } from '../html.ts';
 import type { ProfileMessages } from '../messages.ts';
 import { type BrokenPictures, pictureTemplate } from '../picture.template.ts';
+import { tidyUrl } from '../tidy-url.ts';
 
 /** How much of a profile shows. */
 export type ProfileLayout = 'summary' | 'full' | 'compact';
@@ -24,6 +27,8 @@ export interface ProfileOptions {
   readonly maxSkills: number;
   readonly target?: string;
   readonly messages: ProfileMessages;
+  /** `YYYY-MM-DD`: until when a position that lasts is counted. It is not counted without. */
+  readonly today?: string;
   /** Pictures that could not be loaded. */
   readonly broken?: BrokenPictures;
 }
@@ -45,53 +50,75 @@ export interface ProfilePlaceholderOptions {
  */
 export function proProfileTemplate(view: ProfileView, options: ProfileOptions): Template {
   const { layout, maxSkills, messages } = options;
-  const { handle, headline, pronouns, location, about } = view;
-  const { currentTitle, currentCompany, topSkills } = summarizeProfile(view, { maxSkills });
+  const { handle, headline, pronouns, positions } = view;
   const name = view.displayName ?? ([view.givenName, view.familyName].filter(Boolean).join(' ') || handle);
   const picture = pictureTemplate('avatar', view.avatar, name, options.broken);
-  const heading = html`<span part="heading">${nameLink(options.link, options.target, name)}${
+  const byline = layout === 'compact';
+  const heading = html`<span part="heading">${byline ? picture : nothing}${nameLink(options.link, options.target, name)}${
     view.claimed
       ? html`<span part="claimed" role="img" aria-label=${messages.claimed} title=${messages.claimed}>${glyph('check')}</span>`
       : nothing
   }</span>`;
-  const role = currentTitle
-    ? html`<span part="role" dir="auto">${currentTitle}${currentCompany ? ` · ${currentCompany}` : nothing}</span>`
-    : nothing;
+  const main = primaryPosition(positions);
+  const role = main ? html`<span part="role"><bdi>${roleText(main)}</bdi></span>` : nothing;
 
-  if (layout === 'compact') return html`<article part="card compact">${picture}${heading}${role}</article>`;
+  // Part of a sentence: nothing but spans.
+  if (byline) return html`<span part="card compact">${heading}${role}</span>`;
 
   const full = layout === 'full';
+  const skills = summarizeProfile(view, { maxSkills }).topSkills;
   return html`<article part="card ${full ? 'full' : 'summary'}">
     <div part="site">
       ${picture}
       <div part="names">
-        ${heading}${role}
+        ${heading}${role}${full ? nothing : otherRoles(positions.filter((position) => !position.endedAt && position !== main))}
         <span part="meta">
           <span part="handle"><bdi>@${handle}</bdi></span>
           ${pronouns ? html`<span part="pronouns"><bdi>${pronouns}</bdi></span>` : nothing}
-          ${full && location ? html`<span part="location"><bdi>${location}</bdi></span>` : nothing}
+          ${full ? whereabouts(view, options) : nothing}
         </span>
       </div>
     </div>
     ${headline ? html`<p part="headline" dir="auto">${headline}</p>` : nothing}
-    ${full ? sections(view, about, messages) : chips(topSkills, messages.skills)}
+    ${full ? sections(view, options) : chips(skills, messages.skills)}
   </article>`;
 }
 
 /** The skeleton of a profile, or the plain link to it. Its link works in either. */
 export function proProfilePlaceholder({ link, text, layout, target, loading }: ProfilePlaceholderOptions): Template {
-  return html`<div part="card ${loading ? 'skeleton' : 'basic'} ${layout === 'compact' ? layout : ''}" aria-busy=${loading ? 'true' : nothing}>
-    <div part="site">
-      ${loading ? html`<span part="avatar tile" class="picture"></span>` : pictureTemplate('avatar', undefined, text.replace(/^@/, ''))}
-      <div part="names">
-        ${nameLink(link, target, text)}
-      </div>
-    </div>
-  </div>`;
+  const state = loading ? 'skeleton' : 'basic';
+  const busy = loading ? 'true' : nothing;
+  const picture = loading
+    ? html`<span part="avatar tile" class="picture"></span>`
+    : pictureTemplate('avatar', undefined, text.replace(/^@/, ''));
+  const name = nameLink(link, target, text);
+  return layout === 'compact'
+    ? html`<span part="card ${state} compact" aria-busy=${busy}><span part="heading">${picture}${name}</span></span>`
+    : html`<div part="card ${state}" aria-busy=${busy}><div part="site">${picture}<div part="names">${name}</div></div></div>`;
 }
 
 function nameLink(link: string | undefined, target: string | undefined, name: string): Template {
-  return html`<a part="title" href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto">${name}</a>`;
+  return html`<a part="title" href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" title=${name.length > 60 ? name : nothing}>${name}</a>`;
+}
+
+function roleText(position: ProfilePosition): string {
+  return [position.title, employer(position)].filter(Boolean).join(' · ');
+}
+
+// One more role in full, and how many are left: a summary stays one.
+function otherRoles(positions: readonly ProfilePosition[]): Template | typeof nothing {
+  const [first, ...rest] = positions.toSorted(latestFirst);
+  if (!first) return nothing;
+  return html`<span part="role also"><bdi>${roleText(first)}</bdi>${rest.length ? html` <bdi>+${rest.length}</bdi>` : nothing}</span>`;
+}
+
+// `openTo` stays out: its values are names for programs, and nobody has translated them.
+function whereabouts({ location, website }: ProfileView, { target }: ProfileOptions): Template {
+  const { host, path } = tidyUrl(website ?? '');
+  return html`
+    ${location ? html`<span part="location"><bdi>${location}</bdi></span>` : nothing}
+    ${host ? html`<span><a part="website" href=${website} target=${target || nothing} rel="noopener nofollow" dir="ltr">${host}${path}</a></span>` : nothing}
+  `;
 }
 
 function chips(names: readonly string[], label: string): Template | typeof nothing {
@@ -101,10 +128,16 @@ function chips(names: readonly string[], label: string): Template | typeof nothi
   )}</ul>`;
 }
 
-function sections({ positions, education, skills }: ProfileView, about: string | undefined, messages: ProfileMessages) {
+function sections({ about, positions, education, skills }: ProfileView, { messages, today }: ProfileOptions): Template {
+  const lasted = ({ startedAt = '', endedAt = today ?? '' }: Dated) =>
+    formatDuration(startedAt, endedAt, messages.lang) || undefined;
   return html`
     ${about ? html`<p part="about" dir="auto">${about}</p>` : nothing}
-    ${timeline(messages.positions, positions, messages, (position) => [position.title, employer(position)])}
+    ${timeline(messages.positions, positions, messages, (position) => [
+      position.title,
+      employer(position),
+      lasted(position),
+    ])}
     ${timeline(messages.education, education, messages, ({ institution, entityName, degree, fieldOfStudy }) => [
       entityName ?? institution,
       [degree, fieldOfStudy].filter(Boolean).join(', '),
@@ -127,14 +160,19 @@ function timeline<Entry extends ProfilePosition | ProfileEducation>(
   label: string,
   entries: readonly Entry[],
   messages: ProfileMessages,
-  lines: (entry: Entry) => readonly [first: string | undefined, second: string | undefined],
+  lines: (
+    entry: Entry,
+  ) => readonly [first: string | undefined, second: string | undefined, lasted?: string | undefined],
 ): Template | typeof nothing {
   if (!entries.length) return nothing;
   return html`<p part="section">${label}</p>
     <ol part="timeline" role="list" aria-label=${label}>${entries.toSorted(latestFirst).map((entry) => {
-      const [first, second] = lines(entry);
+      const [first, second, lasted] = lines(entry);
       return html`<li part="entry">
-        <span part="dates" dir="auto">${dates(entry, messages)}</span>
+        <div part="when">
+          <span part="dates" dir="auto">${dates(entry, messages)}</span>
+          ${lasted ? html`<span part="duration"><bdi>${lasted}</bdi></span>` : nothing}
+        </div>
         <div part="what">
           ${first ? html`<span part="entry-title" dir="auto">${first}</span>` : nothing}
           ${second ? html`<span part="entry-place" dir="auto">${second}</span>` : nothing}

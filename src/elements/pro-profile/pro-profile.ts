@@ -154,6 +154,7 @@ export class ProProfile extends EmbedElement<ProfileView> {
       layout,
       maxSkills,
       target,
+      today: new Date().toISOString(),
       messages: profileMessages(this),
       broken: this.broken,
     });

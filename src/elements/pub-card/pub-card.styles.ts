@@ -10,23 +10,62 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     --_round: 25%;
   }
   [part~='publication'],
-  [part~='basic']:not([part~='compact']),
-  [part~='skeleton']:not([part~='compact']) {
+  [part~='basic']:not([part~='compact']) {
     --_size: 2.5em;
     display: grid;
+    grid-template-columns: 1fr auto;
+    align-content: start;
+    align-items: center;
     gap: 0.75em;
     padding: 0.875em 1em;
   }
-  [part='cover'] {
+  [part~='publication'] > [part='description'] {
+    grid-area: 2 / 1 / auto / -1;
+  }
+  [part~='article'] {
+    display: flex;
+    flex-direction: column;
+  }
+  .covered > :first-child {
+    position: relative;
     display: block;
+    flex: none;
     inline-size: 100%;
     aspect-ratio: 1.91;
+    overflow: hidden;
     object-fit: cover;
     border-radius: calc(var(--_radius) - 1px) calc(var(--_radius) - 1px) 0 0;
     background: color-mix(in srgb, var(--_text) 6%, transparent);
   }
+  /* Above the link that covers the card, until the picture shows. */
+  [part='warning']:not([open]) {
+    z-index: 1;
+  }
+  [part='warning'] > * {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+  [part='show-picture'] {
+    display: grid;
+    place-items: center;
+    outline-offset: -4px;
+    font-size: 0.875em;
+    cursor: pointer;
+  }
+  [part='show-picture'] span {
+    padding: 0.4em 1em;
+    border: 1px solid;
+    border-radius: 9em;
+  }
+  [open] > [part='show-picture'] span {
+    display: none;
+  }
   [part='body'] {
     display: grid;
+    flex: 1;
     align-content: start;
     gap: 0.375em;
     padding: 0.875em 1em;
@@ -39,6 +78,9 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
   }
   .covered [part='description'] {
     -webkit-line-clamp: 2;
+  }
+  [part~='skeleton'] > [part='body'] {
+    min-block-size: 9em;
   }
   [part~='article'] > [part='site'] {
     --_size: 2em;
@@ -90,12 +132,20 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     background: hsl(from var(--_accent) h s calc(l + 5));
     cursor: not-allowed;
   }
-  [part~='compact'] > [part='title'] {
-    flex: auto;
+  [part~='compact'] {
+    --_size: 1.75em;
+    display: flex;
+    align-items: center;
+    gap: 0.625em;
+    padding: 0.5em 0.75em;
+  }
+  /* Two lines where it is narrow or magnified, rather than fewer words. */
+  [part~='compact'] [part='title'] {
+    font-size: 0.9375em;
+    -webkit-line-clamp: 2;
   }
   [part~='compact'] [part='name'] {
-    flex: 0 1 auto;
-    max-inline-size: 35%;
+    flex: none;
     color: var(--_quiet);
     font-size: 0.8125em;
     font-weight: 400;
@@ -104,8 +154,11 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     color: var(--_quiet);
   }
   @container (inline-size < 26em) {
-    [part~='compact'] [part='name'] {
-      display: none;
+    [part~='publication'] {
+      grid-template-columns: 1fr;
+    }
+    [part~='skeleton'][part~='article'] > [part='site'] {
+      padding-block-end: 3.75em;
     }
     [part='site'] {
       flex-wrap: wrap;
@@ -113,13 +166,30 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     [part='button'] {
       flex: 1 0 100%;
     }
+    [part~='article'] [part='title'] {
+      -webkit-line-clamp: 5;
+    }
+  }
+  @container (inline-size >= 26em) {
+    [part~='compact'] > [part='names'] {
+      display: flex;
+      align-items: baseline;
+      justify-content: space-between;
+      gap: 1em;
+    }
+    [part~='compact'] [part='title'] {
+      -webkit-line-clamp: 1;
+    }
+    [part~='compact'] [part='name'] {
+      max-inline-size: 35%;
+    }
   }
   @container (inline-size >= 40em) {
     .covered {
       display: grid;
       grid-template: 1fr auto / 40% 1fr;
     }
-    .covered [part='cover'] {
+    .covered > :first-child {
       grid-row: 1 / 3;
       block-size: 0;
       min-block-size: 100%;
@@ -129,6 +199,17 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     }
     .covered [part='body'] {
       min-block-size: 9em;
+    }
+  }
+  @media (forced-colors: active) {
+    [aria-disabled] {
+      border-color: GrayText;
+      color: GrayText;
+    }
+  }
+  @media print {
+    [part='button'] {
+      display: none;
     }
   }
 `

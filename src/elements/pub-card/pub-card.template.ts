@@ -1,11 +1,12 @@
 import { type CardCta, type CardView, cardAction } from '../../core/index.ts';
 import { formatDate } from '../format-date.ts';
-import { formatMinutes } from '../format-minutes.ts';
+import { formatUnit } from '../format-unit.ts';
 import { glyph } from '../glyph.ts';
 import { html, nothing, type Template } from '../html.ts';
 import { type CardMessages, fill } from '../messages.ts';
 import { type BrokenPictures, pictureTemplate } from '../picture.template.ts';
 import { tidyUrl } from '../tidy-url.ts';
+import { hasContentWarning } from './content-warning.ts';
 
 /** How a card is laid out. */
 export type CardLayout = 'article' | 'publication' | 'compact';
@@ -34,7 +35,10 @@ export interface PlaceholderOptions {
 }
 
 /** The layout that `auto` (or anything unknown) stands for: a view that is titled like its publication is the publication's own page. */
-export function cardLayout({ title, source }: CardView, layout: string): CardLayout {
+export function cardLayout(
+  { title, source }: { readonly title: string; readonly source?: { readonly title: string } },
+  layout: string,
+): CardLayout {
   if (layout === 'article' || layout === 'publication' || layout === 'compact') return layout;
   return source?.title === title ? 'publication' : 'article';
 }
@@ -49,15 +53,17 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
   const { title, description, source } = view;
   const thumb = view.thumb && !options.broken?.has(view.thumb);
   const site = source?.title ?? tidyUrl(options.link).host;
-  const picture = pictureTemplate('icon', source?.icon, site, options.broken);
-  const heading = titleLink(options.link, options.target, title);
+  const warned = hasContentWarning(view);
+  // An icon is too small to ask about: its letter stands in.
+  const picture = pictureTemplate('icon', warned ? undefined : source?.icon, site, options.broken);
+  const heading = titleLink(options.link, options.target, title, layout);
   const words = description && html`<p part="description" dir="auto">${description}</p>`;
   const domain = html`<span part="domain">${tidyUrl(source?.uri ?? options.link).host}</span>`;
 
   if (layout === 'compact') {
     return html`<article part="card compact">
-      ${picture}${heading}
-      ${site !== title ? html`<span part="name" dir="auto">${site}</span>` : nothing}
+      ${picture}
+      <div part="names">${heading}${site !== title ? html`<span part="name" dir="auto">${site}</span>` : nothing}</div>
       ${glyph('arrow')}
     </article>`;
   }
@@ -66,17 +72,15 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
       <div part="site">
         ${picture}
         <div part="names">${heading}<span part="meta">${domain}${author(view, options)}</span></div>
-        ${button(view, options)}
       </div>
-      ${words}
+      ${words}${button(view, options)}
     </article>`;
   }
+  const cover = thumb
+    ? html`<img part="cover" src=${view.thumb} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
+    : nothing;
   return html`<article part="card article" class=${thumb ? 'covered' : nothing}>
-    ${
-      thumb
-        ? html`<img part="cover" src=${view.thumb} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
-        : nothing
-    }
+    ${thumb && warned ? veiled(cover, options) : cover}
     <div part="body">${heading}${words}${meta(view, options)}</div>
     <div part="site">
       ${picture}
@@ -91,20 +95,35 @@ export function pubCardPlaceholder({ link, text, layout, target, loading }: Plac
   const { host, path } = tidyUrl(link ?? '');
   // The owner's own words when the element holds any; an address is shown tidy.
   const title = !link || text !== link ? text : host;
-  const compact = layout === 'compact' ? layout : '';
-  const small = link && !compact ? html`<span part="domain">${host}${path}</span>` : nothing;
-  return html`<div part="card ${loading ? 'skeleton' : 'basic'} ${compact}" aria-busy=${loading ? 'true' : nothing}>
+  // What is still to come is most likely an article, or a publication where the address has no path.
+  const shape = cardLayout({ title: path, source: { title: '' } }, layout);
+  const heading = titleLink(link, target, title, shape);
+  const small = link && shape !== 'compact' ? html`<span part="domain">${host}${path}</span>` : nothing;
+  const tile = html`<span part="icon tile" class="picture">${loading ? nothing : glyph('link')}</span>`;
+  if (loading && shape === 'article') {
+    return html`<div part="card skeleton article" class="covered" aria-busy="true">
+      <span part="cover"></span>
+      <div part="body">${heading}${small}</div>
+      <div part="site">${tile}</div>
+    </div>`;
+  }
+  return html`<div part="card ${loading ? 'skeleton' : 'basic'} ${loading || shape === 'compact' ? shape : ''}" aria-busy=${loading ? 'true' : nothing}>
     <div part="site">
-      <span part="icon tile" class="picture">${loading ? nothing : glyph('link')}</span>
-      <div part="names">
-        ${titleLink(link, target, title)}${small}
-      </div>
+      ${tile}
+      <div part="names">${heading}${small}</div>
     </div>
   </div>`;
 }
 
-function titleLink(link: string | undefined, target: string | undefined, title: string): Template {
-  return html`<a part="title" href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto">${title}</a>`;
+// A tooltip says what three lines may not hold. Everything reads the whole text anyway; one that is never cut needs no tooltip.
+function titleLink(link: string | undefined, target: string | undefined, title: string, layout: string): Template {
+  const long = title.length > (layout === 'compact' ? 25 : 60);
+  return html`<a part="title" href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" title=${long ? title : nothing}>${title}</a>`;
+}
+
+// `<details>` is a button that works without a script, in server-rendered HTML too; the picture is fetched only once it opens.
+function veiled(cover: Template | typeof nothing, { messages }: CardOptions): Template {
+  return html`<details part="warning"><summary part="show-picture"><span>${messages.showPicture}</span></summary>${cover}</details>`;
 }
 
 function author({ associatedProfiles }: CardView, { messages }: CardOptions): Template | typeof nothing {
@@ -120,7 +139,7 @@ function meta(view: CardView, options: CardOptions): Template | typeof nothing {
   if (!createdAt && !readingTime && by === nothing) return nothing;
   return html`<p part="meta">
     ${createdAt ? html`<time part="date" datetime=${createdAt}>${formatDate(createdAt, lang)}</time>` : nothing}
-    ${readingTime ? html`<span part="reading-time">${glyph('clock')}<bdi>${formatMinutes(readingTime, lang)}</bdi></span>` : nothing}
+    ${readingTime ? html`<span part="reading-time">${glyph('clock')}<bdi>${formatUnit(readingTime, 'minute', lang)}</bdi></span>` : nothing}
     ${by}
   </p>`;
 }
