@@ -91,10 +91,10 @@ async function bundle(
   if (piece) throw new Error(`${file}: it came out in pieces; what is extra belongs into src/elements/load-part.ts`);
   const { code, map } = await minify(chunk.code, {
     ecma: 2020,
+    // Of a plain script `Masthead` is all that is global, and pages call `Masthead.configure()`.
     module: format === 'es',
-    toplevel: true,
+    toplevel: format === 'es',
     compress: { passes: 3, unsafe_arrows: true, pure_getters: true, hoist_funs: true, sequences: false },
-    mangle: { toplevel: true },
     format: { comments: false },
     sourceMap: { content: JSON.stringify(chunk.map), filename: basename(file), url: `${basename(file)}.map` },
   });

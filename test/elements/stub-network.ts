@@ -35,6 +35,8 @@ export function stubNetwork(world: StubWorld, config: MastheadConfig = {}): Stub
   let running = 0;
   let busiest = 0;
   const get = (async (input: string, { signal }: { signal: AbortSignal }) => {
+    // As fetch does: nothing leaves for a caller who is gone already.
+    if (signal.aborted) throw new TypeError('Failed to fetch');
     const url = new URL(input);
     urls.push(url);
     signals.push(signal);

@@ -1,0 +1,46 @@
+import type * as Masthead from '../../src/elements/define/masthead.ts';
+import { freshStage, rest } from './mount.ts';
+
+/** A page of its own, in a frame. */
+export interface PlainPage {
+  readonly window: Window;
+  readonly document: Document;
+  /** What the script tag gives the page; a module gives nothing. */
+  readonly masthead: Pick<typeof Masthead, 'configure'> | undefined;
+  /** The addresses that the page's own `fetch` was asked for. */
+  readonly asked: URL[];
+}
+
+/**
+ * Loads one of test/elements/pages, and puts a stub in the place of its `fetch`.
+ *
+ * @param name the page
+ * @param reply the body of each answer
+ */
+export async function plainPage(name: string, reply: (url: URL) => unknown = () => ({})): Promise<PlainPage> {
+  const frame = freshStage().appendChild(document.createElement('iframe'));
+  frame.width = '400';
+  frame.height = '400';
+  frame.src = `/test/elements/pages/${name}`;
+  await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  const { contentWindow: page, contentDocument } = frame;
+  if (!page || !contentDocument) throw new Error(`${name} did not load`);
+  const masthead = await loaded(page, name);
+  const asked: URL[] = [];
+  const get = async (input: string) => {
+    const url = new URL(input);
+    asked.push(url);
+    const body = reply(url);
+    return body instanceof Response ? body : Response.json(body);
+  };
+  Object.assign(page, { fetch: get });
+  return { window: page, document: contentDocument, masthead, asked };
+}
+
+async function loaded(page: Window, name: string): Promise<PlainPage['masthead']> {
+  for (let turn = 0; turn < 100; turn++) {
+    if (page.customElements.get('pub-card')) return (page as { Masthead?: PlainPage['masthead'] }).Masthead;
+    await rest(10);
+  }
+  throw new Error(`the elements of ${name} did not load; those in dist/ come from "npm run build"`);
+}
