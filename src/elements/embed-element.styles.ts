@@ -62,8 +62,11 @@ export const embedStyles = (name: string): string => /* css */ `
     text-decoration: underline;
     text-underline-offset: 0.15em;
   }
-  /* The whole card leads where its title leads; what stands above this has a place of its own to go. */
-  [part='title'][href]::after {
+  /*
+   * The whole card leads where its title leads; what stands above this has a place of its own to go. Before the text, not after it: there WebKit lays out a
+   * title of 40,000 letters in 1.2 s instead of 0.05.
+   */
+  [part='title'][href]::before {
     content: '';
     position: absolute;
     inset: 0;
@@ -77,7 +80,7 @@ export const embedStyles = (name: string): string => /* css */ `
     outline: 0;
   }
   /* Around the card is the page, in whatever colour: the ring brings a ground of its own. */
-  [part='title'][href]:focus-visible::after {
+  [part='title'][href]:focus-visible::before {
     outline: var(--_ring);
     outline-offset: 2px;
     box-shadow: 0 0 0 6px var(--_ground);
@@ -219,7 +222,6 @@ export const embedStyles = (name: string): string => /* css */ `
     }
     [part='title'][href]::after {
       content: ' (' attr(href) ')';
-      position: static;
       font-weight: 400;
     }
   }

@@ -14,10 +14,8 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     min-block-size: 10em;
   }
   /* A whole profile is there to be read and copied: only its name is a link. */
-  @media screen {
-    :is([part~='full'], [part~='compact']) [part='title']::after {
-      content: none;
-    }
+  :is([part~='full'], [part~='compact']) [part='title']::before {
+    content: none;
   }
   :is([part~='full'], [part~='compact']) [part='title']:focus-visible {
     outline: var(--_ring);
