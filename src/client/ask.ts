@@ -4,6 +4,11 @@ import { memoryCache } from './memory-cache.ts';
 
 // This file is in the script tag: every byte counts.
 
+/** How a question is asked, and whether its answer is whole in itself: then a stale one will do while the next is fetched. */
+interface Asking extends AskOptions {
+  readonly whole?: boolean;
+}
+
 /** Lets one more caller wait for an answer. */
 type Join = (signal: AbortSignal | undefined, timeout: number) => Promise<unknown>;
 
@@ -29,7 +34,7 @@ export function ask<T>(
   method: string,
   params: string[][],
   read: (body: unknown) => T | null | undefined,
-  options?: AskOptions,
+  options?: Asking,
 ): Promise<T | null> {
   const url = `${config.baseUrl.replace(/\/+$/, '')}/xrpc/${method}?${new URLSearchParams(params)}`;
   return askAddress(url, read, { ...options, ...config });
@@ -46,7 +51,13 @@ export function ask<T>(
 export async function askAddress<T>(
   url: string,
   read: (body: unknown) => T | null | undefined,
-  { fetch: get = fetch, cache = shared, signal, timeout = 10_000 }: Pick<ClientConfig, 'fetch' | 'cache'> & AskOptions,
+  {
+    fetch: get = fetch,
+    cache = shared,
+    signal,
+    timeout = 10_000,
+    whole,
+  }: Pick<ClientConfig, 'fetch' | 'cache'> & Asking,
 ): Promise<T | null> {
   const fly = async (stop: AbortSignal) => {
     const body = await request(get, url, stop);
@@ -58,7 +69,15 @@ export async function askAddress<T>(
   };
   const kept = await quietly(() => cache.get(url));
   if (signal?.aborted) throw new ClientError('aborted', url);
-  return read(kept ?? (await (flights.get(url) ?? launch(url, fly))(signal, timeout))) ?? null;
+  if (kept) return read(kept) ?? null;
+  const join = () => flights.get(url) ?? launch(url, fly);
+  // Who comes after its time need not wait: the next one has the new answer. Absence is no such answer, for somebody may just have published.
+  const stale = whole && read(await quietly(() => cache.stale?.(url)));
+  if (stale) {
+    quietly(() => join()(undefined, timeout));
+    return stale;
+  }
+  return read(await join()(signal, timeout)) ?? null;
 }
 
 /** Prepares a flight. The last caller to leave it stops it. */

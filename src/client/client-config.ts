@@ -2,6 +2,12 @@
 export interface ClientCache {
   /** @returns what was set, or `undefined` (or `null`) when there is nothing fresh */
   get(key: string): unknown;
+  /**
+   * What was set and is no longer fresh, shown while a new answer is fetched. May be left out: then everybody waits for the new one.
+   *
+   * @returns `undefined` (or `null`) when there is nothing, or it is too old to show
+   */
+  stale?(key: string): unknown;
   /** @param value plain JSON  @param ttl how long it stays fresh, in milliseconds */
   set(key: string, value: unknown, ttl: number): unknown;
 }

@@ -29,6 +29,6 @@ export async function fetchCardView(
     'app.bsky.embed.getEmbedExternalView',
     [['url', link], ...(options.uris ?? []).map((uri): [string, string] => ['uris', uri])],
     toCardView,
-    options,
+    { ...options, whole: true },
   );
 }

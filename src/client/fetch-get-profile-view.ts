@@ -24,6 +24,6 @@ export async function fetchGetProfileView(
     // The letters of a DID count, those of a handle do not.
     [['actor', name.startsWith('did:') ? name : name.toLowerCase()]],
     toProfileView,
-    options,
+    { ...options, whole: true },
   );
 }

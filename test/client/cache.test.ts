@@ -30,6 +30,31 @@ describe('the cache', () => {
     expect(asked).toBe(2);
   });
 
+  it('shows a stale answer while it fetches the next, once however many ask, and then the next', async () => {
+    await ask('stale');
+    body = { view: { external: { ...external, title: 'B' } } };
+    vi.advanceTimersByTime(61_000);
+    expect(await Promise.all([ask('stale'), ask('stale')])).toMatchObject([{ title: 'A' }, { title: 'A' }]);
+    await vi.waitFor(async () => expect(await ask('stale')).toMatchObject({ title: 'B' }));
+    expect(asked).toBe(2);
+  });
+
+  it('shows a stale answer when the next one fails, and asks again', async () => {
+    await ask('stubborn');
+    body = 'nonsense';
+    vi.advanceTimersByTime(61_000);
+    expect(await ask('stubborn')).toEqual(external);
+    await vi.waitFor(() => expect(asked).toBe(2));
+    expect(await ask('stubborn')).toEqual(external);
+  });
+
+  it('shows nothing that is older than ten minutes', async () => {
+    await ask('old');
+    body = { view: { external: { ...external, title: 'B' } } };
+    vi.advanceTimersByTime(661_000);
+    expect(await ask('old')).toMatchObject({ title: 'B' });
+  });
+
   it('keeps absence for 10 s', async () => {
     body = {};
     expect(await ask('absence')).toBeNull();
