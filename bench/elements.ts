@@ -1,0 +1,87 @@
+// `npm run bench:elements`: 1,000 cards against the same DOM from an HTML string, peers against theirs, and what the script tag costs. docs/benchmarks.md
+// explains the figures. `--rounds 5` is quicker; `--only pub-card` measures the subjects with that in their name.
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright';
+import { CHROMIUM_ARGS, chromiumPath } from '../tools/browsers/chromium.ts';
+import { buildScript } from '../tools/build-scripts.ts';
+import { startBenchServer } from './elements/bench-server.ts';
+import { buildPage } from './elements/build-page.ts';
+import type { Measured } from './elements/measure.ts';
+import type { ElementsBench } from './elements/page.ts';
+import { type ScriptCost, scriptCost } from './elements/script-cost.ts';
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '30' },
+    only: { type: 'string', default: '' },
+  },
+});
+const [count, rounds] = [Number(values.count), Number(values.rounds)];
+const executablePath = chromiumPath();
+if (!executablePath) throw new Error('The bench needs Chromium or Chrome; set CHROMIUM_PATH or install one.');
+
+const [script, { code }] = await Promise.all([buildPage(), buildScript('masthead', 'iife', 'masthead.js')]);
+const server = await startBenchServer(script);
+// Exact timers and a collector that can be asked to run before a round, not in it.
+const args = [...CHROMIUM_ARGS, '--js-flags=--expose-gc', '--enable-blink-features=ForceHighResolutionTimers'];
+const browser = await chromium.launch({ executablePath, args });
+try {
+  const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
+  page.on('pageerror', (error) => console.error(error));
+  page.on('console', (message) => message.type() === 'error' && console.error(message.text()));
+  await page.route(
+    ({ hostname }) => hostname !== '127.0.0.1',
+    (route) => route.abort(),
+  );
+  await page.goto(server.url);
+  const bench = await page.waitForFunction(() => (globalThis as { bench?: ElementsBench }).bench);
+  const renders = await bench.evaluate((it, cards) => it?.countRenders(cards), count);
+  const measured = await bench.evaluate((it, [cards, times, only]) => it?.measure(cards, times, only), [
+    count,
+    rounds,
+    values.only,
+  ] as const);
+  await page.close();
+  const costs: ScriptCost[] = [];
+  for (const cards of [0, 1, 100]) costs.push(await scriptCost(browser, `${server.url}empty`, code, cards));
+
+  const [cpu] = cpus();
+  console.log(`${count} elements, ${rounds} rounds; Chromium ${browser.version()}, ${cpus().length} × ${cpu?.model}\n`);
+  console.log(elementsTable(measured ?? []));
+  console.log(
+    `\nRenders of ${count} cards with given data: ${renders?.cards} (placeholders: ${renders?.placeholders})\n`,
+  );
+  console.log(scriptTable(costs));
+} finally {
+  await browser.close();
+  await server.close();
+}
+
+function elementsTable(rows: readonly Measured[]): string {
+  return table(
+    ['element', 'how', 'elements, ms', 'its DOM from a string, ms', 'ratio', 'middle half', 'heights differ by'],
+    rows.map(({ name, note, elements, html, ratio, quartiles, heightDifference }) => [
+      name,
+      note,
+      elements.toFixed(1),
+      html.toFixed(1),
+      ratio.toFixed(2),
+      quartiles.map((value) => value.toFixed(2)).join('–'),
+      `${heightDifference} px`,
+    ]),
+  );
+}
+
+function scriptTable(rows: readonly ScriptCost[]): string {
+  return table(
+    ['cards in the page, all far below', 'script, ms', 'and layout, ms', 'long tasks'],
+    rows.map((row) => [String(row.cards), row.script.toFixed(2), row.withLayout.toFixed(2), String(row.longTasks)]),
+  );
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { buildScript } from '../../tools/build-scripts.ts';
+import { minifyLiterals } from '../../tools/minify-literals.ts';
+
+/** The bench's page script, with `masthead/pub-card` as it is published: built and minified. */
+export async function buildPage(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'masthead-bench-'));
+  try {
+    const file = join(folder, 'pub-card.mjs');
+    await writeFile(file, (await buildScript('pub-card', 'es', 'pub-card.mjs')).code);
+    const [result] = (await build({
+      configFile: false,
+      root: import.meta.dirname,
+      logLevel: 'warn',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      plugins: [minifyLiterals()],
+      resolve: { alias: { 'masthead/pub-card': file } },
+      build: {
+        write: false,
+        target: 'es2022',
+        minify: false,
+        rolldownOptions: { output: { codeSplitting: false } },
+        lib: { entry: join(import.meta.dirname, 'page.ts'), formats: ['es'], fileName: () => 'page.mjs' },
+      },
+    })) as Rolldown.RolldownOutput[];
+    const chunk = result?.output[0];
+    if (chunk?.type !== 'chunk') throw new Error('The bundler gave no page script.');
+    return chunk.code;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

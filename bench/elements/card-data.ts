@@ -1,0 +1,28 @@
+import type { CardView } from '../../src/core/index.ts';
+
+const rgb = (r: number, g: number, b: number) => ({ r, g, b });
+
+/** An article with all that a card can show: cover, icon, colours, date, reading time and author. Each has a title of its own. */
+export function cardData(index: number): CardView {
+  return {
+    uri: `https://tides.leaflet.pub/${index}`,
+    title: `Reading a tide table, part ${index}`,
+    description:
+      'Low water is a promise, not a fact. What the numbers say, what they leave out, and whom to ask instead.',
+    createdAt: '2026-03-05T23:30:00Z',
+    readingTime: 7,
+    thumb: `${location.origin}/picture.svg`,
+    source: {
+      uri: 'https://tides.leaflet.pub',
+      title: 'Field Notes',
+      icon: `${location.origin}/picture.svg`,
+      theme: {
+        backgroundRGB: rgb(251, 247, 239),
+        foregroundRGB: rgb(38, 35, 29),
+        accentRGB: rgb(15, 107, 92),
+        accentForegroundRGB: rgb(255, 255, 255),
+      },
+    },
+    associatedProfiles: [{ did: 'did:plc:mara', handle: 'mara.example' }],
+  };
+}

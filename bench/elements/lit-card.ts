@@ -1,0 +1,41 @@
+import { LitElement, type TemplateResult, unsafeCSS } from 'lit';
+import type { CardView } from '../../src/core/index.ts';
+import { cardMessages } from '../../src/elements/messages.ts';
+import { pubCardStyles } from '../../src/elements/pub-card/pub-card.styles.ts';
+import { pubCardTemplate } from '../../src/elements/pub-card/pub-card.template.ts';
+import { cardData } from './card-data.ts';
+import type { Subject } from './subject.ts';
+
+/** The same card as `<pub-card>`'s in an ordinary `LitElement`: what our own renderer has to beat. */
+class LitCard extends LitElement {
+  static override readonly styles = unsafeCSS(pubCardStyles);
+  static override readonly properties = { view: { attribute: false } };
+
+  declare view: CardView;
+
+  override render(): TemplateResult {
+    return pubCardTemplate(this.view, {
+      link: this.view.uri,
+      layout: 'auto',
+      cta: 'publication',
+      messages: cardMessages(this),
+    });
+  }
+
+  override updated(): void {
+    const theme = this.view.source?.theme;
+    const shell = this.renderRoot.firstElementChild as HTMLElement;
+    const paint = (name: string, { r, g, b } = { r: 0, g: 0, b: 0 }) =>
+      shell.style.setProperty(`--_record-${name}`, `rgb(${r} ${g} ${b})`);
+    paint('accent', theme?.accentRGB);
+    paint('accent-foreground', theme?.accentForegroundRGB);
+  }
+}
+customElements.define('lit-card', LitCard);
+
+export const LIT_CARD: Subject = {
+  name: 'the same card as a LitElement',
+  note: 'our template and styles, given data',
+  create: (index) => Object.assign(new LitCard(), { view: cardData(index) }),
+  settled: (elements) => Promise.all(elements.map((element) => (element as LitCard).updateComplete)),
+};
