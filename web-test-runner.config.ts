@@ -24,7 +24,7 @@ export default {
   reporters: [defaultReporter(), countReporter()],
   concurrency: 2,
   browserStartTimeout: 60_000,
-  testFramework: { config: { timeout: 5000 } },
+  testFramework: { config: { timeout: 10_000 } },
   // The tests break pictures and answers on purpose; a browser's own complaint about those is no news.
   filterBrowserLogs: ({ args }: { args: readonly unknown[] }) =>
     !/Failed to load resource|Lit is in dev mode/.test(String(args[0])),

@@ -1,5 +1,5 @@
-// `npm test`: a browser, the build that the end-to-end test loads, the Node tests, the element tests; then one line with the sum.
-// `--engines=all` (or `chromium,firefox`) runs the element tests in those engines, `--only-elements` nothing but them.
+// `npm test`: a browser, the build that the tests load, the Node tests, the element tests; then one line with the sum.
+// `--engines=all` (or `chromium,firefox`) runs the element tests in those engines, `--only-elements` nothing but the build and them.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,8 +26,9 @@ const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'));
 const counts: Count[] = [];
 
+// Pages of the element tests load what a site owner would, from dist/.
+if (!run('Build', 'npm', ['run', '--silent', 'build'])) counts.push({ passed: 0, failed: 1 });
 if (!flags['only-elements']) {
-  if (!run('Build', 'npm', ['run', '--silent', 'build'])) counts.push({ passed: 0, failed: 1 });
   const json = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`];
   const succeeded = run('Node tests', 'vitest', ['run', ...reporters]);

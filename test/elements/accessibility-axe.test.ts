@@ -47,6 +47,8 @@ function show(subjects: readonly Subject[], scheme: string, lang: string): { sta
   document.title = 'Cards';
   // Every colour of ours follows the scheme of the page, whether the reader or the page chose it.
   document.documentElement.style.colorScheme = scheme;
+  // A byline has no ground of its own, and axe takes a page without one for white.
+  document.documentElement.style.background = 'Canvas';
   const elements = subjects.map(([note, tag, attributes, view]) => {
     const element = document.createElement(tag);
     element.id = note.replace(/\W+/g, '-');
@@ -61,6 +63,7 @@ function show(subjects: readonly Subject[], scheme: string, lang: string): { sta
 describe('axe finds nothing', () => {
   afterEach(() => {
     document.documentElement.style.colorScheme = '';
+    document.documentElement.style.background = '';
     resetConfig();
   });
 

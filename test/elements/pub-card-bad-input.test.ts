@@ -67,7 +67,7 @@ describe('<pub-card> with a bad answer', () => {
   for (const [note, body, status, expected] of answers) {
     it(`shows the fallback and says what happened: ${note}`, async () => {
       const stub = stubAppView();
-      const card = mount('<pub-card url="https://example.com/a" loading="eager"></pub-card>');
+      const card = mount('<pub-card url="https://example.com/a" loading="eager" discovery="off"></pub-card>');
       (await stub.request(0)).answer(body, status);
       const { type, detail } = await told(card);
       expect(type).to.equal(expected);

@@ -52,7 +52,7 @@ describe('<pub-card> with a view', () => {
   });
 
   it('follows a changed view, and goes back to asking without one', async () => {
-    const card = await mounted('<pub-card url="https://example.com/x"></pub-card>', ARTICLE);
+    const card = await mounted('<pub-card url="https://example.com/x" discovery="off"></pub-card>', ARTICLE);
     card.view = PUBLICATION;
     await told(card);
     expect(partText(card, 'title')).to.equal('Field Notes');
