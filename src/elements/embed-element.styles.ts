@@ -8,8 +8,10 @@ export const embedStyles = (name: string): string => /* css */ `
     /* The card fills whatever height the page keeps free for it. */
     display: grid;
     container-type: inline-size;
-    /* Containment alone would let a flexible or floating parent squeeze the card to nothing. */
+    /* Containment alone would let a flexible or floating parent squeeze the card to nothing; this alone would push a narrow one apart. */
     contain-intrinsic-inline-size: 24em;
+    min-inline-size: 0;
+    max-inline-size: 100%;
   }
   :host([hidden]) {
     display: none;
@@ -86,7 +88,9 @@ export const embedStyles = (name: string): string => /* css */ `
     box-shadow: 0 0 0 6px var(--_ground);
   }
   [part='title'],
-  [part='description'] {
+  [part='description'],
+  [part='name'],
+  [part='domain'] {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     overflow: hidden;
@@ -115,6 +119,8 @@ export const embedStyles = (name: string): string => /* css */ `
   [part='meta'] > * {
     position: relative;
     inset-inline-start: -0.95em;
+    overflow: hidden;
+    max-block-size: 2.8em;
     padding-inline-start: 0.95em;
   }
   [part='meta'] > ::before {
@@ -137,11 +143,8 @@ export const embedStyles = (name: string): string => /* css */ `
     justify-items: start;
   }
   [part='name'],
-  [part='domain'],
-  [part='meta'] > * {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+  [part='domain'] {
+    -webkit-line-clamp: 2;
   }
   [part='name'] {
     font-size: 0.875em;
@@ -177,7 +180,7 @@ export const embedStyles = (name: string): string => /* css */ `
   .arrow:dir(rtl) {
     scale: -1 1;
   }
-  [part~='basic'] {
+  :is([part~='basic'], [part~='compact']) {
     align-self: start;
   }
   [part~='basic'] [part~='tile'],

@@ -15,7 +15,7 @@ export function formatDuration(from: string, to: string, lang: string): string {
   const [lastYear, lastMonth] = to.split('-').map(Number);
   const months = (Number(lastYear) - Number(year)) * 12 + (month && lastMonth ? lastMonth - month + 1 : 0);
   // What cannot be read is NaN, and not above nothing either.
-  if (!(months > 0)) return '';
+  if (!year || !(months > 0)) return '';
   const units = (['year', 'month'] as const).map((unit, smaller) => {
     const count = smaller ? months % 12 : Math.floor(months / 12);
     return count ? formatUnit(count, unit, lang) : '';

@@ -50,6 +50,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   [part='website'] {
     display: inline-block;
     padding-block: 0.25em;
+    outline-offset: -2px;
     color: inherit;
   }
   [part='headline'],
@@ -163,9 +164,10 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   }
   [part~='compact'] {
     --_size: 1.5em;
-    --_text: var(--pro-profile-foreground, currentColor);
-    --_ground: transparent;
+    --_ring: 2px solid var(--pro-profile-focus-color, currentColor);
     border: 0;
+    background: none;
+    color: var(--pro-profile-foreground, inherit);
     line-height: inherit;
   }
   [part~='compact'] [part='heading'] {
@@ -180,7 +182,8 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     font-size: 0.8125em;
   }
   [part~='compact'] [part='title'] {
-    padding-block: 0.2em;
+    margin-block: -0.25em;
+    padding-block: 0.25em;
     font: inherit;
     font-weight: 600;
     text-decoration: underline;

@@ -59,13 +59,14 @@ const ATTRIBUTES: AttributeDefaults = {
  * @csspart tile - the letter in place of a missing picture
  * @csspart names - what stands beside the picture
  * @csspart heading - the name with its mark
- * @csspart title - the name: the one link, to the person's page
+ * @csspart title - the name: the link to the person's page
  * @csspart claimed - the mark of a profile that the person keeps
- * @csspart role - current title and employer
- * @csspart meta - the quiet row: handle, pronouns, location
+ * @csspart role - current title and employer; a summary's second one has `also` beside it
+ * @csspart meta - the quiet row: handle, pronouns, location, website
  * @csspart handle - the handle
  * @csspart pronouns - the pronouns
  * @csspart location - the location
+ * @csspart website - the link to the person's own site
  * @csspart headline - the person's headline
  * @csspart skills - a list of skills
  * @csspart skill - one skill
@@ -73,7 +74,9 @@ const ATTRIBUTES: AttributeDefaults = {
  * @csspart section - the title of a section
  * @csspart timeline - a list of positions or of education
  * @csspart entry - one of them
+ * @csspart when - the dates with the duration
  * @csspart dates - from when to when
+ * @csspart duration - how long a position has lasted
  * @csspart what - what stands beside the dates
  * @csspart entry-title - the position, or the school
  * @csspart entry-place - the employer, or the degree

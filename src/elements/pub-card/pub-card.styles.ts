@@ -60,6 +60,13 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     border: 1px solid;
     border-radius: 9em;
   }
+  [part='show-picture']:focus-visible {
+    box-shadow: inset 0 0 0 6px var(--_ground);
+  }
+  [open] > [part='show-picture'] {
+    z-index: 1;
+    pointer-events: none;
+  }
   [open] > [part='show-picture'] span {
     display: none;
   }
@@ -177,7 +184,7 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
       justify-content: space-between;
       gap: 1em;
     }
-    [part~='compact'] [part='title'] {
+    [part~='compact'] :is([part='title'], [part='name']) {
       -webkit-line-clamp: 1;
     }
     [part~='compact'] [part='name'] {

@@ -54,6 +54,8 @@ const ATTRIBUTES: AttributeDefaults = {
  *
  * @csspart card - the whole card, whatever it shows; with `article`, `publication`, `compact`, `basic` or `skeleton` beside it
  * @csspart cover - an article's picture
+ * @csspart warning - around the cover while a label on the record warns of it
+ * @csspart show-picture - the button on that: shows the cover
  * @csspart body - an article's text
  * @csspart title - the card's one primary link
  * @csspart description - the text below the title
