@@ -7,7 +7,7 @@ import { CHROMIUM_ARGS, chromiumPath } from '../tools/browsers/chromium.ts';
 import { buildScript } from '../tools/build-scripts.ts';
 import { startBenchServer } from './elements/bench-server.ts';
 import { buildPage } from './elements/build-page.ts';
-import type { Measured } from './elements/measure.ts';
+import { type Measured, measure, type TurnTimes } from './elements/measure.ts';
 import type { ElementsBench } from './elements/page.ts';
 import { type ScriptCost, scriptCost } from './elements/script-cost.ts';
 
@@ -36,22 +36,20 @@ try {
     (route) => route.abort(),
   );
   await page.goto(server.url);
-  const bench = await page.waitForFunction(() => (globalThis as { bench?: ElementsBench }).bench);
-  const renders = await bench.evaluate((it, cards) => it?.countRenders(cards), count);
-  const measured = await bench.evaluate((it, [cards, times, only]) => it?.measure(cards, times, only), [
-    count,
-    rounds,
-    values.only,
-  ] as const);
+  await page.waitForFunction(() => 'bench' in globalThis);
+  const bench = await page.evaluateHandle(() => (globalThis as unknown as { bench: ElementsBench }).bench);
+  const renders = await bench.evaluate((it, cards) => it.countRenders(cards), count);
+  const measured = await measure(page, bench, { count, rounds, only: values.only });
   await page.close();
   const costs: ScriptCost[] = [];
   for (const cards of [0, 1, 100]) costs.push(await scriptCost(browser, `${server.url}empty`, code, cards));
 
   const [cpu] = cpus();
   console.log(`${count} elements, ${rounds} rounds; Chromium ${browser.version()}, ${cpus().length} × ${cpu?.model}\n`);
-  console.log(elementsTable(measured ?? []));
+  console.log('Milliseconds of the main thread (script + style + layout):\n');
+  console.log(elementsTable(measured));
   console.log(
-    `\nRenders of ${count} cards with given data: ${renders?.cards} (placeholders: ${renders?.placeholders})\n`,
+    `\nRenders of ${count} cards with given data: ${renders.cards} (placeholders: ${renders.placeholders})\n`,
   );
   console.log(scriptTable(costs));
 } finally {
@@ -60,16 +58,28 @@ try {
 }
 
 function elementsTable(rows: readonly Measured[]): string {
+  const parts = ({ all, script, style, layout }: TurnTimes) =>
+    `${all.toFixed(0)} (${[script, style, layout].map((time) => time.toFixed(0)).join(' + ')})`;
   return table(
-    ['element', 'how', 'elements, ms', 'its DOM from a string, ms', 'ratio', 'middle half', 'heights differ by'],
-    rows.map(({ name, note, elements, html, ratio, quartiles, heightDifference }) => [
-      name,
-      note,
-      elements.toFixed(1),
-      html.toFixed(1),
-      ratio.toFixed(2),
-      quartiles.map((value) => value.toFixed(2)).join('–'),
-      `${heightDifference} px`,
+    [
+      'element',
+      'how',
+      'elements',
+      'its DOM from a string',
+      'ratio',
+      'middle half',
+      'by the clock',
+      'heights differ by',
+    ],
+    rows.map((row) => [
+      row.name,
+      row.note,
+      parts(row.elements),
+      parts(row.html),
+      row.ratio.toFixed(2),
+      row.quartiles.map((value) => value.toFixed(2)).join('–'),
+      row.clockRatio.toFixed(2),
+      `${row.heightDifference} px`,
     ]),
   );
 }

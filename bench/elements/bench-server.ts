@@ -9,6 +9,9 @@ export interface BenchServer {
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="191" height="100"><rect width="191" height="100" fill="teal"/></svg>';
 
+// Laid out and never painted: painting is the same for both and would only make the bench longer.
+const STYLE = 'main{width:600px;visibility:hidden}';
+
 /**
  * @param script the page's module
  */
@@ -19,7 +22,7 @@ export async function startBenchServer(script: string): Promise<BenchServer> {
     '/empty': ['text/html', '<!doctype html><html lang="en"><meta charset="utf-8"><title>Empty</title>'],
     '/': [
       'text/html',
-      '<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title><style>main{width:600px}</style><body><script type="module" src="/page.mjs"></script>',
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title><style>${STYLE}</style><body><script type="module" src="/page.mjs"></script>`,
     ],
   };
   const server = createServer(({ url = '/' }, response) => {

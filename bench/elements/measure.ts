@@ -1,117 +1,101 @@
-import { flatten } from './flatten.ts';
+import type { JSHandle, Page } from 'playwright';
 import { median } from './median.ts';
-import type { Subject } from './subject.ts';
+import type { ElementsBench } from './page.ts';
+import type { Turn } from './stage.ts';
 
-/** What came out for one subject. */
+/** One turn in milliseconds: of the main thread, which other work on the machine does not lengthen, and by the clock. */
+export interface TurnTimes {
+  readonly all: number;
+  readonly script: number;
+  readonly style: number;
+  readonly layout: number;
+  readonly clock: number;
+}
+
+/** What came out for one subject: medians of all rounds. */
 export interface Measured {
   readonly name: string;
   readonly note: string;
-  /** Milliseconds, medians of all rounds. */
-  readonly elements: number;
-  readonly html: number;
+  readonly elements: TurnTimes;
+  readonly html: TurnTimes;
   /** The median of the rounds' ratios, and the middle half of them. */
   readonly ratio: number;
   readonly quartiles: readonly [number, number];
-  /** How far the two layouts are apart, in CSS pixels: nothing when both show the same. */
+  /** The same by the clock. */
+  readonly clockRatio: number;
+  /** How far the two layouts are apart, in CSS pixels. */
   readonly heightDifference: number;
 }
 
-const stage = document.body.appendChild(document.createElement('main'));
+/** Rounds that do not count: the engine compiles what runs often. */
+const WARM_UP = 2;
 
 /**
- * Creates, connects and lays out elements, and their DOM from an HTML string, in turns; which of the two goes first changes with every round.
+ * Creates, connects and lays out elements, and their DOM from an HTML string, in turns; which of the two goes first changes with every round. All subjects
+ * take part in every round, so that a slow moment hits all of them.
  *
- * @param subjects each in every round, so that a slow moment of the machine hits all of them
+ * @param only subjects with this in their name
  */
-export async function measure(subjects: readonly Subject[], count: number, rounds: number): Promise<Measured[]> {
-  const flats: Prepared[] = [];
-  for (const subject of subjects) flats.push(await prepare(subject, count));
-  const times = subjects.map(() => ({ elements: [] as number[], html: [] as number[] }));
-  // Two rounds that do not count: the engine compiles what runs often.
-  for (let round = -2; round < rounds; round++) {
-    for (const [index, subject] of subjects.entries()) {
-      const flat = flats[index];
-      if (!flat) continue;
-      const turns = [
-        async () => times[index]?.elements.push(await timeElements(subject, count)),
-        async () => times[index]?.html.push(await timeHtml(flat.sheets, flat.html)),
-      ];
-      for (const turn of round % 2 ? turns : turns.reverse()) await turn();
+export async function measure(
+  page: Page,
+  bench: JSHandle<ElementsBench>,
+  { count, rounds, only }: { count: number; rounds: number; only: string },
+): Promise<Measured[]> {
+  const counters = await page.context().newCDPSession(page);
+  await counters.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const read = async () => {
+    const { metrics } = await counters.send('Performance.getMetrics');
+    return new Map(metrics.map(({ name, value }) => [name, value * 1000]));
+  };
+  const take = async (index: number, turn: Turn): Promise<TurnTimes> => {
+    await bench.evaluate((it, [at, which]) => it.clear(at, which), [index, turn] as const);
+    const before = await read();
+    const clock = await bench.evaluate((it, [at, which, of]) => it.run(at, which, of), [index, turn, count] as const);
+    const after = await read();
+    const spent = (name: string) => (after.get(name) ?? Number.NaN) - (before.get(name) ?? Number.NaN);
+    return {
+      all: spent('TaskDuration'),
+      script: spent('ScriptDuration'),
+      style: spent('RecalcStyleDuration'),
+      layout: spent('LayoutDuration'),
+      clock,
+    };
+  };
+
+  const subjects = (await bench.evaluate((it) => it.subjects())).filter(({ name }) => name.includes(only));
+  const heights: number[] = [];
+  for (const { index } of subjects) {
+    heights.push(await bench.evaluate((it, [at, of]) => it.prepare(at, of), [index, count] as const));
+  }
+  const taken = subjects.map(() => ({ elements: [] as TurnTimes[], html: [] as TurnTimes[] }));
+  for (let round = 0; round < rounds + WARM_UP; round++) {
+    for (const [position, { index }] of subjects.entries()) {
+      const order: Turn[] = round % 2 ? ['elements', 'html'] : ['html', 'elements'];
+      for (const turn of order) {
+        const times = await take(index, turn);
+        if (round >= WARM_UP) taken[position]?.[turn].push(times);
+      }
     }
   }
-  return subjects.map(({ name, note }, index) => {
-    const elements = times[index]?.elements.slice(2) ?? [];
-    const html = times[index]?.html.slice(2) ?? [];
-    const ratios = elements.map((time, round) => time / (html[round] ?? Number.NaN)).sort((a, b) => a - b);
+  return subjects.map(({ name, note }, position) => {
+    const { elements = [], html = [] } = taken[position] ?? {};
+    const ratios = (key: keyof TurnTimes) =>
+      elements.map((times, round) => times[key] / (html[round]?.[key] ?? Number.NaN)).sort((a, b) => a - b);
+    const all = ratios('all');
     return {
       name,
       note,
-      elements: median(elements),
-      html: median(html),
-      ratio: median(ratios),
-      quartiles: [ratios[rounds >> 2] ?? Number.NaN, ratios[(rounds * 3) >> 2] ?? Number.NaN],
-      heightDifference: flats[index]?.heightDifference ?? Number.NaN,
+      elements: middle(elements),
+      html: middle(html),
+      ratio: median(all),
+      quartiles: [all[rounds >> 2] ?? Number.NaN, all[(rounds * 3) >> 2] ?? Number.NaN],
+      clockRatio: median(ratios('clock')),
+      heightDifference: heights[position] ?? Number.NaN,
     };
   });
 }
 
-interface Prepared {
-  readonly html: string;
-  readonly sheets: readonly CSSStyleSheet[];
-  readonly heightDifference: number;
-}
-
-async function prepare(subject: Subject, count: number): Promise<Prepared> {
-  const own = sheet(subject.css ?? '');
-  await clear([own]);
-  subject.reset?.();
-  const elements = await show(subject, count);
-  const height = stage.offsetHeight;
-  const flat = elements.map(flatten);
-  const tag = new RegExp(`(?<![\\w.-])${elements[0]?.localName}(?![\\w-])`, 'g');
-  const sheets = [sheet((subject.css ?? '').replace(tag, '.flat')), sheet(flat[0]?.css ?? '')];
-  const html = flat.map((each) => each.html).join('');
-  await clear(sheets);
-  stage.innerHTML = html;
-  const heightDifference = Math.abs(stage.offsetHeight - height);
-  return { html, sheets, heightDifference };
-}
-
-async function timeElements(subject: Subject, count: number): Promise<number> {
-  await clear([sheet(subject.css ?? '')]);
-  subject.reset?.();
-  const start = performance.now();
-  await show(subject, count);
-  stage.getBoundingClientRect();
-  return performance.now() - start;
-}
-
-async function timeHtml(sheets: readonly CSSStyleSheet[], html: string): Promise<number> {
-  await clear(sheets);
-  const start = performance.now();
-  stage.innerHTML = html;
-  stage.getBoundingClientRect();
-  return performance.now() - start;
-}
-
-async function show(subject: Subject, count: number): Promise<HTMLElement[]> {
-  const elements = Array.from({ length: count }, (_, index) => subject.create(index));
-  stage.append(...elements);
-  await subject.settled(elements);
-  return elements;
-}
-
-/** An empty stage with these styles, a quiet page, and no rubbish left to collect. */
-async function clear(sheets: readonly CSSStyleSheet[]): Promise<void> {
-  stage.replaceChildren();
-  document.adoptedStyleSheets = [...sheets];
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  (globalThis as { gc?: () => void }).gc?.();
-  stage.getBoundingClientRect();
-}
-
-function sheet(css: string): CSSStyleSheet {
-  const made = new CSSStyleSheet();
-  made.replaceSync(css);
-  return made;
+function middle(turns: readonly TurnTimes[]): TurnTimes {
+  const of = (key: keyof TurnTimes) => median(turns.map((times) => times[key]));
+  return { all: of('all'), script: of('script'), style: of('style'), layout: of('layout'), clock: of('clock') };
 }
