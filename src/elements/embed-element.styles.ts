@@ -96,8 +96,13 @@ export const embedStyles = (name: string): string => /* css */ `
     overflow: hidden;
     -webkit-line-clamp: 3;
   }
-  /* All the words for whoever comes by keyboard; nothing moves under a mouse or a finger, where a tooltip and the page itself have them. */
-  [part~='card']:has(:focus-visible) :is([part='title'], [part='description']) {
+  /*
+   * All the words for whoever comes by keyboard; nothing moves under a mouse or a finger, where a tooltip and the page itself have them. Not with :has(),
+   * which WebKit does not ask again when the focus moves.
+   */
+  [part='title'][href]:focus-visible,
+  [part='title']:focus-visible ~ [part='description'],
+  [part='site']:focus-within ~ [part='description'] {
     -webkit-line-clamp: none;
   }
   [part='description'] {

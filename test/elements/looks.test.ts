@@ -106,18 +106,19 @@ describe('text that is cut', () => {
     expect(part(card, 'title')?.hasAttribute('title')).to.equal(false);
   });
 
-  it('opens for the keyboard, title and description', async () => {
-    const card = await inside('width: 300px', '<pub-card></pub-card>', {
-      ...ARTICLE,
-      title: LONG,
-      description: LONG,
+  for (const layout of ['article', 'publication', 'compact'])
+    it(`opens for the keyboard: ${layout}`, async () => {
+      const card = await inside('width: 300px', `<pub-card layout="${layout}"></pub-card>`, {
+        ...ARTICLE,
+        title: LONG,
+        description: LONG,
+      });
+      part(card, 'title')?.focus({ focusVisible: true } as FocusOptions);
+      for (const name of layout === 'compact' ? ['title'] : ['title', 'description']) {
+        const { scrollHeight, clientHeight } = part(card, name) as HTMLElement;
+        expect(scrollHeight - clientHeight, name).to.be.at.most(1);
+      }
     });
-    part(card, 'title')?.focus({ focusVisible: true } as FocusOptions);
-    for (const name of ['title', 'description']) {
-      const { scrollHeight, clientHeight } = part(card, name) as HTMLElement;
-      expect(scrollHeight - clientHeight, name).to.be.at.most(1);
-    }
-  });
 });
 
 describe('a picture with a content warning', () => {

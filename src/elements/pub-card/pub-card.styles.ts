@@ -208,12 +208,6 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
       min-block-size: 9em;
     }
   }
-  @media (forced-colors: active) {
-    [aria-disabled] {
-      border-color: GrayText;
-      color: GrayText;
-    }
-  }
   @media print {
     [part='button'] {
       display: none;
