@@ -15,8 +15,9 @@ export class WebKitSession {
     this.#driver = driver;
     this.#screen = screen;
     this.#origin = origin;
-    // Also when the runner is interrupted nothing stays behind.
+    // Also when the runner is interrupted nothing stays behind: a signal alone would end it without "exit".
     process.once('exit', () => this.#kill());
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   }
 
   /** Starts a screen, the driver and a browser window. Throws when a Debian package is missing, and names it. */
