@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -70,17 +69,17 @@ test('the answer is kept for a while: a hundred questions at once are one readin
 });
 
 test('more strangers at once than are looked up are asked to come back', async () => {
-  // A host that takes questions and never answers.
-  const host = createServer(() => {});
-  await new Promise<void>((resolve) => host.listen(0, 'localhost', resolve));
-  const { port } = host.address() as AddressInfo;
+  // Hosts that take questions and never answer.
+  const sockets: Socket[] = [];
+  const hosts = Array.from({ length: 5 }, () => createServer((socket) => sockets.push(socket)));
+  await Promise.all(hosts.map((host) => new Promise<void>((resolve) => host.listen(0, 'localhost', resolve))));
   const { url } = await start();
-  const strangers = Array.from({ length: 5 }, (_, at) => `did:web:localhost%3A${port}:${at}`);
+  const strangers = hosts.map((host) => `did:web:localhost%3A${(host.address() as AddressInfo).port}`);
   const asked = Promise.all(strangers.map((did) => ask(url, did)));
   const { status, body } = await Promise.any(strangers.map((did) => ask(url, did)));
   expect([status, body.error]).toEqual([429, 'RateLimitExceeded']);
-  host.closeAllConnections();
-  host.close();
+  for (const host of hosts) host.close();
+  for (const socket of sockets) socket.destroy();
   await asked;
   expect((await ask(url, ada.did)).status).toBe(200);
 });

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { memoryCache } from '../../src/client/index.ts';
 import { freshStage, hearAll, mount, rest, states, told } from './mount.ts';
-import { APP_VIEW, resetConfig } from './stub-app-view.ts';
+import { PROFILE } from './samples.ts';
+import { APP_VIEW, resetConfig, stubAppView } from './stub-app-view.ts';
 import { stubNetwork } from './stub-network.ts';
 import { trustedMarkup } from './trusted-markup.ts';
 
@@ -91,5 +92,30 @@ describe('a hundred cards', () => {
     first.after(second);
     await Promise.all([told(first), told(second)]);
     expect(network.urls.length).to.equal(1);
+  });
+});
+
+describe('a hundred profiles', () => {
+  afterEach(() => {
+    freshStage();
+    resetConfig();
+  });
+
+  it('of ten people take ten requests, and somebody without a profile costs nobody anything', async () => {
+    const people = Array.from({ length: 10 }, (_, index) => `person${index}.example`);
+    const { asked } = stubAppView((url) => {
+      const handle = url.searchParams.get('actor');
+      return handle === 'person3.example' ? {} : { ...PROFILE, handle };
+    });
+    const stage = freshStage();
+    const markup = Array.from(
+      { length: CARDS },
+      (_, index) => `<pro-profile actor="${people[index % people.length]}" loading="eager"></pro-profile>`,
+    );
+    stage.innerHTML = trustedMarkup(markup.join(''));
+    const settled = await Promise.all([...stage.querySelectorAll('pro-profile')].map(told));
+    expect(asked.length).to.equal(10);
+    expect(settled.filter(({ type }) => type === 'pro-profile-load').length).to.equal(90);
+    expect(settled.filter(({ type }) => type === 'pro-profile-fallback').length).to.equal(10);
   });
 });
