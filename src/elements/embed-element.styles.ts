@@ -1,9 +1,5 @@
-/**
- * The styles both elements share.
- *
- * @param name the element's, which its public custom properties begin with
- */
-export const embedStyles = (name: string): string => /* css */ `
+/** What an element needs before it shows anything but the page's own children. */
+export const hostStyles = /* css */ `
   :host {
     /* The card fills whatever height the page keeps free for it. */
     display: grid;
@@ -22,6 +18,17 @@ export const embedStyles = (name: string): string => /* css */ `
   :host([appearance='dark']) {
     color-scheme: dark;
   }
+  slot:not([hidden]) {
+    display: block;
+  }
+`;
+
+/**
+ * The styles both elements share, once they show something of their own.
+ *
+ * @param name the element's, which its public custom properties begin with
+ */
+export const embedStyles = (name: string): string => /* css */ `
   [part~='card'] {
     --_accent: var(--${name}-accent, var(--_record-accent, light-dark(#2b2d31, #e6e6e8)));
     --_on-accent: var(--${name}-accent-foreground, var(--_record-accent-foreground, light-dark(#fff, #17181a)));
@@ -39,9 +46,6 @@ export const embedStyles = (name: string): string => /* css */ `
     line-height: 1.4;
     text-align: start;
     overflow-wrap: anywhere;
-  }
-  slot:not([hidden]) {
-    display: block;
   }
   [part~='card']:hover {
     border-color: var(--${name}-border-color, color-mix(in srgb, var(--_text) 32%, transparent));

@@ -1,5 +1,6 @@
 import { awaitChildren } from './await-children.ts';
 import { configFollowers } from './configure.ts';
+import { hostStyles } from './embed-element.styles.ts';
 import { html, type Template } from './html.ts';
 import { nearViewport } from './near-viewport.ts';
 import { adoptProperties, propertyName } from './reflect-attributes.ts';
@@ -37,8 +38,12 @@ const HTMLElementBase = (globalThis.HTMLElement ?? class {}) as typeof HTMLEleme
 export abstract class EmbedElement<View> extends HTMLElementBase {
   /** The element's usual name, and the beginning of its events' names. */
   static readonly tag: string;
+  /** While the page's own children show. */
+  static readonly hostStyles: string = hostStyles;
+  /** Beside those, for a card. */
   static readonly styles: string;
-  /** Made of `styles` for the first element, shared by all. */
+  /** Made of each when an element first needs it, shared by all. */
+  static hostSheet: CSSStyleSheet | undefined;
   static sheet: CSSStyleSheet | undefined;
   static readonly attributes: Readonly<Record<string, unknown>>;
 
@@ -51,6 +56,8 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
   declare loading: string;
 
   readonly #internals = this.attachInternals?.();
+  /** Holds a slot and nothing else, until a template is rendered for the first time. */
+  #bare: ShadowRoot | undefined;
   #root: ShadowRoot | undefined;
   #scheduled = false;
   #waitsForChildren: boolean | undefined;
@@ -59,7 +66,8 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
   #state: EmbedState | undefined;
   #key: readonly unknown[] | undefined;
   #controller: AbortController | undefined;
-  #start: (() => void) | undefined;
+  #near = false;
+  #leave: (() => void) | undefined;
   /** Pictures that could not be loaded. */
   protected readonly broken: Set<string | null> = new Set();
 
@@ -85,6 +93,9 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
     queueMicrotask(() => {
       if (this.isConnected) return;
       configFollowers.delete(this.#schedule);
+      this.#leave?.();
+      this.#leave = undefined;
+      this.#near = false;
       this.#stop();
     });
   }
@@ -129,17 +140,27 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
       this.#enter('loading');
       return;
     }
-    const { key, answer } = this.#givenAnswer() ?? this.question();
+    this.#near ||= this.loading === 'eager';
+    const given = this.#givenAnswer();
+    if (!given && !this.#near && !this.#key) {
+      // Most cards of a long page are never seen: until they nearly are, they cost next to nothing.
+      this.#leave ??= nearViewport(this, () => {
+        this.#near = true;
+        this.#update();
+      });
+      this.#enter('loading');
+      return;
+    }
+    const { key, answer } = given ?? this.question();
     if (key.length === this.#key?.length && key.every((part, index) => part === this.#key?.[index])) {
       this.#render();
     } else {
       this.#stop();
       this.#key = key;
-      if (typeof answer === 'function') this.#prepare(answer);
+      if (typeof answer === 'function') this.#ask(answer);
       else if (typeof answer === 'string') this.#settle('fallback', { reason: answer });
       else this.#settle('ready', answer);
     }
-    if (this.loading === 'eager') this.#start?.();
   }
 
   /** The answer in the `view` property or in an inline JSON script; broken JSON does not count. */
@@ -159,35 +180,24 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
     return { key: [key], answer: view ? { view, via: this.#given === undefined ? 'inline' : 'view' } : 'invalid' };
   }
 
-  #prepare(ask: (signal: AbortSignal) => Promise<Found<View> | null>): void {
-    const controller = new AbortController();
-    const { signal } = controller;
-    this.#controller = controller;
-    const start = async () => {
-      this.#start = undefined;
-      try {
-        const found = await ask(signal);
-        // A late answer belongs to a question that nobody asks any more.
-        if (signal.aborted) return;
-        if (found) this.#settle('ready', found);
-        else this.#settle('fallback', { reason: 'no-match' });
-      } catch (error) {
-        if (!signal.aborted) this.#settle('error', { error });
-      }
-    };
-    this.#start = start;
+  async #ask(ask: (signal: AbortSignal) => Promise<Found<View> | null>): Promise<void> {
+    this.#controller = new AbortController();
+    const { signal } = this.#controller;
     this.#view = null;
     this.#enter('loading');
-    if (this.loading !== 'eager')
-      signal.addEventListener(
-        'abort',
-        nearViewport(this, () => this.#start?.()),
-      );
+    try {
+      const found = await ask(signal);
+      // A late answer belongs to a question that nobody asks any more.
+      if (signal.aborted) return;
+      if (found) this.#settle('ready', found);
+      else this.#settle('fallback', { reason: 'no-match' });
+    } catch (error) {
+      if (!signal.aborted) this.#settle('error', { error });
+    }
   }
 
   #stop(): void {
     if (this.#state === 'loading') this.#key = undefined;
-    this.#start = undefined;
     this.#controller?.abort();
   }
 
@@ -214,8 +224,14 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
     const view = this.#view;
     // Until the parser is done with the element it has no shadow root of ours: the server's may be still to come, and its children show by themselves.
     if (this.#waitsForChildren) return;
-    // What a server has rendered stays until there is something better to show.
-    if (!view && this.#state !== 'fallback' && !this.#root && this.shadowRoot?.firstChild) return;
+    if (!view && this.#state !== 'fallback' && !this.#root) {
+      // What a server has rendered stays until there is something better to show.
+      if (!this.#bare && this.shadowRoot?.firstChild) return;
+      if (this.#hasChildren) {
+        this.#bare ??= this.#openRoot(document.createElement('slot'));
+        return;
+      }
+    }
     const template = view ? this.card(view) : this.#standIn();
     // Before there is a shadow root: where the page's policy forbids this (it throws), the page's own children go on showing.
     planOf(template.strings);
@@ -225,22 +241,31 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
   }
 
   #standIn(): Template {
-    if (this.querySelector(':scope > :not(script, template)')) return html`<slot></slot>`;
+    if (this.#hasChildren) return html`<slot></slot>`;
     // The hidden slot tells when the page puts children in later.
     return html`${this.placeholder(this.#state === 'loading')}<slot hidden></slot>`;
   }
 
-  #takeOver(): ShadowRoot {
+  get #hasChildren(): boolean {
+    return !!this.querySelector(':scope > :not(script, template)');
+  }
+
+  #openRoot(...content: Node[]): ShadowRoot {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    // A server-rendered card: lit would render beside it.
-    root.replaceChildren();
+    // A server-rendered card: ours would stand beside it.
+    root.replaceChildren(...content);
     const element = this.constructor as typeof EmbedElement;
-    if (!element.sheet) {
-      element.sheet = new CSSStyleSheet();
-      element.sheet.replaceSync(element.styles);
-    }
-    root.adoptedStyleSheets = [element.sheet];
+    element.hostSheet ??= sheetOf(element.hostStyles);
+    root.adoptedStyleSheets = [element.hostSheet];
     root.addEventListener('slotchange', this.#schedule);
+    return root;
+  }
+
+  #takeOver(): ShadowRoot {
+    const root = this.#openRoot();
+    const element = this.constructor as typeof EmbedElement;
+    element.sheet ??= sheetOf(element.styles);
+    root.adoptedStyleSheets.push(element.sheet);
     // A picture's error does not bubble, but it can be caught on its way down.
     root.addEventListener(
       'error',
@@ -252,4 +277,10 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
     );
     return root;
   }
+}
+
+function sheetOf(styles: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  return sheet;
 }

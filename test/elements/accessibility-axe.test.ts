@@ -22,7 +22,7 @@ const cards: Subject[] = ['article', 'publication', 'compact'].flatMap((layout) 
       [`${note}, disabled`, 'pub-card', { ...attributes, disabled: '' }, ARTICLE],
       [`${note}, cta=article`, 'pub-card', { ...attributes, cta: 'article' }, ARTICLE],
       [`${note}, no card`, 'pub-card', { ...attributes, url: LINK, loading: 'eager' }],
-      [`${note}, nowhere to go`, 'pub-card', { ...attributes, url: 'javascript:alert(1)' }],
+      [`${note}, nowhere to go`, 'pub-card', { ...attributes, url: 'javascript:alert(1)', loading: 'eager' }],
     ];
   }),
 );

@@ -89,6 +89,14 @@ describe('how <pub-card> finds a card', () => {
     expect(network.log()).to.deep.equal([appView, ...SEARCH, appView]);
   });
 
+  it('goes on when an AppView of another host must be told the records, as Bluesky’s must', async () => {
+    const network = stubNetwork({ accounts: ACCOUNTS }, { appView: APP_VIEW });
+    const card = mount(EAGER);
+    expect((await told(card)).detail.via).to.equal('discovery');
+    const appView = `appview.example ${VIEW}`;
+    expect(network.log()).to.deep.equal([appView, ...SEARCH, appView]);
+  });
+
   it('asks nobody but the AppView with discovery="off"', async () => {
     const network = stubNetwork({ accounts: ACCOUNTS, index: [] }, { appView: APP_VIEW });
     const card = mount(`<pub-card url="${LINK}" loading="eager" discovery="off"></pub-card>`);

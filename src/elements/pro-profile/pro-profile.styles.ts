@@ -1,4 +1,18 @@
-import { embedStyles } from '../embed-element.styles.ts';
+import { embedStyles, hostStyles } from '../embed-element.styles.ts';
+
+/** Its styles while the page's own children show. */
+export const proProfileHostStyles: string = `${hostStyles}${
+  /* css */ `
+  /* A byline is a piece of the sentence around it: no frame, no ground, the text's own size and colour. */
+  :host([layout='compact']:not([hidden])) {
+    display: inline;
+    container-type: normal;
+  }
+  :host([layout='compact']) slot:not([hidden]) {
+    display: inline;
+  }
+`
+}`;
 
 /** The styles of `<pro-profile>`, for its shadow root. */
 export const proProfileStyles: string = `${embedStyles('pro-profile')}${
@@ -153,14 +167,6 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     [part='duration'] {
       display: block;
     }
-  }
-  /* A byline is a piece of the sentence around it: no frame, no ground, the text's own size and colour. */
-  :host([layout='compact']:not([hidden])) {
-    display: inline;
-    container-type: normal;
-  }
-  :host([layout='compact']) slot:not([hidden]) {
-    display: inline;
   }
   [part~='compact'] {
     --_size: 1.5em;

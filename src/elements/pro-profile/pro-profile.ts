@@ -6,7 +6,7 @@ import type { Template } from '../html.ts';
 import { loadPart } from '../load-part.ts';
 import { profileMessages } from '../messages.ts';
 import { type AttributeDefaults, reflectAttributes } from '../reflect-attributes.ts';
-import { proProfileStyles } from './pro-profile.styles.ts';
+import { proProfileHostStyles, proProfileStyles } from './pro-profile.styles.ts';
 import { type ProfileLayout, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
 
 /** Which way a profile was found: the page gave it (`view`, `inline`), the AppView did, or it was put together from the records on the person's PDS. */
@@ -95,6 +95,7 @@ const ATTRIBUTES: AttributeDefaults = {
  */
 export class ProProfile extends EmbedElement<ProfileView> {
   static override readonly tag = 'pro-profile';
+  static override readonly hostStyles: string = proProfileHostStyles;
   static override readonly styles: string = proProfileStyles;
   static override readonly attributes: Readonly<Record<string, unknown>> = { ...ATTRIBUTES, 'max-skills': 5 };
 

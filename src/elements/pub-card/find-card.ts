@@ -1,3 +1,4 @@
+import type { ClientError } from '../../client/client-error.ts';
 import { fetchCardView } from '../../client/fetch-card-view.ts';
 import { discoverRecords } from '../../client/network/discover-records.ts';
 import type { CardView } from '../../core/index.ts';
@@ -40,8 +41,12 @@ export async function findCard(
   if (uris[0]) return ask('records', uris);
   const own = ownPageRecords(url);
   let found = own[0] ? await ask('page', own) : null;
-  // Bluesky's AppView has no answer to a link alone.
-  if (baseUrl !== PUBLIC_APP_VIEW) found ??= await ask('app-view');
+  // Bluesky's AppView has no answer to a link alone; another that has to be told the records says so with a 400.
+  if (baseUrl !== PUBLIC_APP_VIEW)
+    found ??= await ask('app-view').catch((error: ClientError) => {
+      if (!discovery || error.status !== 400) throw error;
+      return null;
+    });
   if (found || !discovery) return found;
   const discovered = await discoverRecords(url, { ...reading, signal });
   return discovered[0] ? ask('discovery', discovered) : null;
