@@ -2,13 +2,14 @@
 // and over the limits; `--write` brings the ledger up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { buildScript, SCRIPTS } from './build-scripts.ts';
+import { brotliBytes, weighSources } from './weigh-sources.ts';
 
-/** Bytes of one file, everything inside. `brotli` at quality 11 is what counts. */
+/** Bytes of one file, everything inside. `brotli` at quality 11 is what counts; `sources` says what each source file's part of it costs. */
 interface Weight {
   readonly minified: number;
   readonly brotli: number;
+  readonly sources: Readonly<Record<string, number>>;
 }
 
 const LIMITS: Readonly<Record<string, number>> = {
@@ -20,9 +21,13 @@ const file = join(import.meta.dirname, '..', 'size-ledger.json');
 
 const weights: Record<string, Weight> = {};
 for (const name of SCRIPTS) {
-  const { name: script, code } = await buildScript(name, 'iife', `${name}.js`);
-  const brotli = brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
-  weights[script] = { minified: Buffer.byteLength(code), brotli };
+  const script = await buildScript(name, 'iife', `${name}.js`);
+  const { code } = script;
+  weights[script.name] = {
+    minified: Buffer.byteLength(code),
+    brotli: brotliBytes(code),
+    sources: weighSources(script),
+  };
 }
 const ledger = readLedger();
 const problems: string[] = [];

@@ -1,5 +1,6 @@
 import { LitElement, type TemplateResult, unsafeCSS } from 'lit';
 import type { CardView } from '../../src/core/index.ts';
+import { hostStyles } from '../../src/elements/embed-element.styles.ts';
 import { cardMessages } from '../../src/elements/messages.ts';
 import { pubCardStyles } from '../../src/elements/pub-card/pub-card.styles.ts';
 import { pubCardTemplate } from '../../src/elements/pub-card/pub-card.template.ts';
@@ -8,7 +9,7 @@ import type { Subject } from './subject.ts';
 
 /** The same card as `<pub-card>`'s in an ordinary `LitElement`: what our own renderer has to beat. */
 class LitCard extends LitElement {
-  static override readonly styles = unsafeCSS(pubCardStyles);
+  static override readonly styles = unsafeCSS(hostStyles + pubCardStyles);
   static override readonly properties = { view: { attribute: false } };
 
   declare view: CardView;
