@@ -29,7 +29,7 @@ export interface ProfileMessages extends Language {
 }
 
 // One table for each element, so that a script tag with one element carries no words of the other.
-const CARD: CardMessages = {
+export const ENGLISH_CARD: CardMessages = {
   lang: 'en',
   subscribe: 'Subscribe[ to {name}] on {platform}',
   view: 'View publication[ {name}]',
@@ -38,7 +38,7 @@ const CARD: CardMessages = {
   showPicture: 'Show picture',
 };
 
-const PROFILE: ProfileMessages = {
+export const ENGLISH_PROFILE: ProfileMessages = {
   lang: 'en',
   claimed: 'Claimed by its owner',
   positions: 'Experience',
@@ -71,12 +71,12 @@ export function registerMessages(lang: string, messages: Messages): void {
 
 /** The words to use in a card: those of the nearest `lang` attribute, loaded when they are first needed; English until then, and where there are none. */
 export function cardMessages(element: Element): CardMessages {
-  return { ...CARD, ...words(element, 'card') };
+  return { ...ENGLISH_CARD, ...words(element, 'card') };
 }
 
 /** The words to use in a profile, in the same way. */
 export function profileMessages(element: Element): ProfileMessages {
-  return { ...PROFILE, ...words(element, 'profile') };
+  return { ...ENGLISH_PROFILE, ...words(element, 'profile') };
 }
 
 function words(element: Element, part: keyof Messages) {

@@ -1,9 +1,10 @@
-import { accessibleAccent, type CardCta, type CardView, httpUrl, type Rgb, toCardView } from '../../core/index.ts';
+import { type CardCta, type CardView, httpUrl, toCardView } from '../../core/index.ts';
 import { cardAppView, configuredReading } from '../configure.ts';
 import { EmbedElement, type FallbackReason, type Question } from '../embed-element.ts';
 import type { Template } from '../html.ts';
 import { cardMessages } from '../messages.ts';
 import { type AttributeDefaults, reflectAttributes } from '../reflect-attributes.ts';
+import { cardPaint } from './card-paint.ts';
 import { type CardVia, findCard } from './find-card.ts';
 import { pubCardStyles } from './pub-card.styles.ts';
 import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card.template.ts';
@@ -148,25 +149,10 @@ export class PubCard extends EmbedElement<CardView> {
     });
   }
 
-  protected override painted(shell: HTMLElement, { source }: CardView): void {
-    const theme = source?.theme;
-    const button = theme && {
-      accent: theme.accentRGB,
-      accentForeground: theme.accentForegroundRGB,
-      ...(this.contrast === 'aa' && accessibleAccent(theme.accentRGB, theme.accentForegroundRGB)),
-    };
-    const body = this.appearance === 'publication' ? theme : undefined;
-    const page =
-      body && this.contrast === 'aa'
-        ? accessibleAccent(body.backgroundRGB, body.foregroundRGB)
-        : { accent: body?.backgroundRGB, accentForeground: body?.foregroundRGB };
+  protected override painted(shell: HTMLElement, view: CardView): void {
     // Not in the template: a strict CSP blocks style attributes.
-    const paint = (name: string, rgb?: Rgb) =>
-      shell.style.setProperty(`--_record-${name}`, rgb ? `rgb(${rgb.r} ${rgb.g} ${rgb.b})` : '');
-    paint('accent', button?.accent);
-    paint('accent-foreground', button?.accentForeground);
-    paint('background', page.accent);
-    paint('foreground', page.accentForeground);
+    for (const [name, rgb] of Object.entries(cardPaint(view, this)))
+      shell.style.setProperty(name, rgb ? `rgb(${rgb.r} ${rgb.g} ${rgb.b})` : '');
   }
 }
 

@@ -1,0 +1,30 @@
+import { hostStyles } from '../../elements/embed-element.styles.ts';
+import { proProfileHostStyles, proProfileStyles } from '../../elements/pro-profile/pro-profile.styles.ts';
+import { pubCardStyles } from '../../elements/pub-card/pub-card.styles.ts';
+
+/** The styles of a server-rendered `<pub-card>`: always the same text, so that a policy can name its hash and a page can keep them in a file. */
+export const PUB_CARD_CSS: string = squeeze(hostStyles + pubCardStyles);
+
+/** The styles of a server-rendered `<pro-profile>`. */
+export const PRO_PROFILE_CSS: string = squeeze(proProfileHostStyles + proProfileStyles);
+
+/**
+ * A style's hash as a Content-Security-Policy names it: `style-src 'sha256-…'`.
+ *
+ * @param css the exact text between `<style>` and `</style>`
+ * @returns with its quotes
+ */
+export async function styleHash(css: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(css));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
+}
+
+function squeeze(css: string): string {
+  return css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s*\n\s*/g, '\n')
+    .replace(/\n(?=[}{])|(?<=[{};,])\n/g, '')
+    .replace(/: (?=\S)/g, ':')
+    .replaceAll('\n', ' ')
+    .trim();
+}

@@ -1,0 +1,97 @@
+import { nothing, type Template } from '../../elements/html.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** A template's fixed words, and what stands between them: a child, or an attribute with its name and the words around its values. */
+interface Plan {
+  readonly words: readonly string[];
+  readonly holes: readonly (Attribute | undefined)[];
+}
+
+interface Attribute {
+  readonly name: string;
+  readonly pieces: readonly string[];
+}
+
+// Stands for a value; no template holds one.
+const MARK = '\0';
+const ATTRIBUTE = new RegExp(`\\s+([\\w:-]+)=(?:"([^"]*${MARK}[^"]*)"|(${MARK}))`, 'g');
+
+const plans = new WeakMap<TemplateStringsArray, Plan>();
+
+/**
+ * Writes a template of the elements out as HTML: the same elements, attributes and texts that the elements' own renderer makes of it, without its markers.
+ *
+ * No more than the templates need: text, attributes, lists, other templates and `nothing`. `@lit-labs/ssr` does more, takes several times as long, and imports
+ * `node:` modules, which a worker at the edge has none of.
+ *
+ * @param template of src/elements
+ */
+export function writeTemplate({ strings, values }: Template): string {
+  const { words, holes } = planOf(strings);
+  let out = words[0] ?? '';
+  let next = 0;
+  for (let index = 0; index < holes.length; index++) {
+    const attribute = holes[index];
+    if (attribute) {
+      const { name, pieces } = attribute;
+      let value = pieces[0] ?? '';
+      let there = true;
+      for (let piece = 1; piece < pieces.length; piece++) {
+        const given = values[next++];
+        if (given === nothing) there = false;
+        else value += `${given ?? ''}${pieces[piece]}`;
+      }
+      if (there) out += ` ${name}="${escapeHtml(value)}"`;
+    } else out += writeChild(values[next++]);
+    out += words[index + 1];
+  }
+  return out;
+}
+
+function writeChild(value: unknown): string {
+  if (value === nothing || value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.map(writeChild).join('');
+  return isTemplate(value) ? writeTemplate(value) : escapeHtml(String(value));
+}
+
+function isTemplate(value: unknown): value is Template {
+  return typeof value === 'object' && value !== null && 'strings' in value;
+}
+
+function planOf(strings: TemplateStringsArray): Plan {
+  const known = plans.get(strings);
+  if (known) return known;
+  const words: string[] = [];
+  const holes: (Attribute | undefined)[] = [];
+  let fixed = '';
+  const hole = (attribute?: Attribute) => {
+    words.push(fixed);
+    holes.push(attribute);
+    fixed = '';
+  };
+  const text = (piece: string) => {
+    for (const [index, between] of piece.split(MARK).entries()) {
+      if (index > 0) hole();
+      fixed += between;
+    }
+  };
+  for (const piece of strings.join(MARK).split(/(<[^>]*>)/)) {
+    if (!piece.startsWith('<')) {
+      // White space with a line break in it stands between blocks, and shows nowhere.
+      text(piece.replace(/\s*\n\s*/g, ''));
+      continue;
+    }
+    const tag = piece.replace(/\s*\n\s*/g, ' ').replace(/\s+>$/, '>');
+    let at = 0;
+    for (const { 0: whole, 1: name = '', 2: quoted, index } of tag.matchAll(ATTRIBUTE)) {
+      fixed += tag.slice(at, index);
+      at = index + whole.length;
+      hole({ name, pieces: (quoted ?? MARK).split(MARK) });
+    }
+    fixed += tag.slice(at);
+  }
+  words.push(fixed);
+  const plan = { words, holes };
+  plans.set(strings, plan);
+  return plan;
+}

@@ -1,0 +1,8 @@
+/** `masthead/render`: the elements' cards and profiles where no script runs. */
+export { PRO_PROFILE_CSS, PUB_CARD_CSS } from './html/element-styles.ts';
+export {
+  type ProProfileOptions,
+  proProfileStyleHashes,
+  renderProProfile,
+} from './html/render-pro-profile.ts';
+export { type PubCardOptions, pubCardStyleHashes, renderPubCard } from './html/render-pub-card.ts';
