@@ -1,0 +1,181 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { GuardError } from './guard-error.ts';
+import { hostAddresses, type LookUp, systemLookUp } from './host-addresses.ts';
+import { abortError, HostLimits } from './host-limits.ts';
+import { PinnedConnections, type Route } from './pinned-request.ts';
+
+/** Limits of a guarded fetch. Every one has a default. */
+export interface GuardOptions {
+  /** The whole of it: waiting for a turn, redirects and body. Milliseconds; default 10 000. */
+  readonly timeout?: number;
+  /** Bytes of the body, unpacked; default 512 × 1024. */
+  readonly maxBytes?: number;
+  /** Default 3. */
+  readonly maxRedirects?: number;
+  /** Shared between fetches that differ in their other limits; default limits of its own. */
+  readonly limits?: HostLimits;
+  /** A network on this machine: `http:`, any port and private addresses are allowed. Never in production. */
+  readonly open?: boolean;
+  /** Resolves host names; default the operating system. */
+  readonly lookUp?: LookUp;
+  /** Where a connection goes instead, for tests. */
+  readonly route?: Route;
+  /** Certificates to trust besides the system's, PEM, for tests. */
+  readonly ca?: string;
+}
+
+/** What one guarded request may say. */
+export interface GuardedInit {
+  readonly method?: string | undefined;
+  readonly headers?: HeadersInit | undefined;
+  readonly signal?: AbortSignal | null | undefined;
+  readonly redirect?: 'follow' | 'error' | 'manual' | undefined;
+  /** A body over the limit is cut there instead of refused: enough of a page for its head. */
+  readonly cut?: boolean | undefined;
+}
+
+/**
+ * `fetch` for addresses that strangers wrote: GET and HEAD, https on port 443, no credentials, no private address by any spelling, redirect or DNS trick,
+ * bounded in time, bytes, redirects, per host and in all. The body is there when it resolves; `url` and `redirected` of the answer are set.
+ *
+ * @throws {GuardError}
+ */
+export type GuardedFetch = (input: string | URL, init?: GuardedInit) => Promise<Response>;
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+/** Builds a guarded fetch; `docs/decisions/outgoing-requests.md` says why it is made of Node's own parts. */
+export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
+  const { timeout = 10_000, maxBytes = 512 * 1024, maxRedirects = 3, open = false } = options;
+  const { limits = new HostLimits(), lookUp = systemLookUp } = options;
+  const connections = new PinnedConnections(options.route, options.ca);
+
+  const hop = async (url: URL, init: GuardedInit, signal: AbortSignal): Promise<Response> => {
+    checkUrl(url, open);
+    const host = url.hostname.replace(/\.$/, '');
+    const leave = await limits.enter(host, signal);
+    try {
+      const addresses = await hostAddresses(url.hostname, lookUp, open, signal);
+      const headers = new Headers(init.headers);
+      headers.set('accept-encoding', 'identity');
+      if (!headers.has('user-agent')) headers.set('user-agent', 'masthead');
+      const message = await connections.send(url, addresses, init.method ?? 'GET', headers, signal);
+      const response = await toResponse(url, message, maxBytes, init, signal);
+      limits.answered(host);
+      return response;
+    } catch (error) {
+      if (error instanceof GuardError && ['network', 'timeout'].includes(error.problem)) limits.failed(host);
+      throw error;
+    } finally {
+      leave();
+    }
+  };
+
+  return async (input, init = {}) => {
+    if (init.method !== undefined && !/^(?:GET|HEAD)$/i.test(init.method)) {
+      throw new GuardError('refused-url', `Only GET and HEAD go through the guard, not ${init.method}.`);
+    }
+    const late = AbortSignal.timeout(timeout);
+    const signal = init.signal ? AbortSignal.any([init.signal, late]) : late;
+    let url = parse(input);
+    for (let redirects = 0; ; redirects++) {
+      const response = await hop(url, init, signal);
+      const location = REDIRECTS.has(response.status) ? response.headers.get('location') : null;
+      if (location === null || init.redirect === 'manual') return located(response, url, redirects > 0);
+      if (init.redirect === 'error') {
+        throw new GuardError('redirects', `${url.host} redirects, and here no redirect is followed.`);
+      }
+      if (redirects === maxRedirects) {
+        throw new GuardError('redirects', `${url.host} redirects more than ${maxRedirects} times.`);
+      }
+      url = parse(location, url);
+    }
+  };
+}
+
+function parse(input: string | URL, base?: URL): URL {
+  try {
+    return new URL(input, base);
+  } catch (error) {
+    throw new GuardError('refused-url', `"${String(input).slice(0, 200)}" is no address.`, { cause: error });
+  }
+}
+
+function checkUrl(url: URL, open: boolean): void {
+  const refuse = (why: string): never => {
+    throw new GuardError('refused-url', `${url.protocol}//${url.host} is not asked: ${why}.`);
+  };
+  if (url.username !== '' || url.password !== '') refuse('an address with a user name or password in it');
+  if (open && /^https?:$/.test(url.protocol)) return;
+  if (url.protocol !== 'https:') refuse('only https is');
+  if (url.port !== '') refuse('only port 443 is');
+}
+
+async function toResponse(
+  url: URL,
+  message: IncomingMessage,
+  maxBytes: number,
+  { method, cut = false }: GuardedInit,
+  signal: AbortSignal,
+): Promise<Response> {
+  const status = message.statusCode ?? 0;
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(message.headersDistinct)) {
+    if (name === 'content-encoding' || name === 'content-length') continue;
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  if (status < 200 || status > 599) {
+    message.destroy();
+    throw new GuardError('network', `${url.host} answered ${status}, which is no answer to this.`);
+  }
+  const stream = method?.toUpperCase() === 'HEAD' ? message : unpacked(message);
+  const body = await readBody(url, message, stream, maxBytes, cut, signal);
+  return new Response(WITHOUT_BODY.has(status) ? null : body, { status, headers });
+}
+
+async function readBody(
+  url: URL,
+  message: IncomingMessage,
+  stream: Readable,
+  maxBytes: number,
+  cut: boolean,
+  signal: AbortSignal,
+) {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of stream) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes <= maxBytes) continue;
+      if (cut) break;
+      throw new GuardError('too-large', `${url.host} answered with more than ${Math.round(maxBytes / 1024)} kB.`);
+    }
+  } catch (error) {
+    if (error instanceof GuardError) throw error;
+    if (signal.aborted) throw abortError(url.host, signal);
+    throw new GuardError('network', `${url.host} broke off its answer.`, { cause: error });
+  } finally {
+    // After a whole body this keeps the connection; otherwise it ends it.
+    if (!message.complete) message.destroy();
+  }
+  return Uint8Array.from(Buffer.concat(chunks).subarray(0, maxBytes));
+}
+
+/** Packed only by a server that does not heed what it was asked for. What comes out is counted, so a bomb is only a body that is too large. */
+function unpacked(message: IncomingMessage): Readable {
+  const make = { gzip: createGunzip, br: createBrotliDecompress, deflate: createInflate }[
+    message.headers['content-encoding'] ?? ''
+  ];
+  if (!make) return message;
+  const unpack = make();
+  message.on('error', (error) => unpack.destroy(error));
+  return message.pipe(unpack);
+}
+
+function located(response: Response, url: URL, redirected: boolean): Response {
+  return Object.defineProperties(response, { url: { value: url.href }, redirected: { value: redirected } });
+}

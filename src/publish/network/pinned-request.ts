@@ -1,0 +1,87 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { GuardError } from './guard-error.ts';
+import { abortError } from './host-limits.ts';
+
+/** Where a connection goes instead: for tests, whose public addresses are sockets of this machine. */
+export type Route = (address: string, port: number) => { readonly address: string; readonly port: number };
+
+/** Connections of one guard. They are kept open between requests, each to the address that was checked. */
+export class PinnedConnections {
+  readonly #http = new HttpAgent({ keepAlive: true, timeout: 10_000, maxFreeSockets: 64 });
+  readonly #https;
+  readonly #route;
+
+  /** @param ca certificates to trust besides the system's, PEM */
+  constructor(route?: Route, ca?: string) {
+    this.#route = route;
+    this.#https = new HttpsAgent({ keepAlive: true, timeout: 10_000, maxFreeSockets: 64, ...(ca && { ca }) });
+  }
+
+  /**
+   * Sends one request to the first of the addresses that takes the connection.
+   *
+   * @throws {GuardError} `network`, `timeout` or `aborted`
+   */
+  async send(
+    url: URL,
+    addresses: readonly string[],
+    method: string,
+    headers: Headers,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> {
+    let failure: unknown;
+    for (const address of addresses.slice(0, 3)) {
+      try {
+        return await this.#sendTo(address, url, method, headers, signal);
+      } catch (error) {
+        if (signal.aborted) throw abortError(url.host, signal);
+        failure = error;
+        if (!neverConnected(error)) break;
+      }
+    }
+    throw new GuardError('network', `${url.host} could not be asked (${reasonOf(failure)}).`, { cause: failure });
+  }
+
+  #sendTo(checked: string, url: URL, method: string, headers: Headers, signal: AbortSignal): Promise<IncomingMessage> {
+    const secure = url.protocol === 'https:';
+    const wanted = Number(url.port) || (secure ? 443 : 80);
+    const { address, port } = this.#route?.(checked, wanted) ?? { address: checked, port: wanted };
+    // The name without its closing dot: certificates are made out to that.
+    const name = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+    const options = {
+      method,
+      host: address,
+      port,
+      path: `${url.pathname}${url.search}`,
+      headers: { ...Object.fromEntries(headers), host: url.host },
+      signal,
+      agent: secure ? this.#https : this.#http,
+      ...(secure && { servername: isIP(name) === 0 ? name : '' }),
+    };
+    return new Promise((resolve, reject) => {
+      const request = (secure ? requestHttps : requestHttp)(options, resolve);
+      request.on('error', reject);
+      request.end();
+    });
+  }
+
+  close(): void {
+    this.#http.destroy();
+    this.#https.destroy();
+  }
+}
+
+function neverConnected(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    /^E(?:CONNREFUSED|HOSTUNREACH|NETUNREACH|ADDRNOTAVAIL)$/.test(String(error.code))
+  );
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? String(error.code) : error.message;
+}
