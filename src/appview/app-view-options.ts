@@ -1,4 +1,6 @@
+import type { RateLimitOptions } from './http/server/rate-limit.ts';
 import type { SourceOptions } from './ingest/worker-messages.ts';
+import type { Log } from './log.ts';
 import type { ImageSource } from './query/blob-address.ts';
 
 /** What an AppView is made of. Everything has a default: `createAppView()` follows the public network. */
@@ -25,7 +27,27 @@ export interface AppViewOptions {
   /** The folder that holds the built `masthead.js`; default the package's own. */
   readonly distDir?: string;
   /** Takes a line of log; default standard error. */
-  readonly log?: (line: string) => void;
+  readonly log?: Log;
+  /** How many bytes of answers stay in memory; default 64 MB, 0 keeps none. */
+  readonly cacheBytes?: number;
+  /** How many requests one address (IPv4, or an IPv6 /64) may make; default 3,000 in 300 s, `null` = no limit. */
+  readonly rateLimit?: RateLimitOptions | null;
+  /** How many proxies of yours stand in front: so many addresses of `X-Forwarded-For`, from its end, are believed. Default 0. */
+  readonly trustedProxies?: number;
+  /** Prometheus metrics: on a port of their own, on the public one for who shows a token, or not at all (the default). */
+  readonly metrics?: MetricsOptions;
+  /** Seconds between "not ready" and the end of listening when the server closes, for a load balancer to notice; default 0. */
+  readonly drainSeconds?: number;
+}
+
+/** Where metrics are answered. */
+export interface MetricsOptions {
+  /** A port that answers nothing else. */
+  readonly port?: number;
+  /** The address of that port; default 127.0.0.1. */
+  readonly host?: string;
+  /** Answers `/metrics` on the public port too, with `Authorization: Bearer` and this. */
+  readonly token?: string;
 }
 
 export const DEFAULT_DATABASE = './data/masthead.sqlite';

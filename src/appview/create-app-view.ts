@@ -1,7 +1,13 @@
-import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT, PUBLIC_RELAY } from './app-view-options.ts';
+import type { HttpHandler } from './http/create-http.ts';
+import { toAsked, toResponse } from './http/fetch-adapter.ts';
+import type { Health } from './http/health.ts';
+import type { Metrics } from './http/metrics.ts';
+import { listen } from './http/server/listen.ts';
+import type { NodeServer } from './http/server/node-server.ts';
+import { DEFAULT_RATE_LIMIT, RateLimit } from './http/server/rate-limit.ts';
 import { type RunningIngest, startIngest } from './ingest/start-ingest.ts';
 import { withPackages } from './optional-package.ts';
 import { createReplaySource } from './source/replay-source.ts';
@@ -10,8 +16,12 @@ import type { StoreReader } from './store/store.ts';
 
 /** The index as a server. */
 export interface AppView {
-  /** Answers one request; works before `start`, from what is in the store. */
-  fetch(request: Request): Promise<Response>;
+  /**
+   * Answers one request; works before `start`, from what is in the store.
+   *
+   * @param from who asks, when the caller's server knows: the rate limit counts by it
+   */
+  fetch(request: Request, from?: { readonly address?: string }): Promise<Response>;
   /**
    * Starts the ingest and listens.
    *
@@ -20,18 +30,18 @@ export interface AppView {
    * @throws {SourceError} there is no such replay file
    * @throws {StoreOpenError} the database cannot be opened
    */
-  start(): Promise<{ url: string; port: number }>;
-  /** Stops both, cleanly: nothing half-written, one file on disk. */
+  start(): Promise<{ url: string; port: number; metricsPort?: number }>;
+  /** Stops both, cleanly: says that it is not ready, lets requests at work finish; nothing half-written, one file on disk. */
   close(): Promise<void>;
 }
 
-/** The server could not listen. The message is one sentence that says what to do. */
-export class ListenError extends Error {
-  override readonly name = 'ListenError';
-}
-
-const SERVER_PACKAGES = ['hono', '@hono/node-server'];
+const SERVER_PACKAGES = ['ipaddr.js'];
+const METRICS_PACKAGES = ['prom-client'];
 const NETWORK_PACKAGES = ['@atproto/identity', '@atproto-labs/fetch-node'];
+
+const DEFAULT_CACHE = 64 * 1024 * 1024;
+// How long requests at work may take once the server closes, milliseconds.
+const PATIENCE = 10_000;
 
 /**
  * Makes an AppView: `await createAppView({database, source, port}).start()`.
@@ -47,14 +57,21 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     distDir = packageDist(),
     fetchUnseen = source.kind !== 'replay',
     staticDir,
+    cacheBytes = DEFAULT_CACHE,
+    rateLimit = DEFAULT_RATE_LIMIT,
+    trustedProxies = 0,
+    drainSeconds = 0,
     log = (line: string) => console.error(line),
   } = options;
   let ingest: RunningIngest | undefined;
-  let server: Server | undefined;
+  let server: NodeServer | undefined;
+  let metricsServer: NodeServer | undefined;
+  let metrics: Metrics | undefined;
   let store: StoreReader | undefined;
-  let handler: Promise<(request: Request) => Response | Promise<Response>> | undefined;
+  let handler: Promise<HttpHandler> | undefined;
+  let closing = false;
 
-  const health = () => {
+  const health = (): Health => {
     const {
       cursor = null,
       time = null,
@@ -64,57 +81,87 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       failed = null,
     } = ingest?.state() ?? {};
     const secondsBehind = time === null || done ? null : Math.max(0, Math.round(Date.now() / 1000 - time / 1e6));
+    const alive = failed === null;
     // A file is ready once it is read; a stream has no end to wait for.
-    const ready = failed === null && (source.kind === 'replay' ? done : started);
-    const state = failed !== null ? 'failed' : held !== null ? 'held' : ready ? 'ready' : 'starting';
-    return { ready, body: { version: VERSION, state, source: source.kind, cursor, secondsBehind } };
+    const ready = alive && !closing && (source.kind === 'replay' ? done : started);
+    const state = !alive ? 'failed' : closing ? 'stopping' : held !== null ? 'held' : ready ? 'ready' : 'starting';
+    return {
+      alive,
+      ready,
+      secondsBehind,
+      body: { version: VERSION, state, source: source.kind, cursor, secondsBehind },
+    };
   };
 
-  const load = async () => {
-    const [{ Hono }, { defineRoutes }] = await withPackages(
-      () => Promise.all([import('hono'), import('./http/create-http.ts')]),
-      SERVER_PACKAGES,
-    );
-    store = openSqliteReader(database);
-    const app = new Hono();
+  const readMetrics = async () => ({
+    ...health(),
+    events: ingest?.state().events ?? {},
+    deadLetters: (await store?.deadLetterCount()) ?? 0,
+    connections: await openConnections(server),
+  });
+
+  const load = async (): Promise<HttpHandler> => {
+    const { createHttp } = await import('./http/create-http.ts');
+    const reader = openSqliteReader(database);
+    store = reader;
     const network = source.kind === 'firehose' ? source : {};
     const unseen = fetchUnseen
       ? (await withPackages(() => import('./query/unseen-profiles.ts'), NETWORK_PACKAGES)).createUnseenProfiles(
-          store,
+          reader,
           images,
           network,
         )
       : undefined;
-    const folders = [distDir, ...(staticDir === undefined ? [] : [staticDir])];
-    defineRoutes(app, { store, images, unseen, service, folders, health, log });
-    return (request: Request) => app.fetch(request);
+    const { port, token } = options.metrics ?? {};
+    const measuring =
+      port === undefined && token === undefined
+        ? undefined
+        : await withPackages(() => import('./http/metrics.ts'), METRICS_PACKAGES);
+    metrics = measuring?.createMetrics(readMetrics);
+    return createHttp({
+      store: reader,
+      images,
+      unseen,
+      service,
+      folders: [distDir, ...(staticDir === undefined ? [] : [staticDir])],
+      health,
+      cacheBytes,
+      limit: rateLimit === null ? undefined : new RateLimit(rateLimit),
+      metrics,
+      metricsPage: metrics && token !== undefined ? measuring?.guardedMetrics(metrics, token) : undefined,
+      log,
+    });
   };
-  const fetch = async (request: Request) => {
+  const loaded = () => {
     handler ??= load();
-    return (await handler)(request);
+    return handler;
   };
 
   return {
-    fetch,
+    async fetch(request, from) {
+      return toResponse(await (await loaded())(toAsked(request, from?.address)));
+    },
     async start() {
       // A wrong file name is told before anything runs.
       if (source.kind === 'replay') createReplaySource(source.file);
-      const { createAdaptorServer } = await withPackages(() => import('@hono/node-server'), SERVER_PACKAGES);
-      handler ??= load();
-      await handler;
-      server = createAdaptorServer({ fetch }) as Server;
-      const port = await listen(server, options.port ?? DEFAULT_PORT, options.host);
+      const { createNodeServer } = await withPackages(() => import('./http/server/node-server.ts'), SERVER_PACKAGES);
+      server = createNodeServer(await loaded(), trustedProxies);
+      const port = await listen(server.server, options.port ?? DEFAULT_PORT, options.host);
+      let metricsPort: number | undefined;
+      if (metrics && options.metrics?.port !== undefined) {
+        const { metricsOnly } = await import('./http/metrics.ts');
+        metricsServer = createNodeServer(metricsOnly(metrics), 0);
+        metricsPort = await listen(metricsServer.server, options.metrics.port, options.metrics.host ?? '127.0.0.1');
+      }
       ingest = startIngest({ database, source }, log);
       const host = options.host?.includes(':') ? `[${options.host}]` : options.host;
-      return { url: `http://${host ?? 'localhost'}:${port}`, port };
+      return { url: `http://${host ?? 'localhost'}:${port}`, port, ...(metricsPort !== undefined && { metricsPort }) };
     },
     async close() {
-      const closing = server && new Promise<void>((resolve) => server?.close(() => resolve()));
-      // Idle keep-alive connections would hold the server open; requests at work may finish.
-      server?.closeIdleConnections();
-      const late = setTimeout(() => server?.closeAllConnections(), 2000);
-      await Promise.all([closing, ingest?.stop()]);
-      clearTimeout(late);
+      closing = true;
+      if (server && drainSeconds > 0) await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
+      await Promise.all([server?.close(PATIENCE), ingest?.stop()]);
+      await metricsServer?.close(0);
       await store?.close();
       store = undefined;
       handler = undefined;
@@ -129,18 +176,9 @@ function packageDist(): string {
   return fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '../../', import.meta.url));
 }
 
-function listen(server: Server, port: number, host: string | undefined): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new ListenError(listenProblem(error, port))));
-    server.listen({ port, ...(host !== undefined && { host }) }, () => {
-      const address = server.address();
-      resolve(address && typeof address === 'object' ? address.port : port);
-    });
+function openConnections(server: NodeServer | undefined): Promise<number> {
+  return new Promise((resolve) => {
+    if (server) server.server.getConnections((_, count) => resolve(count ?? 0));
+    else resolve(0);
   });
-}
-
-function listenProblem({ code, message }: NodeJS.ErrnoException, port: number): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is taken; stop what listens there, or choose another with --port.`;
-  if (code === 'EACCES') return `Port ${port} may not be used by this user; choose one above 1023 with --port.`;
-  return `The server cannot listen on port ${port} (${message}); choose another with --port or --host.`;
 }

@@ -1,6 +1,8 @@
 /** `masthead/appview`: the index that answers by URL and by actor. */
-export type { AppViewOptions } from './app-view-options.ts';
-export { type AppView, createAppView, ListenError } from './create-app-view.ts';
+export type { AppViewOptions, MetricsOptions } from './app-view-options.ts';
+export { type AppView, createAppView } from './create-app-view.ts';
+export { ListenError } from './http/server/listen.ts';
+export type { RateLimitOptions } from './http/server/rate-limit.ts';
 export type { SourceOptions } from './ingest/worker-messages.ts';
 export { MissingPackageError } from './optional-package.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';

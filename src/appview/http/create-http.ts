@@ -1,13 +1,19 @@
-import type { Hono } from 'hono';
+import type { ProfileView } from '../../core/index.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer } from '../query/card-answer.ts';
 import { profileAnswer } from '../query/profile-answer.ts';
 import type { UnseenProfiles } from '../query/unseen-profiles.ts';
 import type { StoreReader } from '../store/store.ts';
-import { PAGE_POLICY, personPage } from './person-page.ts';
+import type { Answer, AskedRequest } from './answer/answer.ts';
+import { AnswerCache } from './answer/answer-cache.ts';
+import { Representation } from './answer/representation.ts';
+import { errorAnswer, PREFLIGHT, uncached } from './answer/respond.ts';
+import type { Health } from './health.ts';
+import type { RequestMetrics } from './metrics.ts';
+import { PAGE_OPTIONS, personPage } from './person-page.ts';
 import { type AtUri, readActor, readLink, readQuery, readUris } from './read-params.ts';
-import { answer, CORS_HEADERS, errorAnswer, preflight } from './respond.ts';
-import { serveFile } from './static-files.ts';
+import type { RateLimit } from './server/rate-limit.ts';
+import { createStaticFiles } from './static-files.ts';
 import { XrpcError } from './xrpc-error.ts';
 
 /** What the routes answer from. */
@@ -20,79 +26,177 @@ export interface HttpOptions {
   readonly service: string;
   /** Folders whose files are served, the first that has one wins. */
   readonly folders: readonly string[];
-  /** The body of `/xrpc/_health`, and whether the index is ready to be asked. */
-  readonly health: () => { readonly ready: boolean; readonly body: object };
-  readonly log: (line: string) => void;
+  readonly health: () => Health;
+  /** Bytes of answers to keep in memory; 0 keeps none. */
+  readonly cacheBytes: number;
+  readonly limit?: RateLimit | undefined;
+  readonly metrics?: RequestMetrics | undefined;
+  /** `/metrics` on this very address: only for who shows the token. */
+  readonly metricsPage?: ((authorization: string | undefined) => Promise<Answer>) | undefined;
+  readonly log: (line: string, fields?: Readonly<Record<string, unknown>>) => void;
 }
 
-/** The HTTP side (DESIGN.md §4): reads only, and no outside request inside an answer but for a person whom nobody has asked about before. */
-export function defineRoutes(app: Hono, options: HttpOptions): void {
-  const { store, images, service, folders, unseen } = options;
+/** Answers one request; never throws. */
+export type HttpHandler = (request: AskedRequest) => Promise<Answer>;
 
-  const findProfile = async (actor: string) =>
-    (await profileAnswer(store, actor, images)) ?? (await unseen?.(actor)) ?? null;
+interface Route {
+  /** For the metrics. */
+  readonly name: string;
+  answer(request: AskedRequest, query: string, path: string): Answer | Promise<Answer>;
+}
 
-  app.get('/xrpc/app.bsky.embed.getEmbedExternalView', async ({ req: { raw } }) => {
-    const query = readQuery(raw);
-    const link = readLink(query);
-    const uris = await resolveUris(store, readUris(query));
-    const card = uris.length === 0 && query.has('uris') ? null : await cardAnswer(store, link, uris, images);
-    return answer(raw, JSON.stringify(card ?? {}), { empty: card === null });
-  });
+// Four at-uris and a link at their longest fit; nothing honest is longer.
+const MOST_TARGET = 16 * 1024;
 
-  app.get(`/xrpc/id.${service}.getProfileView`, async ({ req: { raw } }) => {
-    const actor = readActor(readQuery(raw));
-    const profile = await findProfile(actor);
-    if (!profile) throw new XrpcError(400, 'ProfileNotFound', `There is no profile of ${actor}.`);
-    return answer(raw, JSON.stringify(profile));
-  });
+/**
+ * The HTTP side (DESIGN.md §4): reads only, and no outside request inside an answer but for a person whom nobody has asked about before. A table of routes
+ * instead of a framework: docs/decisions/node-http.md.
+ */
+export function createHttp(options: HttpOptions): HttpHandler {
+  const { store, images, service, unseen, metrics } = options;
+  const cache = new AnswerCache(options.cacheBytes);
+  const serveFile = createStaticFiles(options.folders);
 
-  app.get('/p/:actor', async ({ req: { raw } }) => {
-    const actor = readActor(new URLSearchParams({ actor: personOf(raw) }));
-    const profile = await findProfile(actor);
-    if (!profile) throw new XrpcError(404, 'NotFound', `There is no profile of ${actor}.`);
-    const headers = { 'content-security-policy': PAGE_POLICY, 'referrer-policy': 'strict-origin-when-cross-origin' };
-    return answer(raw, personPage(profile), { type: 'text/html; charset=utf-8', headers });
-  });
+  /** The answer in memory when it still stands, else a new one; `null` is not kept. */
+  const kept = async <T extends Representation | null>(
+    question: string,
+    make: () => Promise<T>,
+  ): Promise<Representation | T> => {
+    const version = await store.version();
+    const held = cache.get(question, version);
+    metrics?.cache(held !== undefined, cache);
+    if (held) return held;
+    const made = await make();
+    return made === null ? made : cache.set(question, version, made);
+  };
 
-  app.get('/xrpc/_health', () => {
-    const { ready, body } = options.health();
-    return Response.json(body, {
-      status: ready ? 200 : 503,
-      headers: { ...CORS_HEADERS, 'cache-control': 'no-store', ...(!ready && { 'retry-after': '1' }) },
+  const card = async (request: AskedRequest, query: string): Promise<Answer> => {
+    const parameters = readQuery(query);
+    const link = readLink(parameters);
+    const given = readUris(parameters);
+    const names = given.map(({ authority, collection, rkey }) => `${authority}/${collection}/${rkey}`).sort();
+    const representation = await kept(`card ${link} ${names.join(' ')}`, async () => {
+      const uris = await resolveUris(store, given);
+      const found = uris.length === 0 && given.length > 0 ? null : await cardAnswer(store, link, uris, images);
+      return new Representation(JSON.stringify(found ?? {}), { empty: found === null });
     });
-  });
+    return representation.answer(request);
+  };
 
-  app.all('*', async ({ req: { raw } }) => {
-    const { pathname } = new URL(raw.url);
-    const xrpc = pathname.startsWith('/xrpc/');
-    if (raw.method === 'OPTIONS') return preflight();
-    if (raw.method !== 'GET' && raw.method !== 'HEAD') {
-      const problem = new XrpcError(405, 'InvalidRequest', `Only GET is answered here, not ${raw.method}.`);
-      return errorAnswer(problem, { allow: 'GET, HEAD, OPTIONS' });
-    }
-    if (xrpc) {
-      // Not 404: a client would read that as "no data".
-      const method = pathname.slice('/xrpc/'.length, 300);
-      throw new XrpcError(501, 'MethodNotImplemented', `This server does not implement ${method}.`);
-    }
-    for (const folder of folders) {
-      const file = await serveFile(raw, folder, pathname);
-      if (file) return file;
-    }
-    throw new XrpcError(404, 'NotFound', 'There is nothing at this address.');
-  });
+  /** Somebody's profile in one of its forms: from the index, or else from their own server. */
+  const person = async (actor: string, form: string, show: (view: ProfileView) => Representation) => {
+    const known = await kept(`${form} ${actor}`, async () => {
+      const view = await profileAnswer(store, actor, images);
+      return view && show(view);
+    });
+    if (known) return known;
+    const view = await unseen?.(actor);
+    return view ? show(view) : null;
+  };
 
-  app.onError((error) => {
-    if (!(error instanceof XrpcError)) options.log(`A request failed: ${error.stack ?? error}`);
-    return errorAnswer(error);
+  const profile = async (request: AskedRequest, query: string): Promise<Answer> => {
+    const actor = readActor(readQuery(query));
+    const found = await person(actor, 'profile', (view) => new Representation(JSON.stringify(view)));
+    if (!found) throw new XrpcError(400, 'ProfileNotFound', `There is no profile of ${actor}.`);
+    return found.answer(request);
+  };
+
+  const page = async (request: AskedRequest, path: string): Promise<Answer> => {
+    const actor = readActor(new URLSearchParams({ actor: decodePart(path.slice('/p/'.length)) }));
+    const found = await person(actor, 'page', (view) => new Representation(personPage(view), PAGE_OPTIONS));
+    if (!found) throw new XrpcError(404, 'NotFound', `There is no profile of ${actor}.`);
+    return found.answer(request);
+  };
+
+  const health = (query: string): Answer => {
+    const { alive, ready, body } = options.health();
+    // `?probe=alive`: whether to restart the process; without it: whether to send it requests.
+    const well = new URLSearchParams(query).get('probe') === 'alive' ? alive : ready;
+    return uncached(well ? 200 : 503, JSON.stringify(body), undefined, well ? {} : { 'retry-after': '1' });
+  };
+
+  const routes = new Map<string, Route>([
+    ['/xrpc/app.bsky.embed.getEmbedExternalView', { name: 'card', answer: card }],
+    [`/xrpc/id.${service}.getProfileView`, { name: 'profile', answer: profile }],
+    ['/xrpc/_health', { name: 'health', answer: (_, query) => health(query) }],
+  ]);
+  const { metricsPage } = options;
+  if (metricsPage) {
+    routes.set('/metrics', { name: 'metrics', answer: (request) => metricsPage(request.header('authorization')) });
+  }
+  const personRoute: Route = { name: 'person', answer: (request, _, path) => page(request, path) };
+  const otherXrpc: Route = { name: 'unknown', answer: (_, __, path) => unknownMethod(path) };
+  const files: Route = {
+    name: 'file',
+    async answer(request, _, path) {
+      const file = await serveFile(request, path);
+      if (!file) throw new XrpcError(404, 'NotFound', 'There is nothing at this address.');
+      return file;
+    },
+  };
+  const routeOf = (path: string): Route =>
+    routes.get(path) ?? (path.startsWith('/xrpc/') ? otherXrpc : /^\/p\/[^/]+$/.test(path) ? personRoute : files);
+
+  const answer = async (request: AskedRequest, route: Route, path: string, query: string): Promise<Answer> => {
+    const { method, target } = request;
+    try {
+      if (method === 'OPTIONS') return PREFLIGHT;
+      if (method !== 'GET' && method !== 'HEAD') throw notAllowed(method);
+      if (target.length > MOST_TARGET)
+        throw new XrpcError(414, 'InvalidRequest', 'The address is too long; shorten it.');
+      return await route.answer(request, query, path);
+    } catch (error) {
+      if (!(error instanceof XrpcError)) {
+        const stack = error instanceof Error ? error.stack : String(error);
+        options.log(`A request failed: ${stack}`, { route: route.name });
+      }
+      const failed = errorAnswer(error);
+      return method === 'HEAD' ? { status: failed.status, headers: failed.headers } : failed;
+    }
+  };
+
+  return async (request) => {
+    const began = metrics ? performance.now() : 0;
+    const [path, query] = split(request.target);
+    const route = routeOf(path);
+    // A probe is never refused: a busy server is not a dead one.
+    const verdict =
+      request.address !== undefined && route.name !== 'health'
+        ? options.limit?.count(request.address, Date.now())
+        : undefined;
+    const given = verdict && !verdict.allowed ? TOO_MANY : await answer(request, route, path, query);
+    metrics?.observe(route.name, given.status, (performance.now() - began) / 1000);
+    return verdict ? { ...given, headers: { ...given.headers, ...verdict.headers } } : given;
+  };
+}
+
+const TOO_MANY = errorAnswer(
+  new XrpcError(429, 'RateLimitExceeded', 'Too many requests from your address; ask again after Retry-After seconds.'),
+);
+
+function notAllowed(method: string): XrpcError {
+  return new XrpcError(405, 'InvalidRequest', `Only GET is answered here, not ${method}.`, {
+    allow: 'GET, HEAD, OPTIONS',
   });
 }
 
-/** The last part of the path, as it was meant. */
-function personOf({ url }: Request): string {
+/** Not 404: a client would read that as "no data". */
+function unknownMethod(path: string): never {
+  const method = path.slice('/xrpc/'.length, 300);
+  throw new XrpcError(501, 'MethodNotImplemented', `This server does not implement ${method}.`);
+}
+
+/** Path and query of a target; a whole address, as a proxy is asked, counts by its path. */
+function split(target: string): [path: string, query: string] {
+  const local =
+    target.startsWith('/') || !URL.canParse(target) ? target : new URL(target).pathname + new URL(target).search;
+  const mark = local.indexOf('?');
+  return mark < 0 ? [local, ''] : [local.slice(0, mark), local.slice(mark + 1)];
+}
+
+function decodePart(part: string): string {
   try {
-    return decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
+    return decodeURIComponent(part);
   } catch {
     return '';
   }

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type ProfileView, summarizeProfile } from '../../core/index.ts';
+import type { RepresentationOptions } from './answer/representation.ts';
 
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;padding:clamp(1rem,5vw,4rem);font:1rem/1.5 system-ui,sans-serif}main{max-inline-size:44rem;margin-inline:auto}';
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** Nothing but our own script and the pictures that the records name. */
-export const PAGE_POLICY = [
+const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   `style-src 'sha256-${STYLE_HASH}'`,
@@ -14,7 +15,14 @@ export const PAGE_POLICY = [
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
+  "frame-ancestors 'none'",
 ].join('; ');
+
+/** How the page goes out. */
+export const PAGE_OPTIONS: RepresentationOptions = {
+  type: 'text/html; charset=utf-8',
+  headers: { 'content-security-policy': PAGE_POLICY },
+};
 
 /**
  * A person's page, `/p/{handle}`: the place that every profile links back to. The words stand in the HTML, for readers without JavaScript; with it they become

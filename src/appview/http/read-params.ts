@@ -15,15 +15,19 @@ export interface AtUri {
   readonly rkey: string;
 }
 
-/** The query of a request as it was sent. */
-export function readQuery(request: Request): URLSearchParams {
-  const { search, searchParams } = new URL(request.url);
+/**
+ * The query of a request as it was sent.
+ *
+ * @param query what stands behind the `?`
+ * @throws {XrpcError} bytes that are no UTF-8: guessing what was meant would answer another question
+ */
+export function readQuery(query: string): URLSearchParams {
   try {
-    decodeURIComponent(search);
+    if (query.includes('%')) decodeURIComponent(query);
   } catch {
     throw invalidRequest('The query is not valid UTF-8; encode it with encodeURIComponent.');
   }
-  return searchParams;
+  return new URLSearchParams(query);
 }
 
 /** `url`: the link that a card is wanted for. */

@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
-import { CORS_HEADERS, isFresh } from './respond.ts';
+import type { Answer, AskedRequest } from './answer/answer.ts';
+import { Representation } from './answer/representation.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -19,27 +20,36 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+// The script tag and a demo page; a folder of thousands of files is not what this is for.
+const MOST_KEPT = 100;
+const MOST_KEPT_BYTES = 1024 * 1024;
+
+/** Serves one file; of a folder, its `index.html`. `null` when there is no such file. */
+export type StaticFiles = (request: AskedRequest, path: string) => Promise<Answer | null>;
+
 /**
- * Serves one file of a folder; of a folder in it, its `index.html`.
- *
- * @param folder nothing outside it is ever served, by any spelling or link
- * @param pathname the path of the request's URL, still encoded
- * @returns `null` when there is no such file
+ * Serves the files of folders: the first that has one wins. Nothing outside is ever served, by any spelling or link. Small files stay in memory in all their
+ * forms until they change.
  */
-export async function serveFile(request: Request, folder: string, pathname: string): Promise<Response | null> {
-  const path = await findFile(folder, pathname);
-  const type = path && TYPES[extname(path).toLowerCase()];
-  if (!path || !type) return null;
-  const { size, mtimeMs } = await stat(path);
-  const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
-  const headers = {
-    ...CORS_HEADERS,
-    'cache-control': 'public, max-age=60',
-    etag,
-    'x-content-type-options': 'nosniff',
+export function createStaticFiles(folders: readonly string[]): StaticFiles {
+  const kept = new Map<string, { readonly size: number; readonly changed: number; readonly file: Representation }>();
+  return async (request, path) => {
+    for (const folder of folders) {
+      const found = await findFile(folder, path);
+      const type = found && TYPES[extname(found).toLowerCase()];
+      if (!found || !type) continue;
+      const { size, mtimeMs: changed } = await stat(found);
+      const known = kept.get(found);
+      if (known?.size === size && known.changed === changed) return known.file.answer(request);
+      const file = new Representation(await readFile(found), { type, thorough: true });
+      kept.delete(found);
+      if (size <= MOST_KEPT_BYTES) kept.set(found, { size, changed, file });
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      return file.answer(request);
+    }
+    return null;
   };
-  if (isFresh(request, etag)) return new Response(null, { status: 304, headers });
-  return new Response(new Uint8Array(await readFile(path)), { headers: { ...headers, 'content-type': type } });
 }
 
 async function findFile(folder: string, pathname: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 // The ingest thread: it alone writes events, so that reads in the server never wait for a transaction.
 import { parentPort, workerData } from 'node:worker_threads';
 import { withPackages } from '../optional-package.ts';
+import { countEvents } from '../source/count-events.ts';
 import type { EventSource } from '../source/event-source.ts';
 import { createReplaySource } from '../source/replay-source.ts';
 import { openSqliteWriter } from '../store/sqlite/sqlite-writer.ts';
@@ -66,17 +67,19 @@ async function loadNetwork() {
 
 async function ingestAndTell(source: EventSource, store: StoreWriter): Promise<void> {
   let told = 0;
+  const events: Record<string, number> = {};
   const progress = ({ cursor, held }: IngestProgress): void => {
     if (!cursor?.done && held === undefined && Date.now() - told < TELL_EVERY) return;
     told = Date.now();
     tell({
       kind: 'progress',
       done: cursor?.done === true,
+      events,
       ...(cursor && { cursor: cursor.cursor, time: cursor.time }),
       ...(held !== undefined && { held }),
     });
   };
-  await ingest(source, store, stop.signal, progress);
+  await ingest(countEvents(source, events), store, stop.signal, progress);
 }
 
 function stopped(): Promise<void> {

@@ -11,6 +11,8 @@ export interface IngestState {
   /** The source has ended: everything it had is in the index. */
   readonly done: boolean;
   readonly held: string | null;
+  /** Events since the thread began, by kind. */
+  readonly events: Readonly<Record<string, number>>;
   /** Why the thread is gone, when it is. */
   readonly failed: string | null;
 }
@@ -27,7 +29,15 @@ const WORKER = new URL(`./ingest-worker${import.meta.url.endsWith('.ts') ? '.ts'
 
 /** Starts the ingest in a thread of its own. */
 export function startIngest(input: WorkerInput, log: (line: string) => void): RunningIngest {
-  let state: IngestState = { cursor: null, time: null, started: false, done: false, held: null, failed: null };
+  let state: IngestState = {
+    events: {},
+    cursor: null,
+    time: null,
+    started: false,
+    done: false,
+    held: null,
+    failed: null,
+  };
   let stopping = false;
   const worker = new Worker(WORKER, { workerData: input });
   const fail = (message: string) => {
@@ -39,9 +49,9 @@ export function startIngest(input: WorkerInput, log: (line: string) => void): Ru
     if (message.kind === 'log') log(message.line);
     else if (message.kind === 'failed') fail(message.message);
     else if (message.kind === 'progress') {
-      const { cursor, time, done, held = null } = message;
+      const { cursor, time, done, events, held = null } = message;
       if (held !== null && held !== state.held) log(`The store cannot take anything now (${held}); trying again.`);
-      state = { ...state, started: true, cursor: cursor ?? state.cursor, time: time ?? state.time, done, held };
+      state = { ...state, started: true, events, cursor: cursor ?? state.cursor, time: time ?? state.time, done, held };
     }
   });
   worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));

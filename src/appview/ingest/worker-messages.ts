@@ -26,6 +26,8 @@ export type WorkerMessage =
       /** The source's time of the newest event, microseconds. */
       readonly time?: number;
       readonly done: boolean;
+      /** Events since the thread began, by kind. */
+      readonly events: Readonly<Record<string, number>>;
       /** Why nothing is being stored at the moment. */
       readonly held?: string;
     }

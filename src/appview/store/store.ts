@@ -24,6 +24,10 @@ export interface SourceCursor {
 
 /** What the queries need. Every row that comes back is visible: not hidden, not deleted, its account active. */
 export interface StoreReader {
+  /** Which committed state a read would see now: as long as it is the same, nothing was committed by anybody. Cheap: it is asked before every answer. */
+  version(): Awaitable<string>;
+  /** How many pieces of content have been put aside. */
+  deadLetterCount(): Awaitable<number>;
   /** Publications whose canonical URL is one of `urls`: of each URL the best `most`, by rank. */
   publicationsAt(urls: readonly string[], most: number): Awaitable<readonly PublicationRow[]>;
   /** For each place (a site and a path below it) its best document. */

@@ -34,6 +34,8 @@ class SqliteReader implements StoreReader {
   readonly #profileRecords;
   readonly #organisationsByDid;
   readonly #organisationsByRef;
+  readonly #version;
+  readonly #deadLetterCount;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -84,6 +86,17 @@ class SqliteReader implements StoreReader {
          SELECT r.uri FROM organisation_refs r CROSS JOIN profile_records q ON q.uri = r.uri AND q.visible = 1
          WHERE r.ref = wanted.value ORDER BY r.claimed_at, r.uri LIMIT 1)`,
     );
+    // Changes with every commit of another connection, and this one commits nothing.
+    this.#version = database.prepare('PRAGMA data_version');
+    this.#deadLetterCount = database.prepare('SELECT count(*) AS count FROM dead_letters');
+  }
+
+  version(): string {
+    return String(this.#version.get()?.data_version);
+  }
+
+  deadLetterCount(): number {
+    return Number(this.#deadLetterCount.get()?.count);
   }
 
   publicationsAt(urls: readonly string[], most: number): PublicationRow[] {

@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto';
+import type { Answer, AskedRequest } from './answer.ts';
+import { ANSWER_HEADERS, JSON_TYPE } from './answer-headers.ts';
+import { type ContentCoding, chooseCoding, compress, isCompressible } from './content-coding.ts';
+
+const ANSWER_AGE = 60;
+const EMPTY_AGE = 10;
+
+/** What else there is to say about an answer. */
+export interface RepresentationOptions {
+  /** Nothing was found: cached for a short time only, for somebody may be about to publish. */
+  readonly empty?: boolean;
+  /** The content type; JSON when left out. */
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Compressed as well as can be: for files, which are compressed once. */
+  readonly thorough?: boolean;
+}
+
+/** One form of a body: as it is or compressed, each with its own strong ETag. */
+interface Form {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly notModified: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly body: Uint8Array;
+}
+
+/** An answer in all the forms that clients may take it in. A form is made once, when it is first asked for, and kept. */
+export class Representation {
+  readonly body: Uint8Array;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #type: string;
+  readonly #compressible: boolean;
+  readonly #thorough: boolean;
+  readonly #forms = new Map<ContentCoding | null, Form | Promise<Form>>();
+  #hash: string | undefined;
+
+  constructor(
+    body: string | Uint8Array,
+    { empty = false, type = JSON_TYPE, headers, thorough = false }: RepresentationOptions = {},
+  ) {
+    this.body = typeof body === 'string' ? Buffer.from(body) : body;
+    this.#type = type;
+    this.#thorough = thorough;
+    this.#compressible = isCompressible(type, this.body.length);
+    this.#headers = {
+      ...ANSWER_HEADERS,
+      'cache-control': `public, max-age=${empty ? EMPTY_AGE : ANSWER_AGE}`,
+      ...(this.#compressible && { vary: 'Accept-Encoding' }),
+      ...headers,
+    };
+  }
+
+  /** The bytes that it takes in memory, roughly, with the forms that are still to be made. */
+  get bytes(): number {
+    return 1000 + this.body.length * (this.#compressible ? 2.5 : 1);
+  }
+
+  /** Whether it says the same in the same words: then the forms of either will do. */
+  equals(other: Representation): boolean {
+    return (
+      this.#type === other.#type &&
+      this.#headers['cache-control'] === other.#headers['cache-control'] &&
+      Buffer.compare(this.body, other.body) === 0
+    );
+  }
+
+  /** What this request gets of it: 304 for who has it, the headers alone for `HEAD`. */
+  answer(request: AskedRequest): Answer | Promise<Answer> {
+    const coding = this.#compressible ? chooseCoding(request.header('accept-encoding')) : null;
+    const form = this.#forms.get(coding) ?? this.#make(coding);
+    return form instanceof Promise ? form.then((made) => toAnswer(made, request)) : toAnswer(form, request);
+  }
+
+  #make(coding: ContentCoding | null): Form | Promise<Form> {
+    const body = coding === null ? this.body : compress(this.body, coding, this.#thorough);
+    const form = body instanceof Promise ? body.then((made) => this.#form(coding, made)) : this.#form(coding, body);
+    this.#forms.set(coding, form);
+    if (form instanceof Promise) {
+      form.then(
+        (made) => this.#forms.set(coding, made),
+        () => this.#forms.delete(coding),
+      );
+    }
+    return form;
+  }
+
+  #form(coding: ContentCoding | null, body: Uint8Array): Form {
+    this.#hash ??= hash('sha1', this.body, 'base64url');
+    const etag = coding === null ? `"${this.#hash}"` : `"${this.#hash}-${coding}"`;
+    const notModified = { ...this.#headers, etag };
+    const headers = {
+      ...notModified,
+      'content-type': this.#type,
+      'content-length': String(body.length),
+      ...(coding !== null && { 'content-encoding': coding }),
+    };
+    return { headers, notModified, etag, body };
+  }
+}
+
+function toAnswer({ headers, notModified, etag, body }: Form, request: AskedRequest): Answer {
+  if (holds(request.header('if-none-match'), etag)) return { status: 304, headers: notModified };
+  return request.method === 'HEAD' ? { status: 200, headers } : { status: 200, headers, body };
+}
+
+/** Whether the caller holds this very form. A weak comparison is right for `If-None-Match` (RFC 9110, 13.1.2). */
+function holds(held: string | undefined, etag: string): boolean {
+  if (held === undefined) return false;
+  return held.trim() === '*' || held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,126 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Answer } from './answer/answer.ts';
+import type { AnswerCache } from './answer/answer-cache.ts';
+import { errorAnswer, uncached } from './answer/respond.ts';
+import type { HttpHandler } from './create-http.ts';
+import { XrpcError } from './xrpc-error.ts';
+
+/** What the routes report. */
+export interface RequestMetrics {
+  /** @param seconds from the request's headers to its answer */
+  observe(route: string, status: number, seconds: number): void;
+  cache(hit: boolean, cache: AnswerCache): void;
+}
+
+/** What is read when somebody asks. */
+export interface MetricsReading {
+  readonly ready: boolean;
+  /** `null` while unknown, and of a file that has been read. */
+  readonly secondsBehind: number | null;
+  /** Since this process began, by kind. */
+  readonly events: Readonly<Record<string, number>>;
+  readonly deadLetters: number;
+  readonly connections: number;
+}
+
+/** The metrics of one server, in the text format that Prometheus reads. */
+export interface Metrics extends RequestMetrics {
+  page(): Promise<Answer>;
+}
+
+const SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5, 10];
+
+/** @param read what is not counted but looked at, such as how far behind the index is */
+export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'masthead_requests_total',
+    help: 'Requests answered, by route and HTTP status.',
+    labelNames: ['route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'masthead_request_duration_seconds',
+    help: 'From the headers of a request to its answer, by route.',
+    labelNames: ['route'],
+    buckets: SECONDS,
+    registers,
+  });
+  const lookups = new Counter({
+    name: 'masthead_answer_cache_total',
+    help: 'Questions by whether the answer in memory still stood.',
+    labelNames: ['result'],
+    registers,
+  });
+  const gauge = (name: string, help: string) => new Gauge({ name: `masthead_${name}`, help, registers });
+  const cacheBytes = gauge('answer_cache_bytes', 'Bytes of answers in memory.');
+  const ready = gauge('ready', '1 when the index may be asked.');
+  const behind = gauge(
+    'seconds_behind',
+    'Seconds between now and the newest event that was stored; NaN while unknown.',
+  );
+  const letters = gauge('dead_letters', 'Pieces of content that were put aside.');
+  const connections = gauge('open_connections', 'Open connections of clients.');
+  const events = new Counter({
+    name: 'masthead_ingest_events_total',
+    help: 'Events that came from the source, by kind.',
+    labelNames: ['kind'],
+    registers,
+  });
+
+  return {
+    observe(route, status, seconds) {
+      requests.inc({ route, status }, 1);
+      durations.observe({ route }, seconds);
+    },
+    cache(hit, { bytes }) {
+      lookups.inc({ result: hit ? 'hit' : 'miss' }, 1);
+      cacheBytes.set(bytes);
+    },
+    async page() {
+      const reading = await read();
+      ready.set(Number(reading.ready));
+      behind.set(reading.secondsBehind ?? Number.NaN);
+      letters.set(reading.deadLetters);
+      connections.set(reading.connections);
+      events.reset();
+      for (const [kind, count] of Object.entries(reading.events)) events.inc({ kind }, count);
+      return uncached(200, await registry.metrics(), registry.contentType);
+    },
+  };
+}
+
+/** A server for metrics and nothing else. */
+export function metricsOnly(metrics: Metrics): HttpHandler {
+  return async ({ target }) => {
+    try {
+      if (target.split('?')[0] === '/metrics') return await metrics.page();
+      throw new XrpcError(404, 'NotFound', 'There is nothing here but /metrics.');
+    } catch (error) {
+      return errorAnswer(error);
+    }
+  };
+}
+
+/** `/metrics` on the public address: for who knows the token, a closed door for anybody else. */
+export function guardedMetrics(
+  metrics: Metrics,
+  token: string,
+): (authorization: string | undefined) => Promise<Answer> {
+  const expected = Buffer.from(`Bearer ${token}`);
+  return async (authorization) => {
+    const given = Buffer.from(authorization ?? '');
+    if (given.length === expected.length && timingSafeEqual(given, expected)) return metrics.page();
+    throw new XrpcError(
+      401,
+      'AuthenticationRequired',
+      'The metrics need the operator’s token: Authorization: Bearer ….',
+      {
+        'www-authenticate': 'Bearer',
+      },
+    );
+  };
+}

@@ -1,0 +1,32 @@
+import type { Server } from 'node:http';
+
+/** The server could not listen. The message is one sentence that says what to do. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+}
+
+/**
+ * Listens.
+ *
+ * @param port 0 = any free one
+ * @param host `undefined` = every address of this machine
+ * @returns the port
+ * @throws {ListenError}
+ */
+export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => reject(new ListenError(listenProblem(error, port)));
+    server.once('error', fail);
+    server.listen({ port, ...(host !== undefined && { host }) }, () => {
+      server.off('error', fail);
+      const address = server.address();
+      resolve(address && typeof address === 'object' ? address.port : port);
+    });
+  });
+}
+
+function listenProblem({ code, message }: NodeJS.ErrnoException, port: number): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is taken; stop what listens there, or choose another with --port.`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this user; choose one above 1023 with --port.`;
+  return `The server cannot listen on port ${port} (${message}); choose another with --port or --host.`;
+}

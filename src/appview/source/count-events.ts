@@ -1,0 +1,19 @@
+import type { EventBatch, EventSource } from './event-source.ts';
+
+/**
+ * The same source, counting what it gives.
+ *
+ * @param counts how many of each kind; it is added to
+ */
+export function countEvents(source: EventSource, counts: Record<string, number>): EventSource {
+  return {
+    name: source.name,
+    fingerprint: source.fingerprint,
+    async *batches(from, signal): AsyncGenerator<EventBatch> {
+      for await (const batch of source.batches(from, signal)) {
+        for (const { kind } of batch.events) counts[kind] = (counts[kind] ?? 0) + 1;
+        yield batch;
+      }
+    },
+  };
+}
