@@ -1,4 +1,6 @@
 /** `masthead/render`: the elements' cards and profiles where no script runs. */
+export { type FlatProfileOptions, renderProProfileFlat } from './flat/render-pro-profile-flat.ts';
+export { type FlatCardOptions, renderPubCardFlat } from './flat/render-pub-card-flat.ts';
 export { PRO_PROFILE_CSS, PUB_CARD_CSS } from './html/element-styles.ts';
 export {
   type ProProfileOptions,

@@ -37,11 +37,10 @@ export interface ProProfileOptions extends RenderOptions {
  */
 export function renderProProfile(view: unknown, options: ProProfileOptions = {}): string {
   const profile = toProfileView(view);
-  const name = profile ? nameOf(profile) : options.actor?.replace(/^@/, '').trim();
-  if (!name) return '';
-  const { actor, lang, layout = 'summary', appearance = 'auto', target, maxSkills = 5, profileBase } = options;
-  const base = profileBase !== undefined && httpUrl(profileBase) ? profileBase.replace(/\/$/, '') : PUBLIC_PROFILE_SITE;
-  const link = `${base}/p/${encodeURIComponent(name)}`;
+  const link = profileLink(profile, options);
+  if (!link) return '';
+  const name = nameOf(profile, options);
+  const { actor, lang, layout = 'summary', appearance = 'auto', target, maxSkills = 5 } = options;
   const template = profile
     ? proProfileTemplate(profile, {
         link,
@@ -62,7 +61,7 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
         appearance: appearance === 'auto' ? undefined : appearance,
         target,
         'max-skills': maxSkills === 5 ? undefined : maxSkills,
-        'profile-base': base,
+        'profile-base': baseOf(options),
       },
       state: profile ? 'ready' : 'fallback',
       css: PRO_PROFILE_CSS,
@@ -84,6 +83,24 @@ export async function proProfileStyleHashes(): Promise<string[]> {
   return [await styleHash(PRO_PROFILE_CSS)];
 }
 
-function nameOf({ handle, did }: ProfileView): string {
-  return handle === 'handle.invalid' ? did : handle;
+/**
+ * The person's page.
+ *
+ * @returns `undefined` when nobody is named
+ */
+export function profileLink(
+  profile: ProfileView | null,
+  options: Pick<ProProfileOptions, 'actor' | 'profileBase'>,
+): string | undefined {
+  const name = nameOf(profile, options);
+  return name ? `${baseOf(options)}/p/${encodeURIComponent(name)}` : undefined;
+}
+
+function nameOf(profile: ProfileView | null, { actor = '' }: Pick<ProProfileOptions, 'actor'>): string {
+  if (!profile) return actor.trim().replace(/^@/, '');
+  return profile.handle === 'handle.invalid' ? profile.did : profile.handle;
+}
+
+function baseOf({ profileBase }: Pick<ProProfileOptions, 'profileBase'>): string {
+  return profileBase !== undefined && httpUrl(profileBase) ? profileBase.replace(/\/$/, '') : PUBLIC_PROFILE_SITE;
 }

@@ -1,0 +1,70 @@
+import { employer, primaryPosition, summarizeProfile, toProfileView } from '../../core/index.ts';
+import { firstGrapheme } from '../../elements/first-grapheme.ts';
+import { html, nothing } from '../../elements/html.ts';
+import { type ProProfileOptions, profileLink } from '../html/render-pro-profile.ts';
+import { profileWords } from '../html/words.ts';
+import { writeTemplate } from '../html/write-template.ts';
+import { flatPalette } from './flat-palette.ts';
+import { FONT, style } from './style.ts';
+
+/** How a flat profile is rendered. */
+export type FlatProfileOptions = Pick<
+  ProProfileOptions,
+  'actor' | 'lang' | 'maxSkills' | 'profileBase' | 'target' | 'messages'
+>;
+
+/**
+ * A profile's summary for feeds and mail: no shadow root, no table, no script, every style on its element.
+ *
+ * @param view as for `renderProProfile`
+ * @returns the empty string when there is neither a view nor an `actor`
+ */
+export function renderProProfileFlat(view: unknown, options: FlatProfileOptions = {}): string {
+  const profile = toProfileView(view);
+  const link = profileLink(profile, options);
+  if (!link) return '';
+  const { lang, maxSkills = 5, target } = options;
+  const palette = flatPalette(undefined);
+  const { quiet, foreground, background, line, accent, accentForeground } = palette;
+  const actor = `@${options.actor?.replace(/^@/, '') ?? ''}`;
+  const name = profile?.displayName ?? (profile ? `@${profile.handle}` : actor);
+  const position = profile ? primaryPosition(profile.positions) : undefined;
+  const role = position && [position.title, employer(position)].filter(Boolean).join(' · ');
+  const skills = profile ? summarizeProfile(profile, { maxSkills }).topSkills : [];
+  const messages = profileWords(lang, options.messages);
+  const box = style({
+    'max-width': '600px',
+    padding: '16px',
+    border: `1px solid ${line}`,
+    'border-radius': '12px',
+    background,
+    color: foreground,
+    'font-family': FONT,
+    'font-size': '15px',
+    'line-height': 1.4,
+    'overflow-wrap': 'anywhere',
+  });
+  const round = 'display:inline-block;vertical-align:middle;width:48px;height:48px;border-radius:50%';
+  const letter = style({ background: accent, color: accentForeground, 'line-height': '48px', 'text-align': 'center' });
+  const picture = profile?.avatar
+    ? html`<img src=${profile.avatar} alt="" width="48" height="48" style=${`${round};border:0`}>`
+    : html`<span aria-hidden="true" style=${`${round};${letter}`}>${firstGrapheme(name.replace(/^@/, ''))}</span>`;
+  const below = style({ margin: '8px 0 0' });
+  const chip = style({
+    display: 'inline-block',
+    margin: '4px 4px 0 0',
+    padding: '2px 8px',
+    border: `1px solid ${line}`,
+    'border-radius': '999px',
+    'font-size': '13px',
+  });
+  return writeTemplate(html`<div lang=${lang ?? nothing} style=${box}>
+    <div>${picture}<span style="display:inline-block;vertical-align:middle;margin:0 12px">
+      <a href=${link} target=${target || nothing} rel="noopener" dir="auto" style=${style({ color: foreground, 'font-size': '17px', 'font-weight': 600, 'text-decoration': 'none' })}>${name}</a>${profile?.claimed ? html` <span title=${messages.claimed}>✓</span>` : nothing}
+      ${role ? html`<br><bdi>${role}</bdi>` : nothing}
+      ${profile ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>@${profile.handle}</bdi>${profile.pronouns ? html` · <bdi>${profile.pronouns}</bdi>` : nothing}</span>` : nothing}
+    </span></div>
+    ${profile?.headline ? html`<p dir="auto" style=${below}>${profile.headline}</p>` : nothing}
+    ${skills.length > 0 ? html`<div style=${below}>${skills.map((skill) => html`<bdi style=${chip}>${skill}</bdi>`)}</div>` : nothing}
+  </div>`);
+}

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { nothing, html as template } from '../../src/elements/html.ts';
+import { writeTemplate } from '../../src/render/html/write-template.ts';
+import {
+  type PubCardOptions,
+  proProfileStyleHashes,
+  pubCardStyleHashes,
+  renderProProfile,
+  renderProProfileFlat,
+  renderPubCard,
+  renderPubCardFlat,
+} from '../../src/render/index.ts';
+import { ARTICLE, HOSTILE_TEXTS, PROFILE } from './samples.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+/** Every element with the names of its attributes, in order, and all text of the tree. */
+function shapeOf(html: string): { shape: string[]; text: string; links: string[] } {
+  const shape: string[] = [];
+  const links: string[] = [];
+  let text = '';
+  const visit = (node: Node): void => {
+    if ('tagName' in node) {
+      shape.push(`${node.tagName} ${node.attrs.map(({ name }) => name).join(' ')}`);
+      links.push(...node.attrs.filter(({ name }) => /^(href|src)$/.test(name)).map(({ value }) => value));
+    }
+    if (
+      'value' in node &&
+      node.parentNode &&
+      !('tagName' in node.parentNode && /^(style|script)$/.test(node.parentNode.tagName))
+    )
+      text += node.value;
+    if ('content' in node) visit(node.content);
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  visit(parse(`<!doctype html><body>${html}`));
+  return { shape, text, links };
+}
+
+describe('writing a template', () => {
+  const cases: [note: string, written: string, expected: string][] = [
+    ['text is escaped', writeTemplate(template`<p>${'<b> & "c"'}</p>`), '<p>&lt;b&gt; &amp; &quot;c&quot;</p>'],
+    [
+      'an attribute without quotes gets them',
+      writeTemplate(template`<a href=${'x" y'}></a>`),
+      '<a href="x&quot; y"></a>',
+    ],
+    [
+      'several values make one attribute',
+      writeTemplate(template`<p part="a ${1} b${'c'}"></p>`),
+      '<p part="a 1 bc"></p>',
+    ],
+    [
+      'nothing takes the attribute away',
+      writeTemplate(template`<p id=${nothing} lang="${nothing}x">${nothing}</p>`),
+      '<p></p>',
+    ],
+    ['undefined is empty', writeTemplate(template`<p id=${undefined}>${undefined}${null}</p>`), '<p id=""></p>'],
+    ['zero and false are shown', writeTemplate(template`<p>${0} ${false}</p>`), '<p>0 false</p>'],
+    [
+      'lists and templates nest',
+      writeTemplate(template`<ul>${['a', 'b'].map((x) => template`<li>${x}</li>`)}</ul>`),
+      '<ul><li>a</li><li>b</li></ul>',
+    ],
+    [
+      'white space with a line break between blocks goes, other stays',
+      writeTemplate(template`<div>
+        <b>a</b> <i
+          id=${1}
+          lang="x"
+        >${'b'}</i>
+      </div>`),
+      '<div><b>a</b> <i id="1" lang="x">b</i></div>',
+    ],
+  ];
+  it.each(cases)('%s', (_, written, expected) => {
+    expect(written).toBe(expected);
+  });
+
+  it('any text comes back as itself, as child and as attribute', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const { text } = shapeOf(writeTemplate(template`<p title=${value}>${`(${value})`}</p>`));
+        // HTML knows no NUL, and one kind of line break.
+        const expected = value.replaceAll('\0', '').replace(/\r\n?/g, '\n');
+        return text === `(${expected})`;
+      }),
+    );
+  });
+});
+
+describe('renderPubCard', () => {
+  it('gives the element, its shadow root, a plain link, and the view', () => {
+    const html = renderPubCard(ARTICLE);
+    expect(html).toMatch(
+      /^<pub-card url="https:\/\/tides\.leaflet\.pub\/low-water" data-state="ready"><template shadowrootmode="open"><style>/,
+    );
+    expect(html).toMatch(
+      /<\/template><a href="https:\/\/tides\.leaflet\.pub\/low-water">Reading a tide table<\/a><script type="application\/json">\{.*\}<\/script><\/pub-card>$/,
+    );
+    const json = /<script type="application\/json">(.*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual(ARTICLE);
+  });
+
+  const views: [note: string, view: unknown][] = [
+    ['a view', ARTICLE],
+    ['the embed around it', { $type: 'app.bsky.embed.external#view', external: ARTICLE }],
+    ['a whole answer', { view: { external: ARTICLE }, associatedRefs: [] }],
+  ];
+  it.each(views)('takes %s', (_, view) => {
+    expect(renderPubCard(view)).toBe(renderPubCard(ARTICLE));
+  });
+
+  const nobody: unknown[] = [null, undefined, {}, [], 'text', 42, { uri: 'javascript:alert(1)', title: 'x' }];
+  it.each(nobody)('gives a plain link card for %j', (view) => {
+    const html = renderPubCard(view, { url: 'https://example.com/a?b=1&c=2' });
+    expect(html).toContain('data-state="fallback"');
+    expect(html).toContain('href="https://example.com/a?b=1&amp;c=2"');
+    expect(html).not.toContain('application/json');
+    expect(renderPubCard(view)).toBe('');
+    expect(renderPubCard(view, { url: 'javascript:alert(1)' })).toBe('');
+  });
+
+  const attributes: [options: PubCardOptions, expected: string][] = [
+    [{ layout: 'compact' }, ' layout="compact"'],
+    [{ appearance: 'dark' }, ' appearance="dark"'],
+    [{ cta: 'none' }, ' cta="none"'],
+    [{ contrast: 'aa' }, ' contrast="aa"'],
+    [{ target: '_blank' }, ' target="_blank"'],
+    [{ disabled: true }, ' disabled'],
+    [{ lang: 'nl' }, ' lang="nl"'],
+    [{ layout: 'auto', appearance: 'auto', cta: 'publication', contrast: 'as-published', disabled: false }, ''],
+  ];
+  it.each(attributes)('writes %j as the element has it', (options, expected) => {
+    expect(renderPubCard(ARTICLE, options)).toContain(`<pub-card url="${ARTICLE.uri}"${expected} data-state`);
+  });
+
+  it('speaks the languages of the elements, and words of your own', () => {
+    expect(renderPubCard(ARTICLE, { lang: 'de' })).toContain('Auf ');
+    expect(renderPubCard(ARTICLE, { lang: 'xx' })).toContain('Subscribe');
+    expect(renderPubCard(ARTICLE, { lang: 'not a tag' })).toContain('Subscribe');
+    expect(renderPubCard(ARTICLE, { lang: 'fy', messages: { card: { subscribe: 'Abonnearje' } } })).toContain(
+      'Abonnearje',
+    );
+  });
+
+  it('puts the nonce on every style', () => {
+    const html = renderPubCard(ARTICLE, { nonce: 'r4nd"m' });
+    expect(html.match(/<style/g)).toHaveLength(2);
+    expect(html.match(/<style nonce="r4nd&quot;m">/g)).toHaveLength(2);
+  });
+
+  it('names the hashes of its styles, by which a strict policy can let them in', async () => {
+    for (const options of [{}, { contrast: 'aa', appearance: 'publication' }, { stylesheet: '/card.css' }] as const) {
+      const styles = [...renderPubCard(ARTICLE, options).matchAll(/<style>(.*?)<\/style>/gs)].map(
+        ([, css = '']) => css,
+      );
+      const hashes = styles.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+      expect(await pubCardStyleHashes(ARTICLE, options)).toEqual(hashes);
+    }
+    const [css = ''] = [...renderProProfile(PROFILE).matchAll(/<style>(.*?)<\/style>/gs)].map(([, found]) => found);
+    expect(await proProfileStyleHashes()).toEqual([`'sha256-${createHash('sha256').update(css).digest('base64')}'`]);
+  });
+
+  it('leaves the data out when told to', () => {
+    expect(renderPubCard(ARTICLE, { data: false })).not.toContain('<script');
+  });
+});
+
+describe('renderProProfile', () => {
+  it('gives the element, its shadow root, a plain link, and the view', () => {
+    const html = renderProProfile(PROFILE, { profileBase: 'https://people.example/' });
+    expect(html).toMatch(
+      /^<pro-profile actor="alice\.example" profile-base="https:\/\/people\.example" data-state="ready">/,
+    );
+    expect(html).toContain('<a href="https://people.example/p/alice.example">Alice Verhoeven</a>');
+  });
+
+  it('links to the page of somebody without a profile, and needs a name for that', () => {
+    expect(renderProProfile(null, { actor: '@bob.example' })).toContain('href="https://sifa.id/p/bob.example"');
+    expect(renderProProfile(null)).toBe('');
+    expect(renderProProfile(null, { actor: ' ' })).toBe('');
+  });
+});
+
+describe('hostile records', () => {
+  const renderings: [name: string, render: (text: string) => string][] = [
+    ['renderPubCard', (text) => renderPubCard(hostileCard(text), { lang: text, nonce: text, target: text })],
+    ['renderPubCardFlat', (text) => renderPubCardFlat(hostileCard(text), { lang: text, target: text })],
+    [
+      'renderProProfile',
+      (text) => renderProProfile(hostileProfile(text), { layout: 'full', lang: text, target: text }),
+    ],
+    ['renderProProfileFlat', (text) => renderProProfileFlat(hostileProfile(text), { lang: text, target: text })],
+  ];
+  for (const [name, render] of renderings) {
+    const harmless = shapeOf(render('harmless'));
+    it.each(HOSTILE_TEXTS)(`${name} makes the same elements of %j`, (text) => {
+      const { shape, links } = shapeOf(render(text));
+      // A text over 60 letters also becomes a tooltip.
+      expect(shape.map(withoutTooltip)).toEqual(harmless.shape.map(withoutTooltip));
+      for (const link of links) expect(link).toMatch(/^https?:\/\//);
+    });
+  }
+
+  it('never follows an address that is not http(s)', () => {
+    for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//x', ' javascript:alert(1)']) {
+      const card = { ...ARTICLE, thumb: bad, source: { ...ARTICLE.source, uri: bad, icon: bad } };
+      expect(renderPubCard(card) + renderPubCardFlat(card)).not.toContain(bad);
+    }
+  });
+});
+
+describe('flat', () => {
+  it('has no shadow root, no script, no table, no class, and its styles on its elements', () => {
+    const both = renderPubCardFlat(ARTICLE) + renderProProfileFlat(PROFILE);
+    expect(both).not.toMatch(/<(template|script|style|table|link)|class=|var\(|part=/);
+    expect(both).toContain('background:#0f6b5c');
+  });
+
+  it('leaves out a picture that carries a warning', () => {
+    const html = renderPubCardFlat({ ...ARTICLE, labels: [{ val: 'porn' }] });
+    expect(html).not.toContain('<img');
+  });
+
+  it('is a plain link card where nothing backs the link, and nothing where there is no link', () => {
+    expect(renderPubCardFlat(null, { url: 'https://example.com/a' })).toContain('>example.com</a>');
+    expect(renderPubCardFlat(null)).toBe('');
+    expect(renderProProfileFlat(null, { actor: 'bob.example' })).toContain('>@bob.example</a>');
+    expect(renderProProfileFlat(null)).toBe('');
+  });
+});
+
+function hostileCard(text: string): unknown {
+  return {
+    ...ARTICLE,
+    title: text,
+    description: text,
+    source: { ...ARTICLE.source, title: text },
+    associatedProfiles: [{ did: 'did:plc:a', handle: 'mara.example', displayName: text }],
+  };
+}
+
+function hostileProfile(text: string): unknown {
+  const position = { rkey: '1', title: text, company: text, description: text, startedAt: '2020' };
+  const school = { rkey: '1', institution: text, degree: text };
+  return {
+    ...PROFILE,
+    displayName: text,
+    headline: text,
+    about: text,
+    pronouns: text,
+    location: text,
+    positions: [position],
+    education: [school],
+    skills: [{ rkey: '1', name: text, category: text }],
+  };
+}
+
+function withoutTooltip(line: string): string {
+  return line.replace(/ title$/, '');
+}
