@@ -7,6 +7,9 @@ export const ACTOR_PROFILE = 'app.bsky.actor.profile';
 
 const PROFILE_PREFIX = 'id.sifa.profile.';
 
+/** Every collection of the index, as a source that filters by itself takes them. */
+export const WANTED_COLLECTIONS = [PUBLICATION, DOCUMENT, ORGANISATION, ACTOR_PROFILE, `${PROFILE_PREFIX}*`] as const;
+
 /** The table that a collection's records go to; `null` for collections that are not ours. Whole names: `site.standardfake.x` is not ours. */
 export function tableOf(collection: string): 'publications' | 'documents' | 'profile_records' | null {
   if (collection === PUBLICATION) return 'publications';

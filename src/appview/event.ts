@@ -1,8 +1,15 @@
 /**
- * The one event type behind every source (DESIGN.md §5): firehose, replay file, and later Jetstream and backfill. A source has checked shapes and, where it
- * can, signatures; what is inside a record is judged later, by the ingest.
+ * The one event type behind every source (DESIGN.md §5): firehose, Jetstream and replay file. A source has checked shapes and, where it can, signatures; what is
+ * inside a record is judged later, by the ingest. A backfill brings no events: it fetches whole repositories.
  */
-export type SourceEvent = CommitEvent | IdentityEvent | AccountEvent | SyncEvent | RejectedEvent | PassedEvent;
+export type SourceEvent =
+  | CommitEvent
+  | IdentityEvent
+  | AccountEvent
+  | SyncEvent
+  | GapEvent
+  | RejectedEvent
+  | PassedEvent;
 
 interface EventBase {
   /** Where the source goes on after this event: it is stored in the same transaction as the event's rows. */
@@ -50,6 +57,15 @@ export interface AccountEvent extends RepoEventBase {
 export interface SyncEvent extends RepoEventBase {
   readonly kind: 'sync';
   readonly rev: string;
+}
+
+/** The source no longer has everything after our cursor, for whatever accounts: all that we hold may be out of date. */
+export interface GapEvent extends EventBase {
+  readonly kind: 'gap';
+  /** Where the gap begins: the source's own time of the last event before it, in microseconds since 1970. */
+  readonly time: number;
+  /** For the log and the operator. */
+  readonly reason: string;
 }
 
 /** What the source could not accept: it goes to the dead letters and the cursor moves on. */

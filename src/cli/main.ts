@@ -9,9 +9,11 @@ import { UsageError } from './usage-error.ts';
 const USAGE = `masthead: cards for links and profiles for people, from AT Protocol records
 
   masthead serve [--db FILE] [--port N] [--host H] [--source wss://RELAY] [--plc URL] [--images cdn|pds|URL]
-                 [--static DIR] [--from now|oldest] [--replay FILE.jsonl] [--no-fetch-unseen]
+                 [--static DIR] [--from now|oldest] [--jetstream wss://HOST,…] [--replay FILE.jsonl]
+                 [--no-fetch-unseen]
                  [--dev URL]
       Follows the public network (or replays a file of Jetstream events) and answers on http://localhost:2584.
+      --jetstream reads filtered events from the first host that works instead of the whole stream of --source.
       Somebody whom the index has never seen is read from their PDS, unless --no-fetch-unseen says no.
       --dev allows http and private addresses, for a network on this machine, and names the server to ask for handles.
   masthead hide AT-URI|DID [--undo] [--db FILE]

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { type AppViewOptions, createAppView, isImageSource, type SourceOptions } from '../appview/index.ts';
 import { readAddress, readFlags, readNumber } from './read-flags.ts';
+import { readNetwork } from './read-network.ts';
 import { UsageError } from './usage-error.ts';
 
 const OPTIONS = {
@@ -9,6 +10,7 @@ const OPTIONS = {
   from: { type: 'string' },
   host: { type: 'string' },
   images: { type: 'string' },
+  jetstream: { type: 'string' },
   'no-fetch-unseen': { type: 'boolean' },
   plc: { type: 'string' },
   port: { type: 'string' },
@@ -54,26 +56,27 @@ export function readOptions(args: string[]): AppViewOptions {
 function readSource(values: {
   replay?: string;
   source?: string;
+  jetstream?: string;
   from?: string;
   plc?: string;
   dev?: string;
 }): SourceOptions {
-  const { replay, source, from, plc, dev } = values;
-  if (replay !== undefined) {
-    if (source !== undefined) throw new UsageError('--replay and --source exclude each other; give one of them.');
-    return { kind: 'replay', file: replay };
+  const { replay, source, jetstream, from, plc, dev } = values;
+  if ([replay, source, jetstream].filter((flag) => flag !== undefined).length > 1) {
+    throw new UsageError('--replay, --source and --jetstream exclude each other; give one of them.');
   }
+  if (replay !== undefined) return { kind: 'replay', file: replay };
   if (from !== undefined && from !== 'now' && from !== 'oldest') {
     throw new UsageError(`--from must be now or oldest, not "${from}".`);
   }
-  return {
-    kind: 'firehose',
-    service: readAddress('source', source ?? DEFAULT_SOURCE, dev === undefined ? ['wss:'] : ['wss:', 'ws:']),
-    ...(from !== undefined && { from }),
-    ...(plc !== undefined && { plcUrl: readAddress('plc', plc, dev === undefined ? ['https:'] : ['https:', 'http:']) }),
-    // A network on this machine: http and private addresses are allowed, and this server is asked for handles.
-    ...(dev !== undefined && { development: { handleServer: readAddress('dev', dev, ['http:', 'https:']) } }),
-  };
+  const protocols = dev === undefined ? ['wss:'] : ['wss:', 'ws:'];
+  const start: { from?: 'now' | 'oldest' } = from === undefined ? {} : { from };
+  const shared = { ...start, ...readNetwork({ plc, dev }) };
+  if (jetstream !== undefined) {
+    const hosts = jetstream.split(',').map((host) => readAddress('jetstream', host.trim(), protocols));
+    return { kind: 'jetstream', hosts, ...shared };
+  }
+  return { kind: 'firehose', service: readAddress('source', source ?? DEFAULT_SOURCE, protocols), ...shared };
 }
 
 function stopSignal(): Promise<void> {

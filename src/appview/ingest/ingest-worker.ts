@@ -33,18 +33,13 @@ async function run({ database, source: options }: WorkerInput): Promise<void> {
       await stopped();
       return;
     }
-    const { createNetworkAccess, createFirehoseSource, refreshIdentities, resyncRepositories } = await withPackages(
+    const { createNetworkAccess, createNetworkSource, refreshIdentities, resyncRepositories } = await withPackages(
       loadNetwork,
       ['@atproto/identity', '@atproto/repo', '@atproto/sync', '@atproto/xrpc-server', '@atproto-labs/fetch-node', 'ws'],
     );
     const network = createNetworkAccess(options);
-    const source = createFirehoseSource({
-      service: options.service,
-      from: options.from ?? 'now',
-      resolver: network.resolver,
-      knows: (did) => store.knows(did),
-      log: (line) => tell({ kind: 'log', line }),
-    });
+    const log = (line: string) => tell({ kind: 'log', line });
+    const source = createNetworkSource(options, network, store, log);
     await Promise.all([
       ingestAndTell(source, store),
       refreshIdentities(store, network, stop.signal),
@@ -56,13 +51,13 @@ async function run({ database, source: options }: WorkerInput): Promise<void> {
 }
 
 async function loadNetwork() {
-  const [access, firehose, refresh, resync] = await Promise.all([
+  const [access, source, refresh, resync] = await Promise.all([
     import('../identity/network-access.ts'),
-    import('../source/firehose-source.ts'),
+    import('../source/create-network-source.ts'),
     import('../identity/refresh-identities.ts'),
     import('./resync-repositories.ts'),
   ]);
-  return { ...access, ...firehose, ...refresh, ...resync };
+  return { ...access, ...source, ...refresh, ...resync };
 }
 
 async function ingestAndTell(source: EventSource, store: StoreWriter): Promise<void> {

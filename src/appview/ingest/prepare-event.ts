@@ -36,12 +36,17 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
       const { did, time, active, status } = event;
       // These two say how a host copes with the account, not that the account wants to be gone.
       const present = active || status === 'throttled' || status === 'desynchronized';
-      return [{ to: 'account', did, time, active: present, ...(status !== undefined && { status }) }];
+      // A host's clock that is ahead must not lock the account against what comes after.
+      const at = Math.min(time, now);
+      return [{ to: 'account', did, time: at, active: present, ...(status !== undefined && { status }) }];
     }
     case 'sync':
       return isFuture(event.rev, now)
         ? [letter(event.did, `a revision from the future (${event.rev})`, '')]
         : [{ to: 'resync', did: event.did, rev: event.rev, retryAt: 0 }];
+    case 'gap':
+      // The letter is for the operator: it is the trace of what happened.
+      return [{ to: 'gap', time: Math.min(event.time, now) }, letter('', `a gap: ${event.reason}`, '')];
     case 'commit':
       return prepareCommit(event, now, letter);
   }

@@ -9,6 +9,13 @@ export type SourceOptions =
       readonly service: string;
       /** Where an index without a cursor begins: with what happens `now`, or with the `oldest` event that the source still has. */
       readonly from?: 'now' | 'oldest';
+    } & NetworkOptions)
+  | ({
+      readonly kind: 'jetstream';
+      /** In the order of preference: `wss://host` (version 1) or `wss://host/xrpc/network.bsky.jetstream.subscribeEvents` (version 2). */
+      readonly hosts: readonly string[];
+      /** As of a firehose. */
+      readonly from?: 'now' | 'oldest';
     } & NetworkOptions);
 
 /** What the ingest thread is started with. */

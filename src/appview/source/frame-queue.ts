@@ -5,6 +5,13 @@ const HIGH_WATER = 16 * 1024 * 1024;
 const LOW_WATER = HIGH_WATER / 2;
 const SILENCE = 60_000;
 
+interface QueueOptions {
+  /** After how many milliseconds without a word the connection counts as dead. Default one minute. */
+  readonly silence?: number;
+  /** Whether an answered ping is a word: on a stream that may have nothing to say. Default true. */
+  readonly pongsCount?: boolean;
+}
+
 /** The frames of one connection: pulled in bunches, with back-pressure on the socket, and an end when the connection ends or falls silent. */
 export class FrameQueue {
   readonly #socket: WebSocket;
@@ -13,18 +20,20 @@ export class FrameQueue {
   #ended: Error | null = null;
   #wake: (() => void) | null = null;
   #heard = Date.now();
+  readonly #silence: number;
   readonly #timer;
 
-  constructor(socket: WebSocket) {
+  constructor(socket: WebSocket, { silence = SILENCE, pongsCount = true }: QueueOptions = {}) {
     this.#socket = socket;
+    this.#silence = silence;
     socket.on('message', (data) => this.#push(data));
     socket.on('pong', () => {
-      this.#heard = Date.now();
+      if (pongsCount) this.#heard = Date.now();
     });
-    socket.on('error', (error) => this.#end(error));
-    socket.on('close', (code) => this.#end(new Error(`The connection was closed (${code}).`)));
+    socket.on('error', (error) => this.end(error));
+    socket.on('close', (code) => this.end(new Error(`The connection was closed (${code}).`)));
     // A host that vanished sends nothing, not even an end.
-    this.#timer = setInterval(() => this.#checkSilence(), SILENCE / 4);
+    this.#timer = setInterval(() => this.#checkSilence(), silence / 4);
   }
 
   /**
@@ -41,13 +50,23 @@ export class FrameQueue {
     }
     const taken = this.#frames.splice(0, most);
     for (const frame of taken) this.#bytes -= frame.length;
-    if (this.#bytes < LOW_WATER && this.#socket.isPaused) this.#socket.resume();
+    if (this.#bytes < LOW_WATER && this.#socket.isPaused) {
+      this.#heard = Date.now();
+      this.#socket.resume();
+    }
     return taken;
   }
 
   close(): void {
-    this.#end(new Error('Stopped.'));
+    this.end(new Error('Stopped.'));
     this.#socket.terminate();
+  }
+
+  /** Ends the queue: what is in it can still be taken. The first reason stays. */
+  end(error: Error): void {
+    clearInterval(this.#timer);
+    this.#ended ??= error;
+    this.#wake?.();
   }
 
   #push(data: RawData): void {
@@ -59,17 +78,11 @@ export class FrameQueue {
     this.#wake?.();
   }
 
-  #end(error: Error): void {
-    clearInterval(this.#timer);
-    this.#ended ??= error;
-    this.#wake?.();
-  }
-
   #checkSilence(): void {
     // While paused it is we who are silent.
     if (this.#socket.isPaused) return;
-    if (Date.now() - this.#heard > SILENCE) {
-      this.#end(new Error(`The source was silent for ${SILENCE / 1000} s.`));
+    if (Date.now() - this.#heard > this.#silence) {
+      this.end(new Error(`The source was silent for ${this.#silence / 1000} s.`));
       this.#socket.terminate();
     } else if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
   }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { SourceEvent } from '../event.ts';
 import type { SourceCursor } from '../store/store.ts';
 import { type EventBatch, type EventSource, SourceError } from './event-source.ts';
-import { readJetstreamEvent } from './jetstream-event.ts';
+import { readJetstreamEvent } from './jetstream/jetstream-event.ts';
 import { type FileLine, readLines } from './read-lines.ts';
 
 const CHUNK = 256 * 1024;

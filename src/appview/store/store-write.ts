@@ -9,6 +9,7 @@ export type StoreWrite =
   | AccountWrite
   | ResyncWrite
   | ResyncedWrite
+  | GapWrite
   | DeadLetterWrite;
 
 /** What every record has. A row changes only for a newer `rev`. */
@@ -101,6 +102,13 @@ export interface ResyncedWrite {
   readonly to: 'resynced';
   readonly did: string;
   readonly rev: string;
+}
+
+/** The stream has a gap: every repository that the index knows must be fetched again, and the lists of repositories be read anew. */
+export interface GapWrite {
+  readonly to: 'gap';
+  /** Where the gap begins, microseconds: the earliest claim that what is found may make. */
+  readonly time: number;
 }
 
 /** Content that the index cannot use, kept for somebody who looks into it. */

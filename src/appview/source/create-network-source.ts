@@ -1,0 +1,23 @@
+import type { NetworkAccess } from '../identity/network-access.ts';
+import type { SourceOptions } from '../ingest/worker-messages.ts';
+import type { StoreWriter } from '../store/store.ts';
+import type { EventSource } from './event-source.ts';
+import { createFirehoseSource } from './firehose-source.ts';
+import { createJetstreamSource } from './jetstream/jetstream-source.ts';
+
+/**
+ * The source that the options name.
+ *
+ * @throws {SourceError} an address is none
+ */
+export function createNetworkSource(
+  options: Exclude<SourceOptions, { kind: 'replay' }>,
+  network: NetworkAccess,
+  store: Pick<StoreWriter, 'knows'>,
+  log: (line: string) => void,
+): EventSource {
+  const { from = 'now' } = options;
+  const knows = (did: string) => store.knows(did);
+  if (options.kind === 'jetstream') return createJetstreamSource({ hosts: options.hosts, from, knows, log });
+  return createFirehoseSource({ service: options.service, from, resolver: network.resolver, knows, log });
+}

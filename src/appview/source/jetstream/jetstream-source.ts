@@ -1,0 +1,94 @@
+import { backOff, pause } from '../../pause.ts';
+import type { SourceCursor } from '../../store/store.ts';
+import { type EventBatch, type EventSource, SourceError } from '../event-source.ts';
+import { CursorTooOldError, JetstreamConnection, OLDEST } from './jetstream-connection.ts';
+import { readJetstreamHost } from './jetstream-host.ts';
+
+const SECOND = 1_000_000;
+const SILENCE = 60_000;
+
+// The same host is asked for a little twice. Another host may have been that much further than the one that we come from; after a restart we no longer know which that was.
+const REWIND_SAME = 5 * SECOND;
+const REWIND_OTHER = 300 * SECOND;
+
+/** What a Jetstream source needs. */
+export interface JetstreamOptions {
+  /** `wss://…` of one or several, in the order of preference; `readJetstreamHost` says how the versions are told apart. */
+  readonly hosts: readonly string[];
+  /** Without a cursor: with what happens now, or with the oldest event that the host still has. */
+  readonly from: 'now' | 'oldest';
+  /** Whether the index holds anything of this account: only then its `app.bsky.actor.profile` is kept. */
+  readonly knows: (did: string) => boolean | Promise<boolean>;
+  readonly log: (line: string) => void;
+  /** After how many milliseconds without a message another host is asked. Default one minute. */
+  readonly silence?: number;
+}
+
+/**
+ * Events from Jetstream, version 1 or 2, filtered at the source. When a host fails, falls silent or sends rubbish the next one is asked, from a little before
+ * the last event: the cursor is the time at which a host saw the event, which every host and both versions understand. What no host has any more is a `gap`.
+ *
+ * Jetstream proves nothing: whoever runs the host is believed.
+ *
+ * @throws {SourceError} an address is none
+ */
+export function createJetstreamSource(options: JetstreamOptions): EventSource {
+  const { log, knows, silence = SILENCE } = options;
+  const hosts = options.hosts.map(readJetstreamHost);
+  if (hosts.length === 0) throw new SourceError('Name at least one Jetstream, such as wss://host.');
+  return {
+    name: 'jetstream',
+    fingerprint: 'time_us',
+    async *batches(from: SourceCursor | null, signal: AbortSignal): AsyncGenerator<EventBatch> {
+      // Everything up to here was handed over.
+      let position = from?.cursor ?? (options.from === 'oldest' ? OLDEST : null);
+      let rewind = REWIND_OTHER;
+      for (let turn = 0, failures = 0; !signal.aborted; ) {
+        const host = hosts[turn % hosts.length];
+        if (!host) return;
+        const now = Date.now() * 1000;
+        const asked = position === null ? null : Math.max(OLDEST, position - rewind);
+        if (asked !== null && asked > now) {
+          // A host would go on with what happens now and not say so.
+          const reason = `the cursor lies in the future (${new Date(asked / 1000).toISOString()})`;
+          position = now;
+          yield { events: [{ kind: 'gap', cursor: now, time: now, reason }] };
+          continue;
+        }
+        const connection = new JetstreamConnection(host, asked, position ?? 0, knows, silence);
+        const stop = () => connection.close();
+        signal.addEventListener('abort', stop);
+        try {
+          while (!signal.aborted) {
+            const { events, end } = await connection.take();
+            if (signal.aborted) return;
+            const last = events.at(-1);
+            if (last) {
+              yield { events };
+              // Only what was handed over counts. Rubbish alone leaves the cursor where nothing was.
+              if (last.cursor > 0) position = last.cursor;
+              if (events.some(({ kind }) => kind !== 'rejected')) failures = 0;
+            }
+            if (end) throw end;
+          }
+        } catch (error) {
+          if (signal.aborted) return;
+          const reason = error instanceof Error ? error.message : String(error);
+          if (error instanceof CursorTooOldError) {
+            position = now;
+            yield { events: [{ kind: 'gap', cursor: now, time: asked ?? now, reason: `${host.name}: ${reason}` }] };
+            continue;
+          }
+          const next = hosts[++turn % hosts.length];
+          rewind = next === host ? REWIND_SAME : REWIND_OTHER;
+          log(`${host.name}: ${reason} ${next === host ? 'Connecting again.' : `Going on with ${next?.name}.`}`);
+        } finally {
+          signal.removeEventListener('abort', stop);
+          stop();
+        }
+        // The next host at once, unless all of them have failed in a row.
+        if (++failures >= hosts.length) await pause(backOff(failures - hosts.length), signal);
+      }
+    },
+  };
+}
