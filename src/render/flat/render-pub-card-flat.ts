@@ -47,7 +47,8 @@ function flatCard(
   const { quiet, foreground } = palette;
   const paragraph = (size: number, colour: string) =>
     style({ margin: '8px 0 0', 'font-size': `${size}px`, 'line-height': 1.4, color: colour });
-  const host = tidyUrl(source?.uri ?? link).host;
+  const { host, path } = tidyUrl(source?.uri ?? link);
+  const place = source ? host : host + path;
   const own = source && source.title !== title ? source.title : undefined;
   return html`<div lang=${lang ?? nothing} style=${boxStyle(palette)}>
     ${
@@ -60,7 +61,7 @@ function flatCard(
       ${description ? html`<p dir="auto" style=${paragraph(15, foreground)}>${description}</p>` : nothing}
       ${meta(view, messages, paragraph(13, quiet))}
       <div style=${style({ 'margin-top': '12px', 'padding-top': '12px', 'border-top': `1px solid ${palette.line}` })}>
-        ${icon(warned ? undefined : source?.icon, source?.title ?? host, palette)}<span style="display:inline-block;vertical-align:middle;margin:0 8px;font-size:13px;line-height:1.3">${own ? html`<b dir="auto">${own}</b><br>` : nothing}<span style=${style({ color: quiet })}>${host}</span></span>
+        ${icon(warned ? undefined : source?.icon, source?.title ?? host, palette)}<span style="display:inline-block;vertical-align:middle;margin:0 8px;font-size:13px;line-height:1.3">${own ? html`<b dir="auto">${own}</b><br>` : nothing}<span style=${style({ color: quiet })}>${place}</span></span>
         ${button(view, link, palette, messages, cta, target)}
       </div>
     </div>
