@@ -1,0 +1,80 @@
+import { fields } from '../../core/read-fields.ts';
+import { toBlobRef } from '../../lexicon/index.ts';
+import { checkIcon } from '../check/check-icon.ts';
+import { PublishError } from '../publish-error.ts';
+import type { PdsClient } from '../session/pds-client.ts';
+
+/** A blob as a record's JSON refers to it. */
+export interface IconBlob {
+  readonly $type: 'blob';
+  readonly ref: { readonly $link: string };
+  readonly mimeType: string;
+  readonly size: number;
+}
+
+/** Where an icon comes from: a file; a picture of `app.bsky.actor.profile`; or any blob that is on the PDS already. */
+export type IconSource =
+  | { readonly bytes: Uint8Array }
+  | { readonly from: 'avatar' | 'banner' }
+  | { readonly blob: unknown };
+
+/** An icon that is right: to be uploaded, or there already. */
+export type ReadyIcon = { readonly bytes: Uint8Array; readonly mimeType: string } | { readonly blob: IconBlob };
+
+/**
+ * Reads a blob reference in any of its forms.
+ *
+ * @returns `null` for anything else
+ */
+export function toIconBlob(value: unknown): IconBlob | null {
+  const blob = toBlobRef(value);
+  return blob ? { $type: 'blob', ref: { $link: blob.cid }, mimeType: blob.mimeType, size: blob.size } : null;
+}
+
+/**
+ * Gets an icon ready: everything that can be known before anything is sent is checked.
+ *
+ * @throws {PublishError} `invalid` with every problem of the picture; `not-found` when the profile has no such picture
+ */
+export async function readIcon(icon: IconSource, did: string, client: PdsClient): Promise<ReadyIcon> {
+  if ('bytes' in icon) return { bytes: icon.bytes, mimeType: rightIcon(icon.bytes, 'The picture') };
+  if ('from' in icon) {
+    const { blob, bytes } = await readProfilePicture(icon.from, did, client);
+    rightIcon(bytes, `The ${icon.from}`);
+    return { blob };
+  }
+  const blob = toIconBlob(icon.blob);
+  if (blob) return { blob };
+  throw new PublishError('bad-request', 'That is no blob; give what uploadBlob answered, or a file.');
+}
+
+/**
+ * The avatar or banner of the account's `app.bsky.actor.profile`, with its bytes.
+ *
+ * @throws {PublishError} `not-found`
+ */
+export async function readProfilePicture(
+  which: 'avatar' | 'banner',
+  did: string,
+  client: PdsClient,
+): Promise<{ readonly blob: IconBlob; readonly bytes: Uint8Array }> {
+  const params = { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' };
+  const profile = await client.query('com.atproto.repo.getRecord', params).catch((error: unknown) => {
+    if (error instanceof PublishError && error.kind === 'not-found') return {};
+    throw error;
+  });
+  const blob = toIconBlob(fields(fields(profile).value)[which]);
+  const bytes = blob && (await client.blob(did, blob.ref.$link));
+  if (blob && bytes) return { blob, bytes };
+  throw new PublishError('not-found', `The account's profile has no ${which}; set one there, or give a file.`);
+}
+
+function rightIcon(bytes: Uint8Array, what: string): string {
+  const { problems, mimeType } = checkIcon(bytes);
+  if (problems.length === 0 && mimeType !== undefined) return mimeType;
+  throw new PublishError(
+    'invalid',
+    `${what} cannot be an icon, and nothing was written: it ${problems.map(({ message }) => message).join('; it ')}.`,
+    { problems: problems.map(({ path, message }) => ({ path: `icon.${path}`, message })) },
+  );
+}

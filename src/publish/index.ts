@@ -1,0 +1,20 @@
+/** `masthead/publish`: writing publications, and finding out why a card does not appear. For Node. */
+export { checkIcon, type IconCheck } from './check/check-icon.ts';
+export { checkPublication } from './check/check-publication.ts';
+export type { IconBlob, IconSource } from './icon/icon-source.ts';
+export { PublishError, type PublishErrorKind } from './publish-error.ts';
+export {
+  type Change,
+  type ChangedPublication,
+  type ChangeOptions,
+  Publisher,
+  withIcon,
+  withTheme,
+} from './publisher.ts';
+export { openPublications, PublicationRepository } from './record/publication-repository.ts';
+export type { RecordJson, StoredPublication } from './record/stored-publication.ts';
+export type { PublishNetwork } from './session/publish-network.ts';
+export { type SignInOptions, signIn } from './session/sign-in.ts';
+export { basicTheme, type FourColours, THEME_COLOURS } from './theme/basic-theme.ts';
+export { proposeTheme } from './theme/propose-theme.ts';
+export { reportTheme, type ThemeReport } from './theme/report-theme.ts';

@@ -1,0 +1,114 @@
+import { text } from '../../core/read-fields.ts';
+import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { PublishError } from '../publish-error.ts';
+import { findAccount } from '../session/find-account.ts';
+import { PdsClient } from '../session/pds-client.ts';
+import { identityOptions, type PublishNetwork } from '../session/publish-network.ts';
+import { recordKey } from './record-key.ts';
+import { PUBLICATION, type StoredPublication, toStored } from './stored-publication.ts';
+
+/** A hundred to a page: beyond that a host is making cursors up. */
+const MAX_PAGES = 50;
+
+/** One account's publications, read from its PDS. Nothing is cached: what is read is what stands there. */
+export class PublicationRepository {
+  readonly did: string;
+  /** Checked both ways; `handle.invalid` when there is none. */
+  readonly handle: string;
+  /** The PDS's origin. */
+  readonly pds: string;
+  protected readonly client: PdsClient;
+
+  constructor(account: { readonly did: string; readonly handle: string }, client: PdsClient) {
+    this.did = account.did;
+    this.handle = account.handle;
+    this.pds = client.pds;
+    this.client = client;
+  }
+
+  /**
+   * Every publication of the account, the newest first. Also those that are not right: see `problems`.
+   *
+   * @throws {PublishError}
+   */
+  async listPublications(): Promise<StoredPublication[]> {
+    const found = new Map<string, StoredPublication>();
+    const cursors = new Set<string>();
+    let cursor = '';
+    do {
+      cursors.add(cursor);
+      const page = await this.client.query('com.atproto.repo.listRecords', {
+        repo: this.did,
+        collection: PUBLICATION,
+        limit: '100',
+        ...(cursor && { cursor }),
+      });
+      const records: unknown[] = Array.isArray(page.records) ? page.records : [];
+      for (const item of records) {
+        const stored = toStored(this.did, this.pds, item);
+        found.set(stored.rkey, stored);
+      }
+      // The last page may carry a cursor; an empty page follows it.
+      cursor = records.length > 0 ? (text(page.cursor) ?? '') : '';
+      if (cursors.has(cursor) || cursors.size > MAX_PAGES) break;
+    } while (cursor);
+    return [...found.values()];
+  }
+
+  /**
+   * Reads one publication.
+   *
+   * @param key its record key or at-uri
+   * @returns `null` when there is none
+   * @throws {PublishError}
+   */
+  async readPublication(key: string): Promise<StoredPublication | null> {
+    const params = { repo: this.did, collection: PUBLICATION, rkey: recordKey(this.did, key) };
+    try {
+      return toStored(this.did, this.pds, await this.client.query('com.atproto.repo.getRecord', params));
+    } catch (error) {
+      if (error instanceof PublishError && error.kind === 'not-found') return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Finds the publication that is meant: by key, at-uri or web address, or the only one there is.
+   *
+   * @throws {PublishError} `not-found` when there is none, `bad-request` when there are several and none was named
+   */
+  async findPublication(which?: string): Promise<StoredPublication> {
+    const url = which === undefined ? null : canonicalizeUrl(which);
+    if (which !== undefined && url === null) {
+      const stored = await this.readPublication(which);
+      if (stored) return stored;
+      throw new PublishError('not-found', `There is no publication ${which}; "masthead publish list" shows yours.`);
+    }
+    const all = await this.listPublications();
+    const fitting = url === null ? all : all.filter(({ record }) => canonicalizeUrl(String(record.url)) === url);
+    const [only] = fitting;
+    if (only && fitting.length === 1) return only;
+    const whose = this.handle === 'handle.invalid' ? this.did : this.handle;
+    if (!only) {
+      throw new PublishError(
+        'not-found',
+        `${whose} has no publication${url === null ? '' : ` for ${which}`} yet; make it with "masthead publish init".`,
+      );
+    }
+    const keys = fitting.map(({ rkey, record }) => `${rkey} (${String(record.url)})`).join(', ');
+    throw new PublishError('bad-request', `${whose} has several publications, so name one by its key: ${keys}.`);
+  }
+}
+
+/**
+ * Opens somebody's publications for reading. Nobody signs in: records are public.
+ *
+ * @param actor a handle or a DID
+ * @throws {PublishError}
+ */
+export async function openPublications(actor: string, network: PublishNetwork = {}): Promise<PublicationRepository> {
+  const account = await findAccount(actor, network);
+  const { fetch: get = fetch } = identityOptions(network);
+  const client = new PdsClient(account.pds, (path, init) => get(`${account.pds}${path}`, init));
+  return new PublicationRepository(account, client);
+}

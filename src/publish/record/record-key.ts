@@ -1,0 +1,26 @@
+import { PublishError } from '../publish-error.ts';
+import { PUBLICATION } from './stored-publication.ts';
+
+const TID = /^[234567a-j][234567a-z]{12}$/;
+
+/** Whether a record key is a TID, as `site.standard.*` wants it. */
+export function isTid(rkey: string): boolean {
+  return TID.test(rkey);
+}
+
+/**
+ * Reads a publication's key, given alone or as the end of its at-uri.
+ *
+ * @param did whose publication it must be
+ * @throws {PublishError} `bad-request`
+ */
+export function recordKey(did: string, key: string): string {
+  const folder = `at://${did}/${PUBLICATION}/`;
+  if (key.startsWith('at://') && !key.startsWith(folder)) {
+    throw new PublishError('bad-request', `${key} is no publication of ${did}; give one of its own, or only the key.`);
+  }
+  const rkey = key.startsWith(folder) ? key.slice(folder.length) : key;
+  // Other tools wrote keys that are no TIDs; those can be read and put right, but not made.
+  if (/^[A-Za-z0-9._:~-]{1,512}$/.test(rkey) && rkey !== '.' && rkey !== '..') return rkey;
+  throw new PublishError('bad-request', `"${key}" is no record key; "masthead publish list" shows those there are.`);
+}

@@ -1,0 +1,57 @@
+import { resolveTxt } from 'node:dns/promises';
+import type { HandleOptions, ResolveTxt } from '../../client/index.ts';
+import { createGuardedFetch } from '../network/guarded-fetch.ts';
+
+/** How accounts are found and hosts are reached. Everything has a default: the public network. */
+export interface PublishNetwork {
+  /** The PLC directory, `https://plc.directory` when left out. */
+  readonly plc?: string | undefined;
+  /** Used for every request instead of the network itself; must honour `signal` and `redirect`. */
+  readonly fetch?: typeof fetch | undefined;
+  /** Reads DNS TXT records; Node's own resolver when left out. */
+  readonly resolveTxt?: ResolveTxt | undefined;
+  /** A network on this machine: `http:` and private addresses are allowed, and a password may travel over them. */
+  readonly development?: {
+    /** Asked for handles instead of DNS and `.well-known`: names under `.test` have neither. */
+    readonly handleServer: string;
+  };
+}
+
+/** Milliseconds for one question. */
+export const PATIENCE = 10_000;
+/** Bytes of one answer: a page of a hundred documents with their whole texts can be large. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/**
+ * The one way in which Node's side finds accounts: DNS TXT, then `/.well-known/atproto-did`, with a fetch that is safe against private addresses
+ * (SECURITY.md). In development the given server is asked instead.
+ *
+ * @returns options for `resolveIdentity`; its `fetch` reads from any public host
+ */
+export function identityOptions(network: PublishNetwork, signal?: AbortSignal): HandleOptions {
+  const { plc, development } = network;
+  return {
+    fetch: network.fetch ?? readingFetch(development !== undefined),
+    timeout: PATIENCE,
+    ...(signal && { signal }),
+    ...(plc !== undefined && { plc }),
+    ...(development
+      ? { handleResolver: development.handleServer.replace(/\/+$/, '') }
+      : { resolveTxt: network.resolveTxt ?? resolveTxt }),
+  };
+}
+
+const shared = new Map<boolean, typeof fetch>();
+
+/** One for all questions, so that connections and the memory of dead hosts are shared. */
+function readingFetch(open: boolean): typeof fetch {
+  const known = shared.get(open);
+  if (known) return known;
+  const guarded = createGuardedFetch({ maxBytes: MAX_BYTES, timeout: 30_000, open });
+  const made: typeof fetch = (input, init = {}) => {
+    const { method, headers, signal, redirect } = input instanceof Request ? input : init;
+    return guarded(input instanceof Request ? input.url : input, { method, headers, signal, redirect });
+  };
+  shared.set(open, made);
+  return made;
+}

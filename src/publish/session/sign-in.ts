@@ -1,0 +1,127 @@
+import type { CredentialSession } from '@atproto/api';
+import { fields, text } from '../../core/read-fields.ts';
+import { PublishError } from '../publish-error.ts';
+import { Publisher } from '../publisher.ts';
+import { type Account, findAccount } from './find-account.ts';
+import { PdsClient } from './pds-client.ts';
+import { pdsProblem } from './pds-problem.ts';
+import type { PublishNetwork } from './publish-network.ts';
+
+/** Who signs in, and over which network. */
+export interface SignInOptions extends PublishNetwork {
+  /** A handle or a DID. */
+  readonly identifier: string;
+  /** An app password. It is sent to the account's own PDS over https and kept nowhere. */
+  readonly password: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Signs a publisher in: finds the account and its PDS, both ways, and only then sends the password there, to no other host and over no redirect. The session
+ * renews itself while the app password is valid.
+ *
+ * @throws {PublishError} with a sentence that says what to do
+ */
+export async function signIn(options: SignInOptions): Promise<Publisher> {
+  const { identifier, password, signal } = options;
+  if (password.trim() === '') throw new PublishError('bad-request', 'The app password is empty; give one.');
+  const account = await findAccount(identifier, options, signal);
+  const { CredentialSession: Session } = await loadApi();
+  const session = new Session(new URL(account.pds), pinnedFetch(account.pds, options.fetch ?? fetch));
+  await logIn(session, account, password);
+  const client = new PdsClient(account.pds, (path, init) => session.fetchHandler(path, init), signal);
+  return new Publisher(account, client, {
+    mainPassword: isMainPassword(session.session?.accessJwt),
+    signOut: () => session.logout(),
+  });
+}
+
+async function logIn(session: CredentialSession, { did, pds }: Account, password: string): Promise<void> {
+  try {
+    // By its DID: a handle that changes hands meanwhile changes nothing.
+    await session.login({ identifier: did, password });
+  } catch (error) {
+    throw signInProblem(error, pds);
+  }
+  const { did: answered, active, status } = session.session ?? {};
+  if (answered !== did) {
+    throw new PublishError('refused', `${pds} signed in ${answered ?? 'nobody'} in place of ${did}; do not use it.`);
+  }
+  if (active === false) {
+    throw new PublishError(
+      'inactive',
+      `The account is ${status ?? 'not active'}; reactivate it where you made it, then try again.`,
+    );
+  }
+}
+
+function signInProblem(error: unknown, pds: string): PublishError {
+  if (error instanceof PublishError) return error;
+  const { status, error: name, message, headers, cause } = fields(error);
+  if (cause instanceof PublishError) return cause;
+  if (name === 'AuthFactorTokenRequired') {
+    return new PublishError(
+      'second-factor',
+      'The account wants a second factor, so this is its main password; make an app password in its settings and use that.',
+    );
+  }
+  if (name === 'AccountTakedown') {
+    return new PublishError('inactive', `The account was taken down; ask the people who run ${pds}.`);
+  }
+  if (status === 401 || name === 'AuthenticationRequired') {
+    return new PublishError(
+      'signed-out',
+      `${pds} does not know this password: it is wrong or was revoked; make a new app password in the account's settings.`,
+    );
+  }
+  if (typeof status !== 'number' || status < 300 || (status >= 500 && name === undefined)) {
+    return new PublishError('unreachable', `${pds} gave no answer; check your connection and try again.`, {
+      cause: error,
+    });
+  }
+  const answer = new Response(null, { status, headers: stringsOf(headers) });
+  return pdsProblem(pds, answer, { error: text(name), message: text(message) });
+}
+
+function stringsOf(headers: unknown): [string, string][] {
+  return Object.entries(fields(headers)).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+}
+
+/** The password and the tokens go to this one host, whatever an answer says about where the account lives now. */
+function pinnedFetch(pds: string, send: typeof fetch): typeof fetch {
+  return (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (url.origin !== pds) {
+      throw new PublishError(
+        'refused',
+        `${pds} says that the account lives at ${url.origin} now, but its DID document does not; try again when the move is done.`,
+      );
+    }
+    // A redirect could carry the password elsewhere.
+    return send(input, { ...init, redirect: 'error' });
+  };
+}
+
+/** Access tokens say what they were given for; a PDS that does not say leaves it open. */
+function isMainPassword(jwt: string | undefined): boolean {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(jwt?.split('.')[1] ?? '', 'base64url').toString());
+    return fields(payload).scope === 'com.atproto.access';
+  } catch {
+    return false;
+  }
+}
+
+async function loadApi(): Promise<typeof import('@atproto/api')> {
+  try {
+    return await import('@atproto/api');
+  } catch (error) {
+    if (fields(error).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new PublishError(
+      'missing-package',
+      'Signing in needs the package @atproto/api, which is not installed: npm install @atproto/api',
+    );
+  }
+}

@@ -1,0 +1,422 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  openPublications,
+  PublishError,
+  type Publisher,
+  type PublishNetwork,
+  proposeTheme,
+  type SignInOptions,
+  signIn,
+} from '../../src/publish/index.ts';
+import { startNetwork, type TestNetwork } from '../network/start-network.ts';
+import type { TestAccount } from '../network/test-account.ts';
+import { picture } from './pictures.ts';
+
+// A real PLC directory and a real PDS. Faults are put in where the request leaves: what answers is always the PDS itself, or nobody.
+const PUBLICATION = 'site.standard.publication';
+const THEME = proposeTheme({ r: 12, g: 90, b: 160 });
+
+let network: TestNetwork;
+let alice: TestAccount;
+let names = 0;
+let local: PublishNetwork;
+beforeAll(async () => {
+  network = await startNetwork();
+  local = { plc: network.plcUrl, development: { handleServer: network.pdsUrl } };
+});
+afterAll(() => network?.close());
+beforeEach(async () => {
+  names += 1;
+  alice = await network.createAccount(`alice${names}.test`);
+});
+
+/** Signs in, with something happening to requests on their way. */
+type Pass = (to?: string) => Promise<Response>;
+function enter(on: (url: URL, pass: Pass) => Promise<Response> | Response = (_, pass) => pass()) {
+  const options: SignInOptions = {
+    ...local,
+    identifier: alice.handle,
+    password: alice.appPassword,
+    fetch: (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      return Promise.resolve(on(url, (to) => fetch(to ?? input, init)));
+    },
+  };
+  return signIn(options);
+}
+
+/** What is thrown: always one of ours, a sentence that ends like one and holds no stack and no password. */
+async function failure(promise: Promise<unknown>): Promise<PublishError> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(PublishError);
+  const found = error as PublishError;
+  expect(found.message).toMatch(/^\S.*[.)\w]$/);
+  expect(found.message).not.toContain('\n');
+  expect(found.message).not.toContain(alice.appPassword);
+  return found;
+}
+
+const standing = async (rkey: string) =>
+  (await (await openPublications(alice.did, local)).readPublication(rkey))?.record;
+
+describe('signing in', () => {
+  it.each([
+    ['a handle', () => alice.handle],
+    ['a handle as people write it', () => ` @${alice.handle.toUpperCase()} `],
+    ['a DID', () => alice.did],
+  ])('by %s', async (_note, identifier) => {
+    const publisher = await signIn({ ...local, identifier: identifier(), password: alice.appPassword });
+    expect(publisher).toMatchObject({ did: alice.did, handle: alice.handle, pds: network.pdsUrl });
+    expect(publisher.usesMainPassword).toBe(false);
+  });
+
+  it('knows the main password, which should stay at home', async () => {
+    const publisher = await signIn({ ...local, identifier: alice.did, password: alice.password });
+    expect(publisher.usesMainPassword).toBe(true);
+  });
+
+  it.each<[note: string, change: () => Partial<SignInOptions>, kind: string, says: RegExp]>([
+    ['a wrong password', () => ({ password: 'aaaa-bbbb-cccc-dddd' }), 'signed-out', /make a new app password/],
+    ['an empty password', () => ({ password: ' ' }), 'bad-request', /empty/],
+    ['a handle that nobody has', () => ({ identifier: 'nobody.test' }), 'no-account', /check the spelling/],
+    ['a DID that nobody has', () => ({ identifier: `did:plc:${'a'.repeat(24)}` }), 'no-account', /check the DID/],
+    ['an e-mail address', () => ({ identifier: 'alice@example.com' }), 'bad-request', /give the handle or the DID/],
+    ['no name at all', () => ({ identifier: 'alice' }), 'bad-request', /neither a handle/],
+    [
+      'a directory that is down',
+      () => ({ plc: 'http://localhost:9', identifier: alice.did }),
+      'unreachable',
+      /try again/,
+    ],
+  ])('%s', async (_note, change, kind, says) => {
+    const base = { ...local, identifier: alice.handle, password: alice.appPassword };
+    const error = await failure(signIn({ ...base, ...change() }));
+    expect(error.kind).toBe(kind);
+    expect(error.message).toMatch(says);
+  });
+
+  it('sends no password over http unless development was asked for', async () => {
+    const asked: string[] = [];
+    const options = {
+      identifier: alice.did,
+      password: alice.appPassword,
+      plc: network.plcUrl,
+      fetch: ((input, init) => {
+        asked.push(String(input instanceof Request ? input.url : input));
+        return fetch(input, init);
+      }) as typeof fetch,
+      resolveTxt: async () => [`did=${alice.did}`],
+    };
+    expect((await failure(signIn(options))).kind).toBe('insecure');
+    expect(asked.filter((url) => url.startsWith(network.pdsUrl))).toEqual([]);
+  });
+
+  it('follows no redirect with the password', async () => {
+    const seen: string[] = [];
+    const thief = createServer((request, response) => {
+      seen.push(request.url ?? '');
+      response.writeHead(307, { location: '/caught' }).end();
+    }).listen(0);
+    await once(thief, 'listening');
+    const { port } = thief.address() as AddressInfo;
+    const error = await failure(
+      enter((url, pass) => pass(url.pathname.endsWith('createSession') ? `http://localhost:${port}/` : undefined)),
+    );
+    thief.close();
+    expect(error.kind).toBe('unreachable');
+    expect(seen).toEqual(['/']);
+  });
+
+  it('a handle that leads to an account which does not claim it', async () => {
+    const bob = await network.createAccount(`bob${names}.test`);
+    // Whoever answers for handles says that Bob's name is Alice's account.
+    const error = await failure(
+      signIn({
+        ...local,
+        identifier: bob.handle,
+        password: alice.appPassword,
+        fetch: (input, init) =>
+          String(input).includes('resolveHandle')
+            ? Promise.resolve(Response.json({ did: alice.did }))
+            : fetch(input, init),
+      }),
+    );
+    expect(error.kind).toBe('no-account');
+  });
+
+  it('an account that was deactivated', async () => {
+    await alice.call('com.atproto.server.deactivateAccount', {});
+    // By DID: this PDS does not answer for the handle of such an account, DNS would.
+    const entering = signIn({ ...local, identifier: alice.did, password: alice.appPassword });
+    expect(await failure(entering)).toMatchObject({ kind: 'inactive', message: expect.stringMatching(/reactivate/) });
+  });
+
+  it('a rate limit says when to come back', async () => {
+    const limited = () =>
+      Response.json({ error: 'RateLimitExceeded' }, { status: 429, headers: { 'retry-after': '90' } });
+    const error = await failure(enter((url, pass) => (url.pathname.endsWith('createSession') ? limited() : pass())));
+    expect(error).toMatchObject({ kind: 'rate-limited', message: expect.stringContaining('in 90 seconds') });
+  });
+});
+
+describe('a publication', () => {
+  let publisher: Publisher;
+  beforeEach(async () => {
+    publisher = await enter();
+  });
+  const create = () => publisher.createPublication({ url: 'https://alice.example', name: 'Alice writes' });
+
+  it('is created, found, listed and read, also by strangers', async () => {
+    const created = await create();
+    expect(created.rkey).toMatch(/^[2-7a-z]{13}$/);
+    const reader = await openPublications(alice.handle, local);
+    const [listed] = await reader.listPublications();
+    expect(listed).toMatchObject({ uri: created.uri, cid: created.cid, problems: [] });
+    expect(await reader.findPublication()).toEqual(listed);
+    expect(await reader.findPublication('https://ALICE.example/')).toEqual(listed);
+    expect(await reader.findPublication(created.uri)).toEqual(listed);
+    expect(await reader.readPublication('3mwozxkf2m222')).toBeNull();
+  });
+
+  it('is listed to the last one, however many there are', async () => {
+    const writes = Array.from({ length: 150 }, (_, i) => ({
+      $type: 'com.atproto.repo.applyWrites#create',
+      collection: PUBLICATION,
+      value: { $type: PUBLICATION, url: `https://a${i}.example`, name: `A${i}` },
+    }));
+    await alice.call('com.atproto.repo.applyWrites', { repo: alice.did, writes });
+    expect(await publisher.listPublications()).toHaveLength(150);
+    const error = await failure(publisher.findPublication());
+    expect(error.message).toContain('https://a149.example');
+  });
+
+  it('keeps fields that are unknown here, through every change', async () => {
+    const blob = await alice.uploadBlob(await picture(256, 256), 'image/png');
+    const strange = {
+      'com.example.other': { $type: 'com.example.other#thing', picture: blob, deep: [{ $link: 'not a cid' }, null, 1] },
+      preferences: { showInDiscover: false, other: 'x' },
+    };
+    const { uri } = await alice.createRecord(PUBLICATION, {
+      url: 'https://alice.example',
+      name: 'A',
+      'com.example.other': { picture: blob, list: [{ a: null }, 1, 'é'] },
+      preferences: strange.preferences,
+    });
+    const rkey = uri.split('/').at(-1) ?? '';
+    const before = await standing(rkey);
+    await publisher.setTheme(rkey, THEME);
+    await publisher.setIcon(rkey, { bytes: await picture(300, 300, 'webp') });
+    await publisher.changePublication(rkey, (record) => ({ ...record, name: 'B' }));
+    expect(await standing(rkey)).toMatchObject({ ...before, name: 'B', icon: { mimeType: 'image/webp' } });
+    await publisher.setTheme(rkey, null);
+    await publisher.setIcon(rkey, null);
+    expect(await standing(rkey)).toEqual({ ...before, name: 'B' });
+  });
+
+  it('is not written when nothing changes', async () => {
+    const { rkey } = await create();
+    await publisher.setTheme(rkey, THEME);
+    let writes = 0;
+    const counting = await enter((url, pass) => {
+      if (url.pathname.endsWith('putRecord')) writes += 1;
+      return pass();
+    });
+    expect(await counting.setTheme(rkey, THEME)).toMatchObject({ changed: false });
+    expect(writes).toBe(0);
+  });
+
+  it('takes the avatar as its icon without a second upload', async () => {
+    const { rkey } = await create();
+    const avatar = await alice.uploadBlob(await picture(400, 400, 'jpeg'), 'image/jpeg');
+    await alice.putRecord('app.bsky.actor.profile', 'self', { avatar });
+    await publisher.setIcon(rkey, { from: 'avatar' });
+    expect(await standing(rkey)).toMatchObject({ icon: avatar });
+    expect((await failure(publisher.setIcon(rkey, { from: 'banner' }))).kind).toBe('not-found');
+  });
+
+  it('takes any blob that is there already', async () => {
+    const { rkey } = await create();
+    const blob = await alice.uploadBlob(await picture(256, 256), 'image/png');
+    await publisher.setIcon(rkey, { blob });
+    expect(await standing(rkey)).toMatchObject({ icon: blob });
+  });
+
+  describe('that somebody else changes in between', () => {
+    /** Another tool that writes each time before we do, `times` times. */
+    const rival = async (rkey: string, times: number) => {
+      let left = times;
+      return enter(async (url, pass) => {
+        if (url.pathname.endsWith('putRecord') && left > 0) {
+          left -= 1;
+          const record = await standing(rkey);
+          await alice.putRecord(PUBLICATION, rkey, { ...record, description: `theirs, ${left} left` });
+        }
+        return pass();
+      });
+    };
+
+    it('is read again, and both changes stand', async () => {
+      const { rkey } = await create();
+      await (await rival(rkey, 3)).changePublication(rkey, (record) => ({ ...record, name: 'Mine' }));
+      expect(await standing(rkey)).toMatchObject({ name: 'Mine', description: 'theirs, 0 left' });
+    });
+
+    it('is left to them after three more tries', async () => {
+      const { rkey } = await create();
+      const error = await failure((await rival(rkey, 9)).changePublication(rkey, (r) => ({ ...r, name: 'Mine' })));
+      expect(error.kind).toBe('conflict');
+      expect(await standing(rkey)).toMatchObject({ name: 'Alice writes', description: 'theirs, 5 left' });
+    });
+
+    it('is gone when they deleted it', async () => {
+      const { rkey } = await create();
+      await alice.deleteRecord(PUBLICATION, rkey);
+      expect((await failure(publisher.setTheme(rkey, THEME))).kind).toBe('not-found');
+    });
+  });
+
+  describe('that would not be right is not sent', () => {
+    it.each<[note: string, record: object, paths: string[]]>([
+      ['an ftp address and no name', { url: 'ftp://a.example' }, ['name', 'url']],
+      [
+        'three colours',
+        { url: 'https://a.example', name: 'A', basicTheme: { $type: 'site.standard.theme.basic' } },
+        ['basicTheme.background', 'basicTheme.foreground', 'basicTheme.accent', 'basicTheme.accentForeground'],
+      ],
+    ])('%s', async (_note, record, paths) => {
+      const error = await failure(publisher.createPublication(record as Record<string, unknown>));
+      expect(error.kind).toBe('invalid');
+      expect(error.problems.map(({ path }) => path).sort()).toEqual(paths.sort());
+      expect(await publisher.listPublications()).toEqual([]);
+    });
+
+    it('a key that is no TID', async () => {
+      const record = { url: 'https://alice.example', name: 'A' };
+      expect((await failure(publisher.createPublication(record, { rkey: 'self' }))).kind).toBe('bad-request');
+    });
+
+    it('a second one for the same address, unless that is wanted', async () => {
+      const { rkey } = await create();
+      const again = { url: 'https://alice.example/', name: 'Again' };
+      const error = await failure(publisher.createPublication(again));
+      expect(error).toMatchObject({ kind: 'exists', message: expect.stringContaining(rkey) });
+      await publisher.createPublication(again, { again: true });
+      expect((await failure(publisher.findPublication('https://alice.example'))).message).toMatch(
+        /name one by its key/,
+      );
+      expect((await failure(publisher.createPublication(again, { again: true, rkey }))).kind).toBe('exists');
+    });
+
+    it('an icon that is none, before anything is uploaded', async () => {
+      const { rkey } = await create();
+      let uploads = 0;
+      const counting = await enter((url, pass) => {
+        if (url.pathname.endsWith('uploadBlob')) uploads += 1;
+        return pass();
+      });
+      const error = await failure(counting.setIcon(rkey, { bytes: await picture(200, 300) }));
+      expect(error.kind).toBe('invalid');
+      expect(error.problems.map(({ path }) => path)).toEqual(['icon.width', 'icon.height']);
+      expect(uploads).toBe(0);
+    });
+  });
+
+  describe('when the PDS', () => {
+    it('does not have the blob, the old record is intact', async () => {
+      const { rkey } = await create();
+      const before = await standing(rkey);
+      const blob = {
+        $type: 'blob',
+        ref: { $link: 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku' },
+        mimeType: 'image/png',
+        size: 1000,
+      };
+      expect((await failure(publisher.setIcon(rkey, { blob }))).message).toMatch(/no such blob; upload the picture/);
+      expect(await standing(rkey)).toEqual(before);
+    });
+
+    it('is down in the middle, the old record is intact', async () => {
+      const { rkey } = await create();
+      const before = await standing(rkey);
+      const broken = await enter((url, pass) =>
+        url.pathname.endsWith('putRecord') ? Promise.reject(new TypeError('fetch failed')) : pass(),
+      );
+      const error = await failure(broken.setTheme(rkey, THEME));
+      expect(error).toMatchObject({ kind: 'unreachable', message: expect.stringMatching(/not known whether/) });
+      expect(await standing(rkey)).toEqual(before);
+    });
+
+    it('answers with something else, it is not believed', async () => {
+      const { rkey } = await create();
+      for (const answer of ['<html>', '[]', '{"uri":"at://did:plc:x/a/b","cid":"c","value":{}}']) {
+        const odd = await enter((url, pass) => (url.pathname.endsWith('getRecord') ? new Response(answer) : pass()));
+        expect((await failure(odd.readPublication(rkey))).kind).toBe('unreachable');
+      }
+    });
+
+    it('says that the session has expired, it is renewed', async () => {
+      const { rkey } = await create();
+      let expired = false;
+      const expiring = await enter(async (url, pass) => {
+        if (expired || !url.pathname.endsWith('putRecord')) return pass();
+        expired = true;
+        // A token renewed within the same second would be the same one.
+        await new Promise((resolve) => setTimeout(resolve, 1100));
+        return Response.json({ error: 'ExpiredToken', message: 'Token has expired' }, { status: 400 });
+      });
+      await expiring.setTheme(rkey, THEME);
+      expect(expired).toBe(true);
+      expect(await standing(rkey)).toHaveProperty('basicTheme');
+    });
+
+    it('says so after the app password was revoked, it says what to do', async () => {
+      const { rkey } = await create();
+      const expired = await enter((url, pass) =>
+        url.pathname.endsWith('putRecord') ? Response.json({ error: 'ExpiredToken' }, { status: 400 }) : pass(),
+      );
+      await alice.call('com.atproto.server.revokeAppPassword', { name: 'masthead-test' });
+      const error = await failure(expired.setTheme(rkey, THEME));
+      expect(error).toMatchObject({ kind: 'signed-out', message: expect.stringMatching(/new app password/) });
+    });
+  });
+
+  describe('that another tool wrote without validation', () => {
+    const broken = {
+      url: 'https://alice.example',
+      name: 'Alice',
+      icon: 'https://alice.example/icon.png',
+      basicTheme: { accent: { r: 300, g: 0, b: 0 } },
+    };
+    let rkey: string;
+    beforeEach(async () => {
+      const body = { repo: alice.did, collection: PUBLICATION, validate: false };
+      await alice.call('com.atproto.repo.createRecord', { ...body, record: { $type: PUBLICATION, ...broken } });
+      rkey = (await publisher.findPublication()).rkey;
+    });
+
+    it('is read, with what is wrong', async () => {
+      const { problems } = await publisher.findPublication();
+      expect(problems.map(({ path }) => path)).toEqual(expect.arrayContaining(['icon', 'basicTheme.accent.r']));
+    });
+
+    it('is not touched by a change that would leave it broken', async () => {
+      const error = await failure(publisher.changePublication(rkey, (record) => ({ ...record, name: 'B' })));
+      expect(error.kind).toBe('invalid');
+      expect(error.message).toMatch(/--drop-broken/);
+      expect(await standing(rkey)).toMatchObject(broken);
+    });
+
+    it('is put right when that is asked for', async () => {
+      await publisher.setTheme(rkey, THEME, { dropBroken: true });
+      const stored = await publisher.findPublication();
+      expect(stored.problems).toEqual([]);
+      expect(Object.keys(stored.record).sort()).toEqual(['$type', 'basicTheme', 'name', 'url']);
+    });
+  });
+});
