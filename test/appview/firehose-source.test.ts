@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { IdResolver } from '@atproto/identity';
 import { ErrorFrame, MessageFrame } from '@atproto/xrpc-server';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { SourceEvent } from '../../src/appview/event.ts';
 import { createFirehoseSource } from '../../src/appview/source/firehose-source.ts';
@@ -44,12 +44,18 @@ function send(socket: WebSocket, ...frames: (MessageFrame | ErrorFrame | Uint8Ar
   for (const frame of frames) socket.send(frame instanceof Uint8Array ? frame : frame.toBytes());
 }
 
-async function take(most: number, cursor: number | null = null, fetch = noNetwork): Promise<SourceEvent[]> {
+async function take(
+  most: number,
+  cursor: number | null = null,
+  fetch = noNetwork,
+  speaksFor: (did: string) => Promise<boolean> = async () => true,
+): Promise<SourceEvent[]> {
   const source = createFirehoseSource({
     service,
     from: 'now',
     resolver: new IdResolver({ fetch, plcUrl: 'https://plc.example' }),
     knows: () => true,
+    speaksFor,
     log: () => {},
   });
   const from = cursor === null ? null : { cursor, time: 0, fingerprint: 'seq', done: false };
@@ -115,12 +121,13 @@ test('a connection that breaks is made again after the last event', async () => 
   expect(asked).toEqual(['10', '12']);
 });
 
-test('a cursor from the future, refused for ever, is given up', async () => {
+test('a cursor from the future, refused for ever, is given up, and what it hid is a gap', async () => {
   serve(
     (socket) => send(socket, new ErrorFrame({ error: 'FutureCursor', message: 'Cursor in the future.' })),
     (socket) => send(socket, account(1)),
   );
-  expect((await take(1, 99)).map(({ cursor }) => cursor)).toEqual([1]);
+  const events = await take(2, 99);
+  expect(events.map(({ kind, cursor }) => `${kind} ${cursor}`)).toEqual(['gap 0', 'account 1']);
   expect(asked).toEqual(['99', null]);
 });
 
@@ -143,4 +150,66 @@ test('while the directory is down the stream waits, and then nothing is missing'
     return questions < 4 ? new Response('down', { status: 503 }) : new Response(null, { status: 404 });
   });
   expect(events.map(({ kind, cursor }) => `${kind} ${cursor}`)).toEqual(['rejected 1', 'account 2']);
+});
+
+test.each([
+  { note: 'a cursor older than what the source keeps is a gap', cursor: 10, kinds: ['gap', 'account'] },
+  { note: 'the oldest cursor asks for nothing that could be missing', cursor: 0, kinds: ['account'] },
+])('$note', async ({ cursor, kinds }) => {
+  serve((socket) => send(socket, new MessageFrame({ name: 'OutdatedCursor' }, { type: '#info' }), account(50)));
+  expect((await take(kinds.length, cursor)).map(({ kind }) => kind)).toEqual(kinds);
+});
+
+describe('revisions that do not follow on each other', () => {
+  const post = { action: 'create', path: 'app.bsky.feed.post/x' };
+  const revision = (second: number) => tid(at(second));
+
+  /** A commit to other collections: what it follows on still tells whether something was missed. */
+  function commit(seq: number, second: number, since: number | null, name = 'a'): MessageFrame {
+    const rest = { repo: did(name), time: TIME, ops: [post], blocks: new Uint8Array() };
+    return new MessageFrame(
+      { ...rest, seq, rev: revision(second), since: since === null ? null : revision(since) },
+      { type: '#commit' },
+    );
+  }
+
+  test.each([
+    { note: 'one missing in between is fetched', frames: [commit(1, 1, 0), commit(2, 3, 2)], sync: [2] },
+    { note: 'an unbroken chain is not', frames: [commit(1, 1, 0), commit(2, 2, 1), commit(3, 3, 2)], sync: [] },
+    { note: 'the first one seen proves nothing', frames: [commit(1, 3, 2)], sync: [] },
+    {
+      note: 'the same ones again are no gap',
+      frames: [commit(1, 1, 0), commit(2, 2, 1), commit(3, 1, 0), commit(4, 2, 1), commit(5, 3, 2)],
+      sync: [],
+    },
+    { note: 'accounts are not mixed up', frames: [commit(1, 1, 0), commit(2, 3, 2, 'b'), commit(3, 2, 1)], sync: [] },
+    { note: 'a host that does not say is believed', frames: [commit(1, 1, 0), commit(2, 3, null)], sync: [] },
+  ])('$note', async ({ frames, sync }) => {
+    serve((socket) => send(socket, ...frames, account(99)));
+    const events = await take(frames.length + 1, 0);
+    expect(events.filter(({ kind }) => kind === 'sync').map(({ cursor }) => cursor)).toEqual(sync);
+    expect(events.at(-1)).toMatchObject({ kind: 'account', cursor: 99 });
+  });
+
+  test('are noticed across a reconnect too', async () => {
+    serve(
+      (socket) => {
+        send(socket, commit(1, 1, 0));
+        setTimeout(() => socket.close(), 50);
+      },
+      (socket) => send(socket, commit(5, 5, 4)),
+    );
+    const events = await take(2, 0);
+    expect(events).toEqual([
+      { kind: 'passed', cursor: 1 },
+      expect.objectContaining({ kind: 'sync', rev: revision(5) }),
+    ]);
+  });
+});
+
+test('an account event counts only from a host that may speak for the account', async () => {
+  const other = new MessageFrame({ seq: 2, did: did('b'), time: TIME, active: false }, { type: '#account' });
+  serve((socket) => send(socket, account(1), other, account(3)));
+  const events = await take(3, 0, noNetwork, async (account) => account === did('a'));
+  expect(events.map(({ kind, cursor }) => `${kind} ${cursor}`)).toEqual(['account 1', 'passed 2', 'account 3']);
 });

@@ -7,6 +7,8 @@ export type SourceOptions =
       readonly kind: 'firehose';
       /** A relay or a PDS, `wss://…`. */
       readonly service: string;
+      /** What the service is; left out, it is asked. A PDS is believed about the accounts that it hosts, a relay about all. */
+      readonly host?: 'relay' | 'pds';
       /** Where an index without a cursor begins: with what happens `now`, or with the `oldest` event that the source still has. */
       readonly from?: 'now' | 'oldest';
     } & NetworkOptions)

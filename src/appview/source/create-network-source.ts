@@ -1,6 +1,7 @@
 import type { NetworkAccess } from '../identity/network-access.ts';
 import type { SourceOptions } from '../ingest/worker-messages.ts';
 import type { StoreWriter } from '../store/store.ts';
+import { createAccountAuthority } from './account-authority.ts';
 import type { EventSource } from './event-source.ts';
 import { createFirehoseSource } from './firehose-source.ts';
 import { createJetstreamSource } from './jetstream/jetstream-source.ts';
@@ -19,5 +20,7 @@ export function createNetworkSource(
   const { from = 'now' } = options;
   const knows = (did: string) => store.knows(did);
   if (options.kind === 'jetstream') return createJetstreamSource({ hosts: options.hosts, from, knows, log });
-  return createFirehoseSource({ service: options.service, from, resolver: network.resolver, knows, log });
+  const { service, host } = options;
+  const speaksFor = createAccountAuthority(service, host, network);
+  return createFirehoseSource({ service, from, resolver: network.resolver, knows, speaksFor, log });
 }

@@ -19,6 +19,8 @@ export interface CommitMessage {
   readonly did: string;
   readonly time: number;
   readonly rev: string;
+  /** The revision that the repository had before, as far as its host says. */
+  readonly since: string | null;
   readonly tooBig: boolean;
   /** The collections that it writes to. */
   readonly collections: readonly string[];
@@ -64,14 +66,15 @@ function readMessage(type: string | undefined, body: Record<string, unknown>): F
     if (typeof active !== 'boolean') return malformed('an account message without active');
     return { kind: 'account', seq, did, time, active, ...(typeof status === 'string' && { status }) };
   }
-  const { rev, ops, blocks, tooBig } = body;
+  const { rev, since, ops, blocks, tooBig } = body;
   if (!isTid(rev)) return malformed(`a ${type} message without a valid rev`);
   if (type === '#sync') return { kind: 'sync', seq, did, time, rev };
   if (!Array.isArray(ops) || !(blocks instanceof Uint8Array)) return malformed('a commit without ops or blocks');
   const paths = ops.map((op) => fields(op).path);
   if (!paths.every((path) => typeof path === 'string')) return malformed('a commit with an op that has no path');
   const collections = paths.map((path) => path.split('/')[0] ?? '');
-  return { kind: 'commit', seq, did, time, rev, tooBig: tooBig === true, collections, body };
+  const before = isTid(since) ? since : null;
+  return { kind: 'commit', seq, did, time, rev, since: before, tooBig: tooBig === true, collections, body };
 }
 
 function isSequence(value: unknown): value is number {

@@ -9,6 +9,7 @@ import type { EventBatch, EventSource } from './event-source.ts';
 import { type FirehoseMessage, readFirehoseMessage } from './firehose-message.ts';
 import { FrameQueue } from './frame-queue.ts';
 import { proveCommit } from './prove-commit.ts';
+import { RevisionChain } from './revision-chain.ts';
 
 const FRAMES_AT_ONCE = 64;
 const MAX_FRAME = 16 * 1024 * 1024;
@@ -23,12 +24,19 @@ export interface FirehoseOptions {
   readonly resolver: IdResolver;
   /** Whether the index holds anything of this account: only then its `app.bsky.actor.profile` is kept. */
   readonly knows: (did: string) => boolean | Promise<boolean>;
+  /**
+   * Whether this host may say that the account is there or gone.
+   *
+   * @throws {DirectoryDownError} it cannot be found out now
+   */
+  readonly speaksFor: (did: string) => Promise<boolean>;
   readonly log: (line: string) => void;
 }
 
 /**
  * The firehose of a relay or a PDS (`com.atproto.sync.subscribeRepos`), proved. It connects again by itself, with back-off, after the last cursor that it gave.
- * What cannot be proved is rejected and passed; while the directory of keys is down everything waits.
+ * What cannot be proved is rejected and passed; while the directory of keys is down everything waits. What the stream lost is told: as a `gap` when the host says
+ * so, as a `sync` when a repository's revisions do not follow on each other.
  */
 export function createFirehoseSource(options: FirehoseOptions): EventSource {
   const { service, log } = options;
@@ -38,6 +46,9 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
     async *batches(from: SourceCursor | null, signal: AbortSignal): AsyncGenerator<EventBatch> {
       // Cursors are exclusive and count from 1.
       let position = from?.cursor ?? (options.from === 'oldest' ? 0 : null);
+      let time = from?.time ?? 0;
+      let gap: string | null = null;
+      const revisions = new RevisionChain();
       for (let attempt = 0; !signal.aborted; attempt++) {
         let queue: FrameQueue | undefined;
         const stop = () => queue?.close();
@@ -53,18 +64,32 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
             const end = messages.find(({ kind }) => kind === 'error');
             const before = end ? messages.slice(0, messages.indexOf(end)) : messages;
             const at = position ?? 0;
-            const read = await Promise.all(before.map((message) => readMessage(message, at, options, signal)));
+            const outdated = before.find(({ kind }) => kind === 'info');
+            if (outdated?.kind === 'info' && outdated.name === 'OutdatedCursor' && position !== 0)
+              gap = 'the source no longer has all events after our cursor (OutdatedCursor)';
+            const read = await Promise.all(
+              before.map((message) => readMessage(message, at, options, signal, revisions.isBroken(message))),
+            );
             if (signal.aborted) return;
             const events = read.flat();
+            if (gap !== null && before.length > 0) {
+              // Told only once the stream runs: what is fetched now and changes a moment later is in the stream.
+              events.unshift({ kind: 'gap', cursor: at, time, reason: `${service}: ${gap}` });
+              gap = null;
+            }
             if (events.length > 0) {
               yield { events };
               attempt = 0;
+              time = timeOf(events) ?? time;
               // Only what was handed over counts: a connection that breaks asks for the rest again.
               position = events.at(-1)?.cursor ?? position;
             }
             if (end?.kind !== 'error') continue;
             // Such a cursor is refused for ever: the source began to count anew, so we do too.
-            if (end.code === 'FutureCursor') position = null;
+            if (end.code === 'FutureCursor') {
+              position = null;
+              gap = 'the source began to count anew (FutureCursor)';
+            }
             throw new Error(`The source ended the stream: ${end.code} ${end.message}`);
           }
         } catch (error) {
@@ -90,14 +115,12 @@ async function readMessage(
   before: number,
   options: FirehoseOptions,
   signal: AbortSignal,
+  broken: boolean,
 ): Promise<SourceEvent[]> {
   const cursor = ('seq' in message ? message.seq : undefined) ?? before;
   switch (message.kind) {
     case 'error':
-      return [];
     case 'info':
-      // Events between our cursor and the source's oldest are lost to the stream. Closing the gap by a backfill comes with issue B.
-      options.log(`${options.service}: ${message.name}: the source no longer has all events after our cursor.`);
       return [];
     case 'unknown':
       return [{ kind: 'passed', cursor }];
@@ -110,6 +133,10 @@ async function readMessage(
       return [{ kind: 'identity', cursor, did: message.did, time: message.time }];
     case 'account': {
       const { did, time, active, status } = message;
+      const speaks = await whenDirectoryAnswers(() => options.speaksFor(did), options, signal);
+      if (speaks === null) return [];
+      // A PDS sends this of accounts that have moved away as well: it is no fault.
+      if (!speaks) return [{ kind: 'passed', cursor }];
       return [{ kind: 'account', cursor, did, time, active, ...(status !== undefined && { status }) }];
     }
     case 'sync':
@@ -118,19 +145,40 @@ async function readMessage(
       break;
   }
   const { did, time, rev } = message;
+  // The index fetches only repositories that it knows, so this costs nothing for all the others.
+  const missed: SourceEvent[] = broken ? [{ kind: 'sync', cursor, did, time, rev }] : [];
   if (message.tooBig) return [{ kind: 'sync', cursor, did, time, rev }];
   const others = message.collections.includes(ACTOR_PROFILE) && (await options.knows(did));
   const wanted = (collection: string) => tableOf(collection) !== null && (collection !== ACTOR_PROFILE || others);
-  if (!message.collections.some(wanted)) return [{ kind: 'passed', cursor }];
-  for (let attempt = 0; ; attempt++) {
+  if (!message.collections.some(wanted)) return broken ? missed : [{ kind: 'passed', cursor }];
+  try {
+    const proved = await whenDirectoryAnswers(() => proveCommit(message, options.resolver, wanted), options, signal);
+    return proved === null ? [] : [...proved, ...missed];
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [{ kind: 'rejected', cursor, did, reason, body: '' }, ...missed];
+  }
+}
+
+/** @returns `null` when the signal came first */
+async function whenDirectoryAnswers<T>(
+  ask: () => Promise<T>,
+  { log }: Pick<FirehoseOptions, 'log'>,
+  signal: AbortSignal,
+): Promise<T | null> {
+  for (let attempt = 0; !signal.aborted; attempt++) {
     try {
-      return await proveCommit(message, options.resolver, wanted);
+      return await ask();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (!(error instanceof DirectoryDownError)) return [{ kind: 'rejected', cursor, did, reason, body: '' }];
-      if (attempt === 0) options.log(`${reason} Waiting for it.`);
+      if (!(error instanceof DirectoryDownError)) throw error;
+      if (attempt === 0) log(`${error.message} Waiting for it.`);
       await pause(backOff(attempt), signal);
-      if (signal.aborted) return [];
     }
   }
+  return null;
+}
+
+function timeOf(events: readonly SourceEvent[]): number | undefined {
+  const timed = events.findLast((event) => event.kind === 'commit' || event.kind === 'identity');
+  return timed && 'time' in timed ? timed.time : undefined;
 }
