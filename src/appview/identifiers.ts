@@ -31,3 +31,14 @@ export function tidTime(tid: string): number {
   for (const digit of tid.slice(0, 11)) time = time * 32 + TID_DIGITS.indexOf(digit);
   return time;
 }
+
+/** The last TID that can be made in a microsecond: whatever was written by then sorts no later. */
+export function lastTidOf(microseconds: number): string {
+  let rest = Math.max(0, Math.floor(microseconds));
+  let digits = '';
+  for (let place = 0; place < 11; place++) {
+    digits = TID_DIGITS[rest % 32] + digits;
+    rest = Math.floor(rest / 32);
+  }
+  return `${digits}zz`;
+}

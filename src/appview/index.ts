@@ -1,5 +1,5 @@
 /** `masthead/appview`: the index that answers by URL and by actor. */
-export type { AppViewOptions, MetricsOptions } from './app-view-options.ts';
+export { type AppViewOptions, DEFAULT_DATABASE, type MetricsOptions } from './app-view-options.ts';
 export { type AppView, createAppView } from './create-app-view.ts';
 export { ListenError } from './http/server/listen.ts';
 export type { RateLimitOptions } from './http/server/rate-limit.ts';
@@ -7,5 +7,5 @@ export type { SourceOptions } from './ingest/worker-messages.ts';
 export { MissingPackageError } from './optional-package.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';
 export { SourceError } from './source/event-source.ts';
-export { type DeadLetter, deadLetters, setHidden } from './store/sqlite/operator.ts';
+export { type DeadLetter, deadLetters, setHidden } from './store/operator.ts';
 export { StoreOpenError } from './store/store-errors.ts';

@@ -1,4 +1,5 @@
 import { setHidden } from '../appview/index.ts';
+import { readDatabase } from './read-database.ts';
 import { readFlags } from './read-flags.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -6,13 +7,13 @@ const OPTIONS = { db: { type: 'string' }, undo: { type: 'boolean' } } as const;
 const SUBJECT = /^(?:at:\/\/did:[a-z]+:[^/\s]+\/[a-zA-Z0-9.-]+\/[A-Za-z0-9._:~-]+|did:[a-z]+:[^/\s]+)$/;
 
 /** `masthead hide`: takes a record or an account out of every answer, also of a server that runs. */
-export function hide(args: string[]): void {
+export async function hide(args: string[]): Promise<void> {
   const { values, positionals } = readFlags(args, OPTIONS, 1);
   const [subject = ''] = positionals;
   if (!SUBJECT.test(subject)) {
     throw new UsageError(`"${subject}" is neither an at-uri (at://did:…/collection/key) nor a DID.`);
   }
   const shown = values.undo === true;
-  const changed = setHidden(values.db ?? './data/masthead.sqlite', subject, !shown);
+  const changed = await setHidden(readDatabase(values.db), subject, !shown);
   console.log(`${subject} ${changed ? 'is now' : 'was already'} ${shown ? 'shown' : 'hidden'}.`);
 }

@@ -389,11 +389,11 @@ describe('the operator hides', () => {
     { note: 'the account', subject: did('a') },
   ])('$note, and shows it again', async ({ subject }) => {
     await index.feed(publication('a', 1, 'https://a.example'), document('a', 2, 'pub', '/post'));
-    expect(setHidden(index.file, subject, true)).toBe(true);
+    expect(await setHidden(index.file, subject, true)).toBe(true);
     expect(await index.winner('https://a.example/post')).toBeNull();
     await index.feed(publication('a', 3, 'https://a.example', 'pub', { description: 'changed' }));
     expect(await index.winner('https://a.example/post')).toBeNull();
-    expect(setHidden(index.file, subject, false)).toBe(true);
+    expect(await setHidden(index.file, subject, false)).toBe(true);
     expect(await index.winner('https://a.example/post')).toBe(DOC);
   });
 });

@@ -42,7 +42,7 @@ test('deleted and hidden items are absent, a hidden profile is no profile', asyn
   expect(await index.profile(did('a'))).toBeNull();
   await index.feed(self('a', 7));
   expect(await index.profile(did('a'))).not.toBeNull();
-  setHidden(index.file, `at://${did('a')}/id.sifa.profile.self/self`, true);
+  await setHidden(index.file, `at://${did('a')}/id.sifa.profile.self/self`, true);
   expect(await index.profile(did('a'))).toBeNull();
 });
 

@@ -12,3 +12,12 @@ export class UnstorableError extends Error {
 export class StoreOpenError extends Error {
   override readonly name = 'StoreOpenError';
 }
+
+/** Another ingester has taken over: nothing was written, and this one must stop. */
+export class LeadershipLostError extends Error {
+  override readonly name = 'LeadershipLostError';
+
+  constructor() {
+    super('Another Masthead process ingests into this database now; this one writes nothing more.');
+  }
+}

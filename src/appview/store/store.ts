@@ -1,3 +1,11 @@
+// How the store is made. One interface, two engines (`sqlite/`, `postgres/`), one schema (`schema/`: a change is a new step at the end of `migrations.ts` and
+// its columns in `schema.ts`). What is hot, the lookup, record writes and the cursor, each engine has as prepared statements of its own. Everything else is
+// written once, in `cold/`, with Kysely: a read is a function of `store.db` (`cold-reads.ts`), a write is a generator that yields queries (`work.ts`) and runs
+// inside the engine's transaction, either as a kind of `StoreWrite` (`cold-write.ts`) or through `store.perform((db) => someWork(db, …))`. Neither needs a new
+// method here. Visibility and who holds a host are SQL of both engines (`cold/visibility.ts`). Rows of a deleted account go in `cold/purge-work.ts`.
+import type { Kysely } from 'kysely';
+import type { Work } from './cold/work.ts';
+import type { Schema } from './schema/schema.ts';
 import type {
   DocumentPlace,
   DocumentRow,
@@ -24,6 +32,8 @@ export interface SourceCursor {
 
 /** What the queries need. Every row that comes back is visible: not hidden, not deleted, its account active. */
 export interface StoreReader {
+  /** For cold reads; what it reads is not filtered. */
+  readonly db: Kysely<Schema>;
   /** Which committed state a read would see now: as long as it is the same, nothing was committed by anybody. Cheap: it is asked before every answer. */
   version(): Awaitable<string>;
   /** How many pieces of content have been put aside. */
@@ -49,16 +59,21 @@ export interface StoreReader {
 
 /** What the ingest needs: one writer at a time. */
 export interface StoreWriter {
+  /** For cold reads. */
+  readonly db: Kysely<Schema>;
   cursor(source: string): Awaitable<SourceCursor | null>;
   /**
    * Applies writes and the cursor in one transaction: all of it or nothing.
    *
    * @throws {StoreUnavailableError} the store cannot take anything now (disk full, locked): hold the cursor and try again
    * @throws {UnstorableError} one of these writes can never be stored: find it and put it aside
+   * @throws {LeadershipLostError} another ingester has taken over: stop
    */
   apply(writes: readonly StoreWrite[], source: string, cursor: SourceCursor): Awaitable<void>;
   /** Writes that no source's cursor stands behind, such as a refreshed identity. */
   applyAlone(writes: readonly StoreWrite[]): Awaitable<void>;
+  /** Runs cold work in one transaction. Throws as `apply` does. */
+  perform<T>(work: (db: Kysely<Schema>) => Work<T>): Awaitable<T>;
   /** Whether the index holds anything of this account. */
   knows(did: string): Awaitable<boolean>;
   /** Accounts whose identity is to be resolved by now, the longest waiting first. */

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { MIGRATIONS } from '../schema/migrations.ts';
+import { SQLITE_WORDS } from '../schema/schema-words.ts';
 import { StoreOpenError } from '../store-errors.ts';
-import { MIGRATIONS } from './migrations.ts';
 
 // How long a statement may wait for another process's transaction: it blocks its thread, so not long; the ingest tries again by itself.
 const LOCK_WAIT = 2000;
@@ -50,7 +51,7 @@ function migrate(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE');
   try {
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
-    for (const step of MIGRATIONS.slice(version)) database.exec(step);
+    for (const step of MIGRATIONS.slice(version)) database.exec(step(SQLITE_WORDS));
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
     database.exec('COMMIT');
   } catch (error) {

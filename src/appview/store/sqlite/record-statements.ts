@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { RecordWrite } from '../cold/cold-write.ts';
+import type { RecordTable } from '../cold/record-tables.ts';
+import { ownsHostSql, visibleSql } from '../cold/visibility.ts';
 import type { DocumentWrite, ProfileWrite, PublicationWrite } from '../store-write.ts';
-import { allowedSql, type RecordTable } from './visibility.ts';
 
 /** Writes records: a row changes only for a newer `rev`, and a changed URL is a new claim. */
 export class RecordStatements {
@@ -12,10 +14,9 @@ export class RecordStatements {
   readonly #dropRef;
   readonly #addRef;
   readonly #touchIdentity;
+  readonly #gone;
 
   constructor(database: DatabaseSync) {
-    const holdsHost = (table: RecordTable) =>
-      `EXISTS (SELECT 1 FROM identities i WHERE i.did = ${table}.did AND i.holds_handle = 1 AND i.handle = ${table}.host)`;
     const upsert = (table: RecordTable, columns: readonly string[]) =>
       database.prepare(
         `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `:${column}`).join(', ')})
@@ -23,7 +24,7 @@ export class RecordStatements {
          RETURNING id`,
       );
     const settle = (table: RecordTable, extra: string) =>
-      database.prepare(`UPDATE ${table} SET visible = (shown AND ${allowedSql(table)})${extra} WHERE id = ?`);
+      database.prepare(`UPDATE ${table} SET visible = ${visibleSql(table)}${extra} WHERE id = ?`);
     const shared = ['uri', 'did', 'rev', 'cid', 'record', 'shown'];
 
     this.#found = {
@@ -34,11 +35,11 @@ export class RecordStatements {
     // A changed URL has yet to be verified; an unchanged one keeps what is known, until the record is checked again.
     this.#publication = {
       upsert: upsert('publications', [...shared, 'url', 'host', 'claimed_at']),
-      settle: settle('publications', `, owns_host = ${holdsHost('publications')}, verified = verified AND ?`),
+      settle: settle('publications', `, owns_host = ${ownsHostSql('publications')}, verified = verified AND ?`),
     };
     this.#document = {
       upsert: upsert('documents', [...shared, 'site', 'path', 'host', 'reading_time', 'claimed_at']),
-      settle: settle('documents', `, owns_host = ${holdsHost('documents')}, verified = verified AND ?`),
+      settle: settle('documents', `, owns_host = ${ownsHostSql('documents')}, verified = verified AND ?`),
     };
     this.#profile = {
       upsert: upsert('profile_records', [...shared, 'collection', 'rkey']),
@@ -48,9 +49,23 @@ export class RecordStatements {
     this.#dropRef = database.prepare('DELETE FROM organisation_refs WHERE uri = ? AND ref = ?');
     this.#addRef = database.prepare('INSERT OR IGNORE INTO organisation_refs (uri, ref, claimed_at) VALUES (?, ?, ?)');
     this.#touchIdentity = database.prepare('INSERT OR IGNORE INTO identities (did) VALUES (?)');
+    this.#gone = database.prepare('SELECT gone_rev, active FROM accounts WHERE did = ? AND gone_rev IS NOT NULL');
   }
 
-  publication(write: PublicationWrite): void {
+  write(write: RecordWrite): void {
+    if (this.#isGone(write)) return;
+    if (write.to === 'publications') this.#writePublication(write);
+    else if (write.to === 'documents') this.#writeDocument(write);
+    else this.#writeProfile(write);
+  }
+
+  /** Written before its account was deleted; a record read outside any stream is, as long as the account is gone. */
+  #isGone({ did, rev }: RecordWrite): boolean {
+    const gone = this.#gone.get(did);
+    return gone !== undefined && (rev === '' ? gone.active === 0 : rev <= String(gone.gone_rev));
+  }
+
+  #writePublication(write: PublicationWrite): void {
     const found = this.#found.publications.get(write.uri);
     if (!isNewer(write.rev, found?.rev)) return;
     const url = write.url ?? null;
@@ -65,7 +80,7 @@ export class RecordStatements {
     this.#touchIdentity.run(write.did);
   }
 
-  document(write: DocumentWrite): void {
+  #writeDocument(write: DocumentWrite): void {
     const found = this.#found.documents.get(write.uri);
     if (!isNewer(write.rev, found?.rev)) return;
     const site = write.site ?? null;
@@ -83,7 +98,7 @@ export class RecordStatements {
     this.#touchIdentity.run(write.did);
   }
 
-  profile(write: ProfileWrite): void {
+  #writeProfile(write: ProfileWrite): void {
     if (!isNewer(write.rev, this.#found.profile_records.get(write.uri)?.rev)) return;
     const row = this.#profile.upsert.get({ ...shared(write), collection: write.collection, rkey: write.rkey });
     this.#profile.settle.run(Number(row?.id));
@@ -101,7 +116,7 @@ function isNewer(rev: string, stored: unknown): boolean {
   return typeof stored !== 'string' || rev > stored || (rev === '' && stored === '');
 }
 
-function shared(write: PublicationWrite | DocumentWrite | ProfileWrite) {
+function shared(write: RecordWrite) {
   return {
     uri: write.uri,
     did: write.did,

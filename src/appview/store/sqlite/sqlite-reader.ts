@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import { decidesProfile, organisationNames, profileRecords } from '../cold/cold-reads.ts';
 import type { StoreReader } from '../store.ts';
 import type {
   DocumentPlace,
@@ -8,6 +9,7 @@ import type {
   ProfileRecordRow,
   PublicationRow,
 } from '../store-rows.ts';
+import { kyselyOverSqlite } from './kysely-over-sqlite.ts';
 import { openDatabase } from './open-database.ts';
 
 type Row = Record<string, SQLOutputValue>;
@@ -30,10 +32,7 @@ class SqliteReader implements StoreReader {
   readonly #documents;
   readonly #didOfHandle;
   readonly #owners;
-  readonly #decidesProfile;
-  readonly #profileRecords;
-  readonly #organisationsByDid;
-  readonly #organisationsByRef;
+  readonly db;
   readonly #version;
   readonly #deadLetterCount;
 
@@ -66,29 +65,9 @@ class SqliteReader implements StoreReader {
          AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = i.did AND a.active = 0)
          AND NOT EXISTS (SELECT 1 FROM hidden WHERE subject = i.did)`,
     );
-    this.#decidesProfile = database.prepare(
-      `SELECT EXISTS (SELECT 1 FROM profile_records WHERE did = :did AND collection <> 'app.bsky.actor.profile')
-         OR EXISTS (SELECT 1 FROM accounts WHERE did = :did AND active = 0)
-         OR EXISTS (SELECT 1 FROM hidden WHERE subject = :did OR subject BETWEEN 'at://' || :did || '/' AND 'at://' || :did || '0')
-         AS decides`,
-    );
-    this.#profileRecords = database.prepare(
-      `SELECT uri, did, cid, collection, rkey, record FROM profile_records
-       WHERE did = ? AND visible = 1 ORDER BY collection, rkey LIMIT ?`,
-    );
-    this.#organisationsByDid = database.prepare(
-      `SELECT did, record ->> 'name' AS name FROM profile_records
-       WHERE uri IN (SELECT 'at://' || value || '/id.sifa.org.profile/self' FROM json_each(?)) AND visible = 1`,
-    );
-    this.#organisationsByRef = database.prepare(
-      `SELECT wanted.value AS ref, p.record ->> 'name' AS name
-       FROM json_each(?) AS wanted CROSS JOIN profile_records p ON p.uri = (
-         SELECT r.uri FROM organisation_refs r CROSS JOIN profile_records q ON q.uri = r.uri AND q.visible = 1
-         WHERE r.ref = wanted.value ORDER BY r.claimed_at, r.uri LIMIT 1)`,
-    );
-    // Changes with every commit of another connection, and this one commits nothing.
     this.#version = database.prepare('PRAGMA data_version');
-    this.#deadLetterCount = database.prepare('SELECT count(*) AS count FROM dead_letters');
+    this.#deadLetterCount = database.prepare('SELECT count(*) AS letters FROM dead_letters');
+    this.db = kyselyOverSqlite(database);
   }
 
   version(): string {
@@ -96,7 +75,7 @@ class SqliteReader implements StoreReader {
   }
 
   deadLetterCount(): number {
-    return Number(this.#deadLetterCount.get()?.count);
+    return Number(this.#deadLetterCount.get()?.letters);
   }
 
   publicationsAt(urls: readonly string[], most: number): PublicationRow[] {
@@ -129,28 +108,16 @@ class SqliteReader implements StoreReader {
     }));
   }
 
-  decidesProfile(did: string): boolean {
-    return this.#decidesProfile.get({ did })?.decides === 1;
+  decidesProfile(did: string): Promise<boolean> {
+    return decidesProfile(this.db, did);
   }
 
-  profileRecords(did: string, most: number): ProfileRecordRow[] {
-    return this.#profileRecords.all(did, most).map((row) => ({
-      uri: String(row.uri),
-      did: String(row.did),
-      cid: optional(row.cid),
-      collection: String(row.collection),
-      rkey: String(row.rkey),
-      record: String(row.record),
-    }));
+  profileRecords(did: string, most: number): Promise<ProfileRecordRow[]> {
+    return profileRecords(this.db, did, most);
   }
 
-  organisationNames(dids: readonly string[], entityRefs: readonly string[]): OrganisationName[] {
-    const byDid = this.#organisationsByDid.all(JSON.stringify(dids));
-    const byRef = this.#organisationsByRef.all(JSON.stringify(entityRefs));
-    return [
-      ...byDid.map(({ did, name }) => ({ did: String(did), name: String(name) })),
-      ...byRef.map(({ ref, name }) => ({ entityRef: String(ref), name: String(name) })),
-    ];
+  organisationNames(dids: readonly string[], entityRefs: readonly string[]): Promise<OrganisationName[]> {
+    return organisationNames(this.db, dids, entityRefs);
   }
 
   close(): void {

@@ -1,0 +1,131 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+import type { OrganisationName, ProfileRecordRow } from '../store-rows.ts';
+
+/** See `StoreReader.decidesProfile`. */
+export async function decidesProfile(db: Kysely<Schema>, did: string): Promise<boolean> {
+  const found = await db
+    .selectNoFrom((of) =>
+      of
+        .or([
+          of.exists(
+            of
+              .selectFrom('profile_records')
+              .select('id')
+              .where('did', '=', did)
+              .where('collection', '<>', 'app.bsky.actor.profile'),
+          ),
+          of.exists(of.selectFrom('accounts').select('did').where('did', '=', did).where('active', '=', 0)),
+          of.exists(
+            of
+              .selectFrom('hidden')
+              .select('subject')
+              .where((subject) =>
+                subject.or([
+                  subject('subject', '=', did),
+                  subject.and([subject('subject', '>=', `at://${did}/`), subject('subject', '<', `at://${did}0`)]),
+                ]),
+              ),
+          ),
+        ])
+        .as('decides'),
+    )
+    .executeTakeFirst();
+  return Boolean(found?.decides);
+}
+
+/** See `StoreReader.profileRecords`. */
+export async function profileRecords(db: Kysely<Schema>, did: string, most: number): Promise<ProfileRecordRow[]> {
+  const found = await db
+    .selectFrom('profile_records')
+    .select(['uri', 'did', 'cid', 'collection', 'rkey', 'record'])
+    .where('did', '=', did)
+    .where('visible', '=', 1)
+    .orderBy('collection')
+    .orderBy('rkey')
+    .limit(most)
+    .execute();
+  return found.flatMap(({ record, ...row }) => (record === null ? [] : [{ ...row, record }]));
+}
+
+/** See `StoreReader.organisationNames`. */
+export async function organisationNames(
+  db: Kysely<Schema>,
+  dids: readonly string[],
+  entityRefs: readonly string[],
+): Promise<OrganisationName[]> {
+  const uris = dids.map((did) => `at://${did}/id.sifa.org.profile/self`);
+  const byDid =
+    uris.length === 0
+      ? []
+      : await db
+          .selectFrom('profile_records')
+          .select(['did', 'record'])
+          .where('uri', 'in', uris)
+          .where('visible', '=', 1)
+          .execute();
+  const byRef = await Promise.all(entityRefs.map(async (ref) => ({ ref, record: await firstClaim(db, ref) })));
+  return [
+    ...byDid.map(({ did, record }) => ({ did, name: nameIn(record) })),
+    ...byRef.flatMap(({ ref, record }) => (record === null ? [] : [{ entityRef: ref, name: nameIn(record) }])),
+  ];
+}
+
+/** One read for each reference, so that each stops at its first visible claim. */
+async function firstClaim(db: Kysely<Schema>, ref: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('organisation_refs as r')
+    .innerJoin('profile_records as p', (join) => join.onRef('p.uri', '=', 'r.uri').on('p.visible', '=', 1))
+    .select('p.record')
+    .where('r.ref', '=', ref)
+    .orderBy('r.claimed_at')
+    .orderBy('r.uri')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.record ?? null;
+}
+
+function nameIn(record: string | null): string {
+  const value: unknown = record === null ? null : JSON.parse(record);
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined;
+  return typeof name === 'string' ? name : '';
+}
+
+/** See `StoreWriter.staleIdentities`. */
+export async function staleIdentities(db: Kysely<Schema>, now: number, most: number) {
+  return db
+    .selectFrom('identities')
+    .select(['did', 'attempts'])
+    .where('refresh_at', '<=', now)
+    .orderBy('refresh_at')
+    .limit(most)
+    .execute();
+}
+
+/** See `StoreWriter.pendingResyncs`. */
+export async function pendingResyncs(db: Kysely<Schema>, now: number, most: number) {
+  return db
+    .selectFrom('resyncs')
+    .select(['did', 'rev', 'attempts'])
+    .where('retry_at', '<=', now)
+    .orderBy('retry_at')
+    .limit(most)
+    .execute();
+}
+
+/** See `StoreWriter.recordUris`. */
+export async function recordUris(db: Kysely<Schema>, did: string) {
+  const of = (table: 'publications' | 'documents' | 'profile_records') =>
+    db.selectFrom(table).select(['uri', 'rev']).where('did', '=', did).where('record', 'is not', null);
+  return of('publications').unionAll(of('documents')).unionAll(of('profile_records')).execute();
+}
+
+/** See `StoreWriter.knows`. */
+export async function knows(db: Kysely<Schema>, did: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('identities')
+    .select(sql<number>`1`.as('one'))
+    .where('did', '=', did)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+import { refreshVisible } from './visibility.ts';
+import { rows, type Work } from './work.ts';
+
+/** Puts a subject on the operator's list, or takes it off. Hands back whether the list changed. */
+export function* hideSubject(db: Kysely<Schema>, subject: string, hide: boolean): Work<boolean> {
+  const changed = yield* hide
+    ? rows(
+        db
+          .insertInto('hidden')
+          .values({ subject, hidden_at: Date.now() })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('subject'),
+      )
+    : rows(db.deleteFrom('hidden').where('subject', '=', subject).returning('subject'));
+  yield* refreshVisible(db, subject.startsWith('did:') ? { did: subject } : { uri: subject });
+  return changed.length > 0;
+}

@@ -1,0 +1,88 @@
+import type { Generated } from 'kysely';
+
+/** The tables as Kysely sees them. Flags are 0 or 1, times microseconds, unless a name says otherwise. */
+export interface Schema {
+  publications: PublicationTable;
+  documents: DocumentTable;
+  profile_records: ProfileRecordTable;
+  organisation_refs: { ref: string; uri: string; claimed_at: number };
+  identities: IdentityTable;
+  accounts: AccountTable;
+  hidden: { subject: string /** Milliseconds. */; hidden_at: number };
+  purges: { did: string };
+  resyncs: ResyncTable;
+  dead_letters: DeadLetterTable;
+  cursors: { source: string; cursor: number; time: number; fingerprint: string; done: number };
+  leadership: { id: number; epoch: number };
+}
+
+interface RecordColumns {
+  id: Generated<number>;
+  uri: string;
+  did: string;
+  rev: string;
+  cid: string | null;
+  record: string | null;
+  shown: number;
+  visible: Generated<number>;
+}
+
+interface ClaimColumns extends RecordColumns {
+  host: string | null;
+  claimed_at: number;
+  verified: Generated<number>;
+  owns_host: Generated<number>;
+}
+
+interface PublicationTable extends ClaimColumns {
+  url: string | null;
+}
+
+interface DocumentTable extends ClaimColumns {
+  site: string | null;
+  path: string | null;
+  reading_time: number | null;
+}
+
+interface ProfileRecordTable extends RecordColumns {
+  collection: string;
+  rkey: string;
+}
+
+interface IdentityTable {
+  did: string;
+  handle: Generated<string | null>;
+  holds_handle: Generated<number>;
+  pds: Generated<string | null>;
+  time: Generated<number>;
+  /** Milliseconds. */
+  refresh_at: Generated<number>;
+  attempts: Generated<number>;
+}
+
+interface AccountTable {
+  did: string;
+  active: number;
+  status: string | null;
+  time: number;
+  gone_rev: Generated<string | null>;
+}
+
+interface ResyncTable {
+  did: string;
+  rev: string;
+  /** Milliseconds. */
+  retry_at: number;
+  attempts: Generated<number>;
+}
+
+interface DeadLetterTable {
+  id: Generated<number>;
+  source: string;
+  cursor: number;
+  about: string;
+  reason: string;
+  body: string;
+  /** Milliseconds. */
+  time: number;
+}

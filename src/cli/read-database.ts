@@ -1,0 +1,18 @@
+import { DEFAULT_DATABASE } from '../appview/index.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * The database that a command works on: what `--db` names, else a PostgreSQL address in the variable `DATABASE_URL`, else the SQLite file `./data/masthead.sqlite`.
+ *
+ * @param db the flag as it was given
+ * @throws {UsageError} `DATABASE_URL` names something else than PostgreSQL: it was meant for another program, or is a typing error
+ */
+export function readDatabase(db: string | undefined): string {
+  if (db !== undefined) return db;
+  const { DATABASE_URL: url } = process.env;
+  if (url === undefined || url === '') return DEFAULT_DATABASE;
+  if (/^postgres(?:ql)?:\/\//.test(url)) return url;
+  throw new UsageError(
+    'DATABASE_URL is set but begins with neither postgres:// nor postgresql://; unset it, or name the database with --db.',
+  );
+}
