@@ -1,7 +1,9 @@
-import { HandleResolver, IdResolver } from '@atproto/identity';
-import { safeFetchWrap } from '@atproto-labs/fetch-node';
-import { fields } from '../../core/read-fields.ts';
+import { Resolver } from 'node:dns/promises';
+import { IdResolver } from '@atproto/identity';
+import { createGuardedFetch, type GuardedFetch } from '../../publish/network/guarded-fetch.ts';
+import { HostLimits } from '../../publish/network/host-limits.ts';
 import { CheckedDidResolver } from './checked-did-resolver.ts';
+import { askHandleServer, createHandleResolver } from './handle-resolver.ts';
 
 /** How the ingest reaches directories and hosts. */
 export interface NetworkOptions {
@@ -14,39 +16,59 @@ export interface NetworkOptions {
   };
 }
 
-/** The ways out, all guarded: no private address and https only, except in development. */
+/** The ways out, all guarded and with one set of limits per host: no private address and https only, except in development. */
 export interface NetworkAccess {
   readonly resolver: IdResolver;
-  readonly fetch: (url: URL, init: { signal: AbortSignal; redirect: 'error' }) => Promise<Response>;
-  /** The DID that a handle leads to. */
+  /** For a file, a page or a record: 10 s, 512 kB. */
+  readonly ask: GuardedFetch;
+  /** For whole repositories and lists of records: 60 s, 64 MB. */
+  readonly fetch: GuardedFetch;
+  /**
+   * The DID that a handle leads to, never from a cache.
+   *
+   * @returns `null` when it leads nowhere
+   * @throws when that could not be found out now
+   */
   resolveHandle(handle: string): Promise<string | null>;
 }
 
+const PLC = 'https://plc.directory';
 const TIMEOUT = 5000;
 const MAX_ANSWER = 64 * 1024 * 1024;
 
-/** Builds the guarded ways out; the only place that knows about development's open ones. */
-export function createNetworkAccess({ plcUrl, development }: NetworkOptions): NetworkAccess {
-  const guarded = safeFetchWrap({ responseMaxSize: MAX_ANSWER, timeout: 60_000 });
-  const options = {
-    timeout: TIMEOUT,
-    ...(plcUrl !== undefined && { plcUrl }),
-    // The guard is the package's own default; only development does without.
-    ...(development && { fetch: globalThis.fetch }),
-  };
+/**
+ * Builds the guarded ways out; the only place that knows about development's open ones.
+ *
+ * @param signal ends every request
+ */
+export function createNetworkAccess({ plcUrl, development }: NetworkOptions, signal?: AbortSignal): NetworkAccess {
+  const open = development !== undefined;
+  const limits = new HostLimits({
+    trusted: [new URL(plcUrl ?? PLC).host],
+    // A whole network on this machine is one or two hosts.
+    ...(open && { perHost: 32 }),
+  });
+  const ask = createGuardedFetch({ limits, open, signal });
+  const fetch = createGuardedFetch({ limits, open, signal, timeout: 60_000, maxBytes: MAX_ANSWER });
+  const options = { timeout: TIMEOUT, fetch: asFetch(ask), ...(plcUrl !== undefined && { plcUrl }) };
   const resolver = new IdResolver(options);
   resolver.did = new CheckedDidResolver(options);
-  const handles = new HandleResolver(options);
-  return {
-    resolver,
-    fetch: development ? globalThis.fetch : guarded,
-    async resolveHandle(handle) {
-      if (!development) return (await handles.resolve(handle)) ?? null;
-      const url = new URL('/xrpc/com.atproto.identity.resolveHandle', development.handleServer);
-      url.searchParams.set('handle', handle);
-      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
-      const { did } = fields(await response.json());
-      return typeof did === 'string' ? did : null;
-    },
+  const dns = new Resolver({ timeout: 3000, tries: 2 });
+  signal?.addEventListener('abort', () => dns.cancel(), { once: true });
+  const resolveHandle = development
+    ? (handle: string) => askHandleServer(handle, development.handleServer, ask)
+    : createHandleResolver({ resolveTxt: (name) => dns.resolveTxt(name), ask });
+  return { resolver, ask, fetch, resolveHandle };
+}
+
+/** A guarded fetch for those who know only the web's own. */
+export function asFetch(guarded: GuardedFetch): typeof globalThis.fetch {
+  return (input, init = {}) => {
+    const { method, headers, signal, redirect } = input instanceof Request ? { ...requestParts(input), ...init } : init;
+    return guarded(input instanceof Request ? input.url : input, { method, headers, signal, redirect });
   };
+}
+
+function requestParts({ method, headers, signal, redirect }: Request): RequestInit {
+  return { method, headers, signal, redirect };
 }

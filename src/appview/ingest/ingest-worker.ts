@@ -37,7 +37,7 @@ async function run({ database, source: options }: WorkerInput): Promise<void> {
       loadNetwork,
       ['@atproto/identity', '@atproto/repo', '@atproto/sync', '@atproto/xrpc-server', '@atproto-labs/fetch-node', 'ws'],
     );
-    const network = createNetworkAccess(options);
+    const network = createNetworkAccess(options, stop.signal);
     const log = (line: string) => tell({ kind: 'log', line });
     const source = createNetworkSource(options, network, store, log);
     await Promise.all([

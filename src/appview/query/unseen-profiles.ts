@@ -3,7 +3,7 @@ import { ClientError, type PdsProfileOptions, readProfileFromPds } from '../../c
 import { memoryCache } from '../../client/memory-cache.ts';
 import type { ProfileView } from '../../core/index.ts';
 import { XrpcError } from '../http/xrpc-error.ts';
-import { createNetworkAccess, type NetworkOptions } from '../identity/network-access.ts';
+import { asFetch, createNetworkAccess, type NetworkOptions } from '../identity/network-access.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';
@@ -62,8 +62,7 @@ function readingOptions(images: ImageSource, network: NetworkOptions): PdsProfil
     timeout: TIMEOUT,
     // Raw pages of strangers are not worth keeping: the profile is.
     cache: { get: () => undefined, set: () => undefined },
-    fetch: (input, init) =>
-      access.fetch(new URL(String(input)), { signal: init?.signal ?? AbortSignal.timeout(TIMEOUT), redirect: 'error' }),
+    fetch: asFetch(access.fetch),
     ...(network.plcUrl !== undefined && { plc: network.plcUrl }),
     ...(network.development ? { handleResolver: network.development.handleServer } : { resolveTxt }),
     ...(images !== 'pds' && { blobUrl: blobAddress(images, []) }),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { GuardError } from './guard-error.ts';
-import { hostAddresses, type LookUp, systemLookUp } from './host-addresses.ts';
+import { dnsLookUp, hostAddresses, type LookUp, systemLookUp } from './host-addresses.ts';
 import { abortError, HostLimits } from './host-limits.ts';
 import { PinnedConnections, type Route } from './pinned-request.ts';
 
@@ -18,7 +18,9 @@ export interface GuardOptions {
   readonly limits?: HostLimits;
   /** A network on this machine: `http:`, any port and private addresses are allowed. Never in production. */
   readonly open?: boolean;
-  /** Resolves host names; default the operating system. */
+  /** Ends every request, such as when the server stops. */
+  readonly signal?: AbortSignal | undefined;
+  /** Resolves host names; default DNS, and in an open network the operating system. */
   readonly lookUp?: LookUp;
   /** Where a connection goes instead, for tests. */
   readonly route?: Route;
@@ -50,12 +52,12 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 /** Builds a guarded fetch; `docs/decisions/outgoing-requests.md` says why it is made of Node's own parts. */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const { timeout = 10_000, maxBytes = 512 * 1024, maxRedirects = 3, open = false } = options;
-  const { limits = new HostLimits(), lookUp = systemLookUp } = options;
+  const { limits = new HostLimits(), lookUp = open ? systemLookUp : dnsLookUp } = options;
   const connections = new PinnedConnections(options.route, options.ca);
 
   const hop = async (url: URL, init: GuardedInit, signal: AbortSignal): Promise<Response> => {
     checkUrl(url, open);
-    const host = url.hostname.replace(/\.$/, '');
+    const host = url.host.replace(/\.(?=:|$)/, '');
     const leave = await limits.enter(host, signal);
     try {
       const addresses = await hostAddresses(url.hostname, lookUp, open, signal);
@@ -78,8 +80,8 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
     if (init.method !== undefined && !/^(?:GET|HEAD)$/i.test(init.method)) {
       throw new GuardError('refused-url', `Only GET and HEAD go through the guard, not ${init.method}.`);
     }
-    const late = AbortSignal.timeout(timeout);
-    const signal = init.signal ? AbortSignal.any([init.signal, late]) : late;
+    const given = [init.signal, options.signal].filter((signal) => signal !== null && signal !== undefined);
+    const signal = AbortSignal.any([...given, AbortSignal.timeout(timeout)]);
     let url = parse(input);
     for (let redirects = 0; ; redirects++) {
       const response = await hop(url, init, signal);

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { GuardError } from './guard-error.ts';
 import { abortError } from './host-limits.ts';
@@ -7,9 +7,20 @@ import { isPublicAddress } from './public-address.ts';
 /** Gives all addresses of a host name, as `lookup` of `node:dns/promises` does with `all`. */
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
 
-/** The operating system's resolver. */
+/** The operating system's resolver, which also knows this machine's own names. */
 export const systemLookUp: LookUp = async (hostname) =>
   (await lookup(hostname, { all: true, order: 'ipv4first' })).map(({ address }) => address);
+
+const resolver = new Resolver({ timeout: 3000, tries: 2 });
+
+/** DNS alone. Unlike the operating system's resolver it takes no thread, of which there are four: slow name servers of strangers hold up nothing. */
+export const dnsLookUp: LookUp = async (hostname) => {
+  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const [failed] = answers.filter((answer) => answer.status === 'rejected');
+  if (addresses.length === 0 && failed) throw failed.reason;
+  return addresses;
+};
 
 /** Names that by rule are not on the public internet (RFC 6761, 6762, 7686, 8375, and `.internal`): not even a resolver is asked for them. */
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|test|invalid|example|onion|home\.arpa)$/;

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest';
+import { rollingWork } from '../../src/appview/rolling-work.ts';
+import type { StoreWrite } from '../../src/appview/store/store-write.ts';
+
+/** A queue in memory: what is written is no longer due. */
+function queue(keys: readonly string[]) {
+  const due = new Set(keys);
+  const released = new Map<string, () => void>();
+  const begun: string[] = [];
+  const written: string[] = [];
+  return {
+    due,
+    begun,
+    written,
+    release: (key: string) => released.get(key)?.(),
+    work: {
+      due: (most: number) => [...due].slice(0, most),
+      key: (key: string) => key,
+      run: (key: string) =>
+        new Promise<StoreWrite[]>((resolve) => {
+          begun.push(key);
+          released.set(key, () => resolve([{ to: 'identity-retry', did: key, refreshAt: 0 }]));
+        }),
+      write: (writes: readonly StoreWrite[]) => {
+        for (const write of writes) {
+          if (write.to !== 'identity-retry') continue;
+          written.push(write.did);
+          due.delete(write.did);
+        }
+      },
+      atOnce: 3,
+      lookEvery: 5,
+    },
+  };
+}
+
+test('a slow item holds up nobody but itself', async () => {
+  const stop = new AbortController();
+  const { work, begun, written, release } = queue(['slow', 'a', 'b', 'c', 'd', 'e']);
+  const running = rollingWork(work, stop.signal);
+  await vi.waitFor(() => expect(begun).toEqual(['slow', 'a', 'b']));
+  for (const key of ['a', 'b', 'c', 'd', 'e']) {
+    await vi.waitFor(() => expect(begun).toContain(key));
+    release(key);
+  }
+  await vi.waitFor(() => expect(written).toEqual(['a', 'b', 'c', 'd', 'e']));
+  expect(begun.filter((key) => key === 'slow')).toHaveLength(1);
+  stop.abort();
+  await running;
+});
+
+test('what becomes due later is found', async () => {
+  const stop = new AbortController();
+  const { work, begun, due } = queue([]);
+  const running = rollingWork(work, stop.signal);
+  due.add('late');
+  await vi.waitFor(() => expect(begun).toEqual(['late']));
+  stop.abort();
+  await running;
+});
+
+test('a store that cannot take it now gets it later, and nothing is done twice meanwhile', async () => {
+  const stop = new AbortController();
+  const { work, begun, written, release } = queue(['a']);
+  let failures = 2;
+  const write = (writes: readonly StoreWrite[]) => {
+    if (failures-- > 0) throw new Error('disk full');
+    work.write(writes);
+  };
+  const running = rollingWork({ ...work, write }, stop.signal);
+  await vi.waitFor(() => expect(begun).toEqual(['a']));
+  release('a');
+  await vi.waitFor(() => expect(written).toEqual(['a']), { timeout: 5000 });
+  expect(begun).toEqual(['a']);
+  stop.abort();
+  await running;
+});
+
+test('it ends at once, also while something is slow', async () => {
+  const stop = new AbortController();
+  const { work, begun } = queue(['a', 'b', 'c', 'd']);
+  const running = rollingWork(work, stop.signal);
+  await vi.waitFor(() => expect(begun).toHaveLength(3));
+  stop.abort();
+  await running;
+});
