@@ -10,6 +10,7 @@ import type { NodeServer } from './http/server/node-server.ts';
 import { DEFAULT_RATE_LIMIT, RateLimit } from './http/server/rate-limit.ts';
 import { type RunningIngest, startIngest } from './ingest/start-ingest.ts';
 import { withPackages } from './optional-package.ts';
+import { readJetstreamHost } from './source/jetstream/jetstream-host.ts';
 import { createReplaySource } from './source/replay-source.ts';
 import { openSqliteReader } from './store/sqlite/sqlite-reader.ts';
 import type { StoreReader } from './store/store.ts';
@@ -104,7 +105,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     const { createHttp } = await import('./http/create-http.ts');
     const reader = openSqliteReader(database);
     store = reader;
-    const network = source.kind === 'firehose' ? source : {};
+    const network = source.kind === 'replay' ? {} : source;
     const unseen = fetchUnseen
       ? (await withPackages(() => import('./query/unseen-profiles.ts'), NETWORK_PACKAGES)).createUnseenProfiles(
           reader,
@@ -144,6 +145,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     async start() {
       // A wrong file name is told before anything runs.
       if (source.kind === 'replay') createReplaySource(source.file);
+      if (source.kind === 'jetstream') source.hosts.map(readJetstreamHost);
       const { createNodeServer } = await withPackages(() => import('./http/server/node-server.ts'), SERVER_PACKAGES);
       server = createNodeServer(await loaded(), trustedProxies);
       const port = await listen(server.server, options.port ?? DEFAULT_PORT, options.host);

@@ -13,5 +13,9 @@ export function toAsked(request: Request, address: string | undefined): AskedReq
 
 /** An answer as a response of the Fetch standard. */
 export function toResponse({ status, headers, body }: Answer): Response {
-  return new Response(body === undefined ? null : new Uint8Array(body), { status, headers });
+  const pairs = Array.from({ length: headers.length / 2 }, (_, pair): [string, string] => [
+    headers[pair * 2] ?? '',
+    headers[pair * 2 + 1] ?? '',
+  ]);
+  return new Response(body === undefined ? null : new Uint8Array(body), { status, headers: pairs });
 }

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Answer } from './answer/answer.ts';
-import type { AnswerCache } from './answer/answer-cache.ts';
 import { errorAnswer, uncached } from './answer/respond.ts';
 import type { HttpHandler } from './create-http.ts';
 import { XrpcError } from './xrpc-error.ts';
@@ -10,7 +9,8 @@ import { XrpcError } from './xrpc-error.ts';
 export interface RequestMetrics {
   /** @param seconds from the request's headers to its answer */
   observe(route: string, status: number, seconds: number): void;
-  cache(hit: boolean, cache: AnswerCache): void;
+  /** @param bytes that all answers in memory take */
+  cache(hit: boolean, bytes: number): void;
 }
 
 /** What is read when somebody asks. */
@@ -76,7 +76,7 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
       requests.inc({ route, status }, 1);
       durations.observe({ route }, seconds);
     },
-    cache(hit, { bytes }) {
+    cache(hit, bytes) {
       lookups.inc({ result: hit ? 'hit' : 'miss' }, 1);
       cacheBytes.set(bytes);
     },

@@ -9,10 +9,13 @@ export interface AskedRequest {
   readonly address?: string | undefined;
 }
 
+/** Names and values in turns, as `node:http` takes them fastest. Names are in lower case. */
+export type HeaderList = readonly string[];
+
 /** What a request is answered with, ready for the wire. */
 export interface Answer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: HeaderList;
   /** Absent for 204, 304 and `HEAD`. */
   readonly body?: Uint8Array;
 }

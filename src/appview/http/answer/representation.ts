@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Answer, AskedRequest } from './answer.ts';
+import type { Answer, AskedRequest, HeaderList } from './answer.ts';
 import { ANSWER_HEADERS, JSON_TYPE } from './answer-headers.ts';
 import { type ContentCoding, chooseCoding, compress, isCompressible } from './content-coding.ts';
 
@@ -19,8 +19,8 @@ export interface RepresentationOptions {
 
 /** One form of a body: as it is or compressed, each with its own strong ETag. */
 interface Form {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly notModified: Readonly<Record<string, string>>;
+  readonly headers: HeaderList;
+  readonly notModified: HeaderList;
   readonly etag: string;
   readonly body: Uint8Array;
 }
@@ -28,7 +28,8 @@ interface Form {
 /** An answer in all the forms that clients may take it in. A form is made once, when it is first asked for, and kept. */
 export class Representation {
   readonly body: Uint8Array;
-  readonly #headers: Readonly<Record<string, string>>;
+  readonly #headers: HeaderList;
+  readonly #age: number;
   readonly #type: string;
   readonly #compressible: boolean;
   readonly #thorough: boolean;
@@ -43,12 +44,13 @@ export class Representation {
     this.#type = type;
     this.#thorough = thorough;
     this.#compressible = isCompressible(type, this.body.length);
-    this.#headers = {
+    this.#age = empty ? EMPTY_AGE : ANSWER_AGE;
+    this.#headers = [
       ...ANSWER_HEADERS,
-      'cache-control': `public, max-age=${empty ? EMPTY_AGE : ANSWER_AGE}`,
-      ...(this.#compressible && { vary: 'Accept-Encoding' }),
-      ...headers,
-    };
+      ...['cache-control', `public, max-age=${this.#age}`],
+      ...(this.#compressible ? ['vary', 'Accept-Encoding'] : []),
+      ...Object.entries(headers ?? {}).flat(),
+    ];
   }
 
   /** The bytes that it takes in memory, roughly, with the forms that are still to be made. */
@@ -58,11 +60,7 @@ export class Representation {
 
   /** Whether it says the same in the same words: then the forms of either will do. */
   equals(other: Representation): boolean {
-    return (
-      this.#type === other.#type &&
-      this.#headers['cache-control'] === other.#headers['cache-control'] &&
-      Buffer.compare(this.body, other.body) === 0
-    );
+    return this.#type === other.#type && this.#age === other.#age && Buffer.compare(this.body, other.body) === 0;
   }
 
   /** What this request gets of it: 304 for who has it, the headers alone for `HEAD`. */
@@ -88,13 +86,12 @@ export class Representation {
   #form(coding: ContentCoding | null, body: Uint8Array): Form {
     this.#hash ??= hash('sha1', this.body, 'base64url');
     const etag = coding === null ? `"${this.#hash}"` : `"${this.#hash}-${coding}"`;
-    const notModified = { ...this.#headers, etag };
-    const headers = {
+    const notModified = [...this.#headers, 'etag', etag];
+    const headers = [
       ...notModified,
-      'content-type': this.#type,
-      'content-length': String(body.length),
-      ...(coding !== null && { 'content-encoding': coding }),
-    };
+      ...['content-type', this.#type, 'content-length', String(body.length)],
+      ...(coding === null ? [] : ['content-encoding', coding]),
+    ];
     return { headers, notModified, etag, body };
   }
 }

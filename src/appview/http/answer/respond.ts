@@ -10,17 +10,13 @@ export function uncached(
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
   const bytes = Buffer.from(body);
-  return {
-    status,
-    headers: {
-      ...ANSWER_HEADERS,
-      'cache-control': 'no-store',
-      'content-type': type,
-      'content-length': String(bytes.length),
-      ...headers,
-    },
-    body: bytes,
+  const own = {
+    'cache-control': 'no-store',
+    'content-type': type,
+    'content-length': String(bytes.length),
+    ...headers,
   };
+  return { status, headers: [...ANSWER_HEADERS, ...Object.entries(own).flat()], body: bytes };
 }
 
 /** An XRPC error. Whatever else went wrong stays in the log: the caller gets no stack trace. */
@@ -38,10 +34,10 @@ const UNEXPECTED = new XrpcError(
 /** The answer to a browser that asks beforehand whether it may ask. */
 export const PREFLIGHT: Answer = {
   status: 204,
-  headers: {
+  headers: [
     ...ANSWER_HEADERS,
-    'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-    'access-control-allow-headers': '*',
-    'access-control-max-age': '86400',
-  },
+    ...['access-control-allow-methods', 'GET, HEAD, OPTIONS'],
+    ...['access-control-allow-headers', '*'],
+    ...['access-control-max-age', '86400'],
+  ],
 };

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { AskedRequest } from '../answer/answer.ts';
+import type { Answer, AskedRequest } from '../answer/answer.ts';
 import { errorAnswer } from '../answer/respond.ts';
 import type { HttpHandler } from '../create-http.ts';
 import { XrpcError } from '../xrpc-error.ts';
-import { clientAddress } from './client-address.ts';
+import { addressNetwork, forwardedNetwork } from './client-address.ts';
 
 /** How long a client may take, milliseconds, and how much it may send. */
 export interface ServerLimits {
@@ -43,7 +43,7 @@ export function createNodeServer(
   trustedProxies: number,
   limits: ServerLimits = SERVER_LIMITS,
 ): NodeServer {
-  const atWork = new WeakMap<object, number>();
+  const peers = new WeakMap<object, Peer>();
   let closing = false;
 
   const server = createServer(
@@ -57,13 +57,15 @@ export function createNodeServer(
     },
     (request, response) => {
       const { socket } = request;
-      atWork.set(socket, (atWork.get(socket) ?? 0) + 1);
-      response.once('close', () => atWork.set(socket, (atWork.get(socket) ?? 1) - 1));
+      const peer = peers.get(socket) ?? { network: addressNetwork(socket.remoteAddress), response };
+      peer.response = response;
+      peers.set(socket, peer);
+      const asked = toAsked(request, peer.network, trustedProxies);
+      const answer = handler(asked);
       // The last answer of a connection says so; a body that nobody reads is not waited for.
-      const last = closing || hasBody(request);
-      void handler(toAsked(request, trustedProxies)).then(({ status, headers, body }) => {
-        send(response, status, last ? { ...headers, connection: 'close' } : headers, body);
-      });
+      const last = closing || hasBody(asked);
+      if (answer instanceof Promise) void answer.then((made) => send(response, made, last || closing));
+      else send(response, answer, last);
     },
   );
   server.maxHeadersCount = 100;
@@ -71,7 +73,8 @@ export function createNodeServer(
   server.setTimeout(limits.idleTimeout);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // In the middle of an answer nothing else may be said.
-    if (!socket.writable || error.code === 'ECONNRESET' || (atWork.get(socket) ?? 0) > 0) socket.destroy();
+    if (!socket.writable || error.code === 'ECONNRESET' || peers.get(socket)?.response.writableFinished === false)
+      socket.destroy();
     else refuse(socket as Socket, error.code);
   });
 
@@ -91,29 +94,36 @@ export function createNodeServer(
   };
 }
 
-function send(
-  response: ServerResponse,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  body: Uint8Array | undefined,
-): void {
+/** What is known of the other end of a connection. */
+interface Peer {
+  readonly network: string | undefined;
+  /** The latest. */
+  response: ServerResponse;
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer, last: boolean): void {
   if (response.destroyed) return;
-  response.writeHead(status, headers);
+  response.writeHead(status, last ? [...headers, 'connection', 'close'] : (headers as string[]));
   response.end(body);
 }
 
-function toAsked(request: IncomingMessage, trustedProxies: number): AskedRequest {
-  const { headers, method = 'GET', url = '/', socket } = request;
-  const forwarded = trustedProxies > 0 ? headers['x-forwarded-for'] : undefined;
-  return {
-    method,
-    target: toText(url),
-    header(name) {
-      const value = headers[name];
-      return typeof value === 'string' ? value : undefined;
-    },
-    address: clientAddress(socket.remoteAddress, typeof forwarded === 'string' ? forwarded : undefined, trustedProxies),
-  };
+function toAsked(request: IncomingMessage, network: string | undefined, trustedProxies: number): AskedRequest {
+  const { rawHeaders, method = 'GET', url = '/' } = request;
+  const header = (name: string) => readHeader(rawHeaders, name);
+  const forwarded = trustedProxies > 0 ? header('x-forwarded-for') : undefined;
+  const address = forwarded === undefined ? network : (forwardedNetwork(forwarded, trustedProxies) ?? network);
+  return { method, target: toText(url), header, address };
+}
+
+/** A header by its name in lower case, several of one name joined. Node's own table of all headers costs more than the few that are read. */
+function readHeader(raw: readonly string[], name: string): string | undefined {
+  let found: string | undefined;
+  for (let at = 0; at < raw.length; at += 2) {
+    const given = raw[at] ?? '';
+    if (given.length !== name.length || given.toLowerCase() !== name) continue;
+    found = found === undefined ? raw[at + 1] : `${found}, ${raw[at + 1]}`;
+  }
+  return found;
 }
 
 /** Node gives a byte a character. Clients that do not encode send UTF-8; what is no UTF-8 is told so, like its encoded form. */
@@ -123,9 +133,8 @@ function toText(target: string): string {
     : target;
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
-  const length = headers['content-length'];
-  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+function hasBody({ header }: AskedRequest): boolean {
+  return header('transfer-encoding') !== undefined || (header('content-length') ?? '0') !== '0';
 }
 
 /** What the parser of HTTP did not take, answered like any other error. */
@@ -137,14 +146,7 @@ function refuse(socket: Socket, code: string | undefined): void {
         ? new XrpcError(408, 'InvalidRequest', 'The request took too long to arrive; send it again.')
         : new XrpcError(400, 'InvalidRequest', 'This is not a valid HTTP request.'),
   );
-  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(
-    `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}\r\n${lines.join('')}\r\n${body ? Buffer.from(body).toString() : ''}`,
-  );
+  const lines = [...headers, 'connection', 'close'].map((part, at) => (at % 2 === 0 ? `${part}: ` : `${part}\r\n`));
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+  socket.end(body ?? '');
 }
-
-const REASONS: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  408: 'Request Timeout',
-  431: 'Request Header Fields Too Large',
-};

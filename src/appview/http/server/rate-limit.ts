@@ -1,3 +1,5 @@
+import type { HeaderList } from '../answer/answer.ts';
+
 /** How many requests one address may make. */
 export interface RateLimitOptions {
   readonly requests: number;
@@ -12,7 +14,7 @@ export const DEFAULT_RATE_LIMIT: RateLimitOptions = { requests: 3000, seconds: 3
 export interface RateLimitVerdict {
   readonly allowed: boolean;
   /** `RateLimit-*`, and `Retry-After` for who has to wait. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: HeaderList;
 }
 
 // Somebody with many addresses must not fill the memory: about 10 MB.
@@ -47,15 +49,19 @@ export class RateLimit {
     const until = allowed ? full - now : full - this.#step - now;
     if (allowed) this.#keep(address, full, now);
     const remaining = allowed ? Math.floor((this.#window - until) / this.#step + 0.001) : 0;
-    const headers = {
-      'ratelimit-limit': this.#limit,
-      'ratelimit-remaining': String(Math.max(0, remaining)),
-      'ratelimit-reset': String(Math.ceil(until / 1000)),
-      'ratelimit-policy': this.#policy,
-    };
+    const headers = [
+      'ratelimit-limit',
+      this.#limit,
+      'ratelimit-remaining',
+      String(Math.max(0, remaining)),
+      'ratelimit-reset',
+      String(Math.ceil(until / 1000)),
+      'ratelimit-policy',
+      this.#policy,
+    ];
     if (allowed) return { allowed, headers };
     const wait = Math.max(1, Math.ceil((full - this.#window - now) / 1000));
-    return { allowed, headers: { ...headers, 'retry-after': String(wait) } };
+    return { allowed, headers: [...headers, 'retry-after', String(wait)] };
   }
 
   #keep(address: string, full: number, now: number): void {

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A server in a process of its own. */
+export interface ChildServer {
+  readonly port: number;
+  /** Bytes of memory that are resident now, and the most that ever were. */
+  memory(): { readonly now: number; readonly peak: number };
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a script of this folder as a server.
+ *
+ * @param task what it is sent; it answers with its port
+ */
+export function childServer(script: string, task: object): Promise<ChildServer> {
+  const child = fork(new URL(script, import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${script} ended with code ${code}.`)));
+    child.once('message', (port) =>
+      resolve({
+        port: Number(port),
+        memory: () => memoryOf(child.pid ?? 0),
+        async stop() {
+          child.kill('SIGTERM');
+          await exited;
+        },
+      }),
+    );
+    child.send(task);
+  });
+}
+
+/** As Linux counts; elsewhere not known. */
+function memoryOf(pid: number) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const line = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) * 1024;
+    return { now: line('VmRSS'), peak: line('VmHWM') };
+  } catch {
+    return { now: Number.NaN, peak: Number.NaN };
+  }
+}

@@ -1,0 +1,146 @@
+import type { ProfileView } from '../../core/index.ts';
+import type { ImageSource } from '../query/blob-address.ts';
+import { cardAnswer } from '../query/card-answer.ts';
+import { profileAnswer } from '../query/profile-answer.ts';
+import type { UnseenProfiles } from '../query/unseen-profiles.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { Answer, AskedRequest } from './answer/answer.ts';
+import { Representation } from './answer/representation.ts';
+import { uncached } from './answer/respond.ts';
+import type { Health } from './health.ts';
+import { PAGE_OPTIONS, personPage } from './person-page.ts';
+import { type AtUri, readActor, readLink, readQuery, readUris } from './read-params.ts';
+import { createStaticFiles } from './static-files.ts';
+import { XrpcError } from './xrpc-error.ts';
+
+/** What the routes answer from. */
+export interface RouteOptions {
+  readonly store: StoreReader;
+  readonly images: ImageSource;
+  /** Where a profile is looked for that the index does not have; absent when nobody is looked up. */
+  readonly unseen?: UnseenProfiles | undefined;
+  /** `id.{service}.getProfileView` */
+  readonly service: string;
+  /** Folders whose files are served, the first that has one wins. */
+  readonly folders: readonly string[];
+  readonly health: () => Health;
+  /** `/metrics` on this very address: only for who shows the token. */
+  readonly metricsPage?: ((authorization: string | undefined) => Promise<Answer>) | undefined;
+}
+
+/** A place that answers. */
+export type Route = StoreRoute | OtherRoute;
+
+/** One whose answers are read from the store and depend on the target alone: they may be kept for as long as the store does not change. */
+export interface StoreRoute {
+  /** For the metrics. */
+  readonly name: string;
+  read(query: string, path: string): Promise<Found>;
+}
+
+interface OtherRoute {
+  readonly name: string;
+  answer(request: AskedRequest, query: string, path: string): Answer | Promise<Answer>;
+}
+
+interface Found {
+  readonly representation: Representation;
+  /** It came from elsewhere, such as a person's own server. */
+  readonly outside?: boolean;
+}
+
+/**
+ * The routes (DESIGN.md §4).
+ *
+ * @returns the route of a path; every path has one
+ */
+export function createRoutes(options: RouteOptions): (path: string) => Route {
+  const { store, images, service, unseen, metricsPage } = options;
+  const serveFile = createStaticFiles(options.folders);
+
+  const card = async (query: string): Promise<Found> => {
+    const parameters = readQuery(query);
+    const link = readLink(parameters);
+    const given = readUris(parameters);
+    const uris = await resolveUris(store, given);
+    const found = uris.length === 0 && given.length > 0 ? null : await cardAnswer(store, link, uris, images);
+    return { representation: new Representation(JSON.stringify(found ?? {}), { empty: found === null }) };
+  };
+
+  /** Somebody's profile: from the index, or else from their own server. */
+  const person = async (actor: string, show: (view: ProfileView) => Representation): Promise<Found | null> => {
+    const known = await profileAnswer(store, actor, images);
+    if (known) return { representation: show(known) };
+    const read = await unseen?.(actor);
+    return read ? { representation: show(read), outside: true } : null;
+  };
+
+  const profile = async (query: string): Promise<Found> => {
+    const actor = readActor(readQuery(query));
+    const found = await person(actor, (view) => new Representation(JSON.stringify(view)));
+    if (!found) throw new XrpcError(400, 'ProfileNotFound', `There is no profile of ${actor}.`);
+    return found;
+  };
+
+  const page = async (_: string, path: string): Promise<Found> => {
+    const actor = readActor(new URLSearchParams({ actor: decodePart(path.slice('/p/'.length)) }));
+    const found = await person(actor, (view) => new Representation(personPage(view), PAGE_OPTIONS));
+    if (!found) throw new XrpcError(404, 'NotFound', `There is no profile of ${actor}.`);
+    return found;
+  };
+
+  const health = (_: AskedRequest, query: string): Answer => {
+    const { alive, ready, body } = options.health();
+    // `?probe=alive`: whether to restart the process; without it: whether to send it requests.
+    const well = new URLSearchParams(query).get('probe') === 'alive' ? alive : ready;
+    return uncached(well ? 200 : 503, JSON.stringify(body), undefined, well ? {} : { 'retry-after': '1' });
+  };
+
+  const file = async (request: AskedRequest, _: string, path: string): Promise<Answer> => {
+    const found = await serveFile(request, path);
+    if (!found) throw new XrpcError(404, 'NotFound', 'There is nothing at this address.');
+    return found;
+  };
+
+  const routes = new Map<string, Route>([
+    ['/xrpc/app.bsky.embed.getEmbedExternalView', { name: 'card', read: card }],
+    [`/xrpc/id.${service}.getProfileView`, { name: 'profile', read: profile }],
+    ['/xrpc/_health', { name: HEALTH, answer: health }],
+  ]);
+  if (metricsPage) {
+    routes.set('/metrics', { name: 'metrics', answer: (request) => metricsPage(request.header('authorization')) });
+  }
+  const personRoute: Route = { name: 'person', read: page };
+  const otherMethod: Route = { name: 'unknown', answer: (_, __, path) => unknownMethod(path) };
+  const fileRoute: Route = { name: 'file', answer: file };
+  return (path) =>
+    routes.get(path) ?? (path.startsWith('/xrpc/') ? otherMethod : /^\/p\/[^/]+$/.test(path) ? personRoute : fileRoute);
+}
+
+/** The name of the route that probes ask. */
+export const HEALTH = 'health';
+
+/** Not 404: a client would read that as "no data". */
+function unknownMethod(path: string): never {
+  const method = path.slice('/xrpc/'.length, 300);
+  throw new XrpcError(501, 'MethodNotImplemented', `This server does not implement ${method}.`);
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}
+
+/** At-uris as the index keeps them: by DID. One whose handle nobody holds names no record. */
+async function resolveUris(store: StoreReader, uris: readonly AtUri[]): Promise<string[]> {
+  const resolved = await Promise.all(
+    uris.map(async ({ authority, collection, rkey }) => {
+      const did = authority.startsWith('did:') ? authority : await store.didOfHandle(authority.toLowerCase());
+      return did === null ? [] : [`at://${did}/${collection}/${rkey}`];
+    }),
+  );
+  return [...new Set(resolved.flat())];
+}
