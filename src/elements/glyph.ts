@@ -1,7 +1,7 @@
 import { html, type Template } from './html.ts';
 
-// Drawn for this project on a grid of 16, one stroke wide. The three marks hint at the platforms; they are not their logos.
-const PATHS = {
+/** Drawn for this project on a grid of 16, one stroke wide. The three marks hint at the platforms; they are not their logos. */
+export const GLYPHS = {
   arrow: 'M3 8h10M9 4l4 4-4 4',
   check: 'M4.5 8.5 7 11l4.5-6',
   clock: 'M8 2a6 6 0 1 0 .01 0M8 5v3l2 1.5',
@@ -12,7 +12,7 @@ const PATHS = {
 };
 
 /** The name of a glyph; a platform's mark goes by the platform's name. */
-export type GlyphName = keyof typeof PATHS;
+export type GlyphName = keyof typeof GLYPHS;
 
 /**
  * A small drawing in the colour of the text around it, silent for screen readers.
@@ -20,5 +20,5 @@ export type GlyphName = keyof typeof PATHS;
  * @param name one of ours
  */
 export function glyph(name: string): Template {
-  return html`<svg part="glyph" class=${name} viewBox="0 0 16 16" aria-hidden="true"><path d=${PATHS[name as GlyphName]}></path></svg>`;
+  return html`<svg part="glyph" class=${name} viewBox="0 0 16 16" aria-hidden="true"><path d=${GLYPHS[name as GlyphName]}></path></svg>`;
 }

@@ -9,6 +9,7 @@ import { tidyUrl } from '../../elements/tidy-url.ts';
 import type { PubCardOptions } from '../html/render-pub-card.ts';
 import { cardWords } from '../html/words.ts';
 import { writeTemplate } from '../html/write-template.ts';
+import { isolated } from '../isolated.ts';
 import { type FlatPalette, flatPalette } from './flat-palette.ts';
 import { FONT, style } from './style.ts';
 
@@ -87,7 +88,7 @@ function meta(view: CardView, messages: CardMessages, looks: string): Template |
   const facts = [
     createdAt && formatDate(createdAt, messages.lang),
     readingTime && formatUnit(readingTime, 'minute', messages.lang),
-    handle && fill(messages.by, { author: `@${handle}` }),
+    handle && fill(messages.by, { author: isolated(`@${handle}`) }),
   ].filter((fact) => typeof fact === 'string');
   return facts.length > 0
     ? html`<p style=${looks}>${facts.map((fact, index) => html`${index > 0 ? ' · ' : nothing}<bdi>${fact}</bdi>`)}</p>`

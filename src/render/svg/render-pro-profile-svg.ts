@@ -1,0 +1,177 @@
+import { employer, type ProfileView, primaryPosition, summarizeProfile, toProfileView } from '../../core/index.ts';
+import { firstGrapheme } from '../../elements/first-grapheme.ts';
+import type { ProProfileOptions } from '../html/render-pro-profile.ts';
+import { profileWords } from '../html/words.ts';
+import { SvgCanvas } from './svg-canvas.ts';
+import { BANNER, drawnWidth, isRightToLeft, type SvgOptions } from './svg-options.ts';
+import { svgStyle } from './svg-palette.ts';
+import { textWidth } from './text-width.ts';
+import { fitText, wrapText } from './wrap-text.ts';
+
+/** How a profile is drawn. */
+export interface ProProfileSvgOptions
+  extends Omit<SvgOptions, 'appearance'>,
+    Pick<ProProfileOptions, 'actor' | 'maxSkills'> {
+  readonly appearance?: 'auto' | 'light' | 'dark';
+  /** `banner` is a link preview of 1200 by 630. */
+  readonly layout?: 'summary' | 'banner';
+}
+
+/** What a drawing of a profile is made from. */
+interface DrawnProfile {
+  readonly name: string;
+  readonly handle: string;
+  readonly role: string;
+  readonly headline: string;
+  readonly skills: readonly string[];
+  readonly avatar: string | undefined;
+  readonly claimed: boolean;
+  readonly lang: string;
+}
+
+const PAD = 16;
+
+/**
+ * A profile's summary as an SVG that needs nothing else.
+ *
+ * @param view as for `renderProProfile`
+ * @returns the empty string when there is neither a view nor an `actor`
+ */
+export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions = {}): string {
+  const profile = toProfileView(view);
+  const actor = options.actor?.trim().replace(/^@/, '');
+  if (!profile && !actor) return '';
+  const person = drawnProfile(profile, actor ?? '', options);
+  const banner = options.layout === 'banner';
+  const width = banner ? BANNER.width : drawnWidth(options.width);
+  const canvas = new SvgCanvas(width, isRightToLeft(person.lang), options.images ?? new Map());
+  const height = banner ? drawBanner(canvas, person) : drawSummary(canvas, person);
+  const style = svgStyle(undefined, options.appearance ?? 'auto');
+  return canvas.toSvg(
+    height,
+    person.name,
+    [person.role, person.headline].filter(Boolean).join('. '),
+    style,
+    person.lang,
+  );
+}
+
+function drawnProfile(profile: ProfileView | null, actor: string, options: ProProfileSvgOptions): DrawnProfile {
+  const { lang } = profileWords(options.lang, options.messages);
+  if (!profile) {
+    return {
+      name: `@${actor}`,
+      handle: '',
+      role: '',
+      headline: '',
+      skills: [],
+      avatar: undefined,
+      claimed: false,
+      lang,
+    };
+  }
+  const position = primaryPosition(profile.positions);
+  const named = [profile.givenName, profile.familyName].filter(Boolean).join(' ');
+  return {
+    name: (profile.displayName ?? named) || profile.handle,
+    handle: [`@${profile.handle}`, profile.pronouns].filter(Boolean).join(' · '),
+    role: position ? [position.title, employer(position)].filter(Boolean).join(' · ') : '',
+    headline: profile.headline ?? '',
+    skills: summarizeProfile(profile, { maxSkills: options.maxSkills ?? 5 }).topSkills,
+    avatar: profile.avatar,
+    claimed: profile.claimed === true,
+    lang,
+  };
+}
+
+function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
+  const { width } = canvas;
+  const { name, handle, role, headline, skills, lang } = person;
+  const inner = width - 2 * PAD;
+  const start = PAD + 60;
+  const room = width - start - PAD;
+  const rows = [role, handle].filter(Boolean).length;
+  const words = wrapText(headline, { width: inner, size: 15, lines: 3 }, lang);
+  const chips = chipRows(skills, inner);
+  const head = Math.max(48, 22 + rows * 20);
+  const height =
+    PAD + head + (words.length ? 12 + words.length * 21 : 0) + (chips.length ? 12 + chips.length * 32 - 6 : 0) + PAD;
+  canvas.box({ start: 0.5, top: 0.5 }, width - 1, height - 1, 12, 'f-ground s-line');
+  drawAvatar(canvas, person, { start: PAD, top: PAD }, 48);
+  let top = PAD + (rows === 0 ? 12 : 0);
+  const shown = fitText(name, { width: room - 24, size: 17, bold: true });
+  canvas.text(shown, { start, top }, { size: 17, bold: true, fill: 'text' });
+  if (person.claimed) drawClaimed(canvas, { start: start + textWidth(shown, 17, true) + 6, top: top + 3 }, 16);
+  top += 24;
+  if (role) {
+    canvas.text(fitText(role, { width: room, size: 15 }), { start, top }, { size: 15, fill: 'text' });
+    top += 21;
+  }
+  if (handle) canvas.text(fitText(handle, { width: room, size: 13 }), { start, top }, { size: 13, fill: 'quiet' });
+  top = PAD + head;
+  if (words.length > 0) top = canvas.lines(words, { start: PAD, top: top + 12 }, { size: 15, fill: 'text' }, 21);
+  top += 12;
+  for (const row of chips) {
+    let at = PAD;
+    for (const { text, width: wide } of row) {
+      canvas.box({ start: at + 0.5, top: top + 0.5 }, wide - 1, 25, 13, 's-line');
+      canvas.text(text, { start: at + 10, top: top + 5 }, { size: 13, fill: 'text' }, wide - 20);
+      at += wide + 6;
+    }
+    top += 32;
+  }
+  return height;
+}
+
+function drawBanner(canvas: SvgCanvas, person: DrawnProfile): number {
+  const { width, height } = BANNER;
+  const { name, handle, role, headline, lang } = person;
+  canvas.box({ start: 0, top: 0 }, width, height, 0, 'f-ground');
+  canvas.box({ start: 0, top: 0 }, 16, height, 0, 'f-accent');
+  drawAvatar(canvas, person, { start: 80, top: 180 }, 240);
+  const start = 376;
+  const room = width - start - 64;
+  const title = wrapText(name, { width: room - 60, size: 64, bold: true, lines: 2 }, lang);
+  let top = 170 - (title.length > 1 ? 40 : 0);
+  top = canvas.lines(title, { start, top }, { size: 64, bold: true, fill: 'text' }, 76);
+  if (role) {
+    canvas.text(fitText(role, { width: room, size: 36 }), { start, top: top + 12 }, { size: 36, fill: 'text' });
+    top += 60;
+  }
+  const words = wrapText(headline, { width: room, size: 30, lines: 3 }, lang);
+  canvas.lines(words, { start, top: top + 12 }, { size: 30, fill: 'quiet' }, 42);
+  canvas.text(fitText(handle, { width: room, size: 26 }), { start, top: height - 90 }, { size: 26, fill: 'quiet' });
+  return height;
+}
+
+function drawAvatar(
+  canvas: SvgCanvas,
+  { avatar, name }: DrawnProfile,
+  place: { start: number; top: number },
+  size: number,
+): void {
+  if (canvas.holds(avatar)) canvas.image(avatar, place, size, size, size / 2);
+  else canvas.tile(firstGrapheme(name.replace(/^@/, '')), place, size, size / 2);
+}
+
+function drawClaimed(canvas: SvgCanvas, place: { start: number; top: number }, size: number): void {
+  canvas.box(place, size, size, size / 2, 'f-accent');
+  canvas.glyph('check', place, size, 'on-accent');
+}
+
+/** Skills in rows: as many rows as it takes. */
+function chipRows(skills: readonly string[], room: number): { text: string; width: number }[][] {
+  const rows: { text: string; width: number }[][] = [];
+  let used = room;
+  for (const skill of skills) {
+    const text = fitText(skill, { width: Math.min(room, 240) - 20, size: 13 });
+    const width = Math.ceil(textWidth(text, 13)) + 20;
+    if (used + width > room) {
+      rows.push([]);
+      used = 0;
+    }
+    rows.at(-1)?.push({ text, width });
+    used += width + 6;
+  }
+  return rows;
+}

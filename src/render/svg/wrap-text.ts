@@ -1,0 +1,109 @@
+import { letters, textWidth } from './text-width.ts';
+
+/** What a text is fitted into. */
+export interface TextBox {
+  readonly width: number;
+  readonly size: number;
+  readonly bold?: boolean;
+  /** At most so many lines; what does not fit ends in an ellipsis. */
+  readonly lines: number;
+}
+
+// More never shows: a card has room for a few lines.
+const MOST = 600;
+const ELLIPSIS = '…';
+
+/**
+ * Breaks a text into lines: between words, between the letters of scripts written without spaces, and inside a word that is longer than a line.
+ *
+ * @param lang BCP 47, which decides where words end
+ * @returns no line for a text without anything to see
+ */
+export function wrapText(text: string, box: TextBox, lang: string): string[] {
+  const { width, size, bold = false, lines: most } = box;
+  const tidy = text.slice(0, MOST).replace(/\s+/g, ' ').trim();
+  const measure = (piece: string) => textWidth(piece, size, bold);
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  for (const piece of pieces(tidy, lang)) {
+    const wide = measure(piece.trimEnd());
+    if (used + wide <= width) {
+      line += piece;
+      used += measure(piece);
+      continue;
+    }
+    if (line.trim()) lines.push(line.trim());
+    if (lines.length > most) break;
+    if (wide <= width) {
+      line = piece;
+      used = measure(piece);
+      continue;
+    }
+    [line, used] = ['', 0];
+    for (const letter of letters(piece)) {
+      const more = measure(letter);
+      if (used + more > width && line) {
+        lines.push(line);
+        [line, used] = ['', 0];
+        if (lines.length > most) break;
+      }
+      line += letter;
+      used += more;
+    }
+  }
+  if (line.trim()) lines.push(line.trim());
+  const cut = lines.length > most || text.slice(MOST).trim() !== '';
+  const shown = lines.slice(0, most);
+  if (cut && shown.length > 0) shown.push(shorten(`${shown.pop() ?? ''}${ELLIPSIS}`, box));
+  return shown;
+}
+
+/** One line, cut to a width. */
+export function fitText(text: string, box: Omit<TextBox, 'lines'>): string {
+  const tidy = text.slice(0, MOST).replace(/\s+/g, ' ').trim();
+  return textWidth(tidy, box.size, box.bold) <= box.width ? tidy : shorten(`${tidy}${ELLIPSIS}`, box);
+}
+
+function shorten(text: string, { width, size, bold }: Omit<TextBox, 'lines'>): string {
+  const kept = letters(text.slice(0, -ELLIPSIS.length));
+  while (kept.length > 0 && textWidth(kept.join('') + ELLIPSIS, size, bold) > width) kept.pop();
+  return kept.join('').trimEnd() + ELLIPSIS;
+}
+
+/** Words with the space and the punctuation behind them; in Chinese, Japanese and the like every word of the script by itself. */
+function pieces(text: string, lang: string): string[] {
+  const found: string[] = [];
+  for (const { segment } of wordsOf(text, lang)) {
+    const before = found.at(-1);
+    // A sign stays with the word before it; between letters of one word there is no break.
+    const sticks =
+      segment.trim() === '' ||
+      !(/\s$/.test(before ?? '') || (/^[\p{L}\p{N}]/u.test(segment) && breaksAnywhere(segment)));
+    if (before !== undefined && sticks) found[found.length - 1] = before + segment;
+    else found.push(segment);
+  }
+  return found;
+}
+
+function breaksAnywhere(segment: string): boolean {
+  return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(segment);
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function wordsOf(text: string, lang: string): Intl.Segments {
+  let segmenter = segmenters.get(lang);
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(lang, { granularity: 'word' });
+    segmenters.set(lang, segmenter);
+  }
+  return segmenter.segment(text);
+}
+
+/** Which way a text runs: as its first letter that has a direction says. */
+export function textDirection(text: string): 'ltr' | 'rtl' | undefined {
+  const [first] = /[\p{L}]/u.exec(text.slice(0, MOST)) ?? [];
+  if (first === undefined) return undefined;
+  return /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u.test(first) ? 'rtl' : 'ltr';
+}
