@@ -38,6 +38,14 @@ export function createHttp(options: HttpOptions): HttpHandler {
     return held?.answer(request);
   };
 
+  let seen: { readonly turn: object; readonly version: string } | undefined;
+  const versionFor = ({ turn }: AskedRequest): string | Promise<string> => {
+    if (turn !== undefined && seen?.turn === turn) return seen.version;
+    const version = store.version();
+    if (turn !== undefined && typeof version === 'string') seen = { turn, version };
+    return version;
+  };
+
   const readAnew = async (request: AskedRequest, route: StoreRoute, version: string, path: string, query: string) => {
     const { representation, outside = false } = await route.read(query, path);
     return (outside ? representation : cache.set(request.target, version, representation)).answer(request);
@@ -49,7 +57,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     if (method !== 'GET' && method !== 'HEAD') throw notAllowed(method);
     if (target.length > MOST_TARGET) throw new XrpcError(414, 'InvalidRequest', 'The address is too long; shorten it.');
     if (!('read' in route)) return route.answer(request, query, path);
-    const version = store.version();
+    const version = versionFor(request);
     if (typeof version === 'string') return recall(request, version) ?? readAnew(request, route, version, path, query);
     return version.then((known) => recall(request, known) ?? readAnew(request, route, known, path, query));
   };

@@ -7,6 +7,8 @@ export interface AskedRequest {
   header(name: string): string | undefined;
   /** The address that asks; unknown when the server did not say. */
   readonly address?: string | undefined;
+  /** Requests that the server took in the same turn share one look at whether the store has changed. Absent: this one looks for itself. */
+  readonly turn?: object | undefined;
 }
 
 /** Names and values in turns, as `node:http` takes them fastest. Names are in lower case. */

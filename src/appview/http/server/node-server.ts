@@ -44,6 +44,7 @@ export function createNodeServer(
   limits: ServerLimits = SERVER_LIMITS,
 ): NodeServer {
   const peers = new WeakMap<object, Peer>();
+  const turns = createTurns();
   let closing = false;
 
   const server = createServer(
@@ -60,7 +61,7 @@ export function createNodeServer(
       const peer = peers.get(socket) ?? { network: addressNetwork(socket.remoteAddress), response };
       peer.response = response;
       peers.set(socket, peer);
-      const asked = toAsked(request, peer.network, trustedProxies);
+      const asked = toAsked(request, peer.network, trustedProxies, turns());
       const answer = handler(asked);
       // The last answer of a connection says so; a body that nobody reads is not waited for.
       const last = closing || hasBody(asked);
@@ -107,12 +108,37 @@ function send(response: ServerResponse, { status, headers, body }: Answer, last:
   response.end(body);
 }
 
-function toAsked(request: IncomingMessage, network: string | undefined, trustedProxies: number): AskedRequest {
+// A turn of the event loop with thousands of requests may last; an answer is never older than this many milliseconds.
+const LONGEST_TURN = 1;
+
+/** The turn of the event loop that it is now: what was taken off the sockets together. */
+function createTurns(): () => object {
+  let turn: { readonly began: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (turn === undefined || now - turn.began > LONGEST_TURN) {
+      if (turn === undefined) {
+        setImmediate(() => {
+          turn = undefined;
+        });
+      }
+      turn = { began: now };
+    }
+    return turn;
+  };
+}
+
+function toAsked(
+  request: IncomingMessage,
+  network: string | undefined,
+  trustedProxies: number,
+  turn: object,
+): AskedRequest {
   const { rawHeaders, method = 'GET', url = '/' } = request;
   const header = (name: string) => readHeader(rawHeaders, name);
   const forwarded = trustedProxies > 0 ? header('x-forwarded-for') : undefined;
   const address = forwarded === undefined ? network : (forwardedNetwork(forwarded, trustedProxies) ?? network);
-  return { method, target: toText(url), header, address };
+  return { method, target: toText(url), header, address, turn };
 }
 
 /** A header by its name in lower case, several of one name joined. Node's own table of all headers costs more than the few that are read. */
