@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/postgres/serve-postgres.ts'],
     exclude: ['test/elements/**', '**/node_modules/**'],
     testTimeout: 40_000,
     hookTimeout: 60_000,

@@ -7,19 +7,14 @@ import {
   DOCUMENT,
   did,
   document,
+  ENGINES,
   handle,
+  openTestIndex,
   PUBLICATION,
   publication,
   type TestIndex,
-  testIndex,
   uri,
 } from './test-index.ts';
-
-let index: TestIndex;
-beforeEach(() => {
-  index = testIndex();
-});
-afterEach(() => index.close());
 
 const PUB = uri('a', PUBLICATION, 'pub');
 const DOC = uri('a', DOCUMENT, 'doc');
@@ -353,47 +348,55 @@ const CASES: Case[] = [
   },
 ];
 
-test.each(CASES)('$note', async ({ events, link, wins }) => {
-  await index.feed(...events);
-  expect(await index.winner(link)).toBe(wins);
-});
+describe.each(ENGINES)('on %s', (engine) => {
+  let index: TestIndex;
+  beforeEach(async () => {
+    index = await openTestIndex(engine);
+  });
+  afterEach(() => index.close());
 
-describe('given records', () => {
-  beforeEach(() => index.feed(publication('a', 1, 'https://a.example'), document('a', 2, 'pub', '/post')));
-
-  test.each([
-    { note: 'a document that backs the link', uris: [DOC], wins: DOC },
-    { note: 'its publication alone does not', uris: [PUB], wins: null },
-    { note: 'both: the document', uris: [PUB, DOC], wins: DOC },
-    { note: 'a record that nobody knows', uris: [uri('z', DOCUMENT, 'x')], wins: null },
-  ])('$note', async ({ uris, wins }) => {
-    expect(await index.winner('https://a.example/post', uris)).toBe(wins);
+  test.each(CASES)('$note', async ({ events, link, wins }) => {
+    await index.feed(...events);
+    expect(await index.winner(link)).toBe(wins);
   });
 
-  test('a document found by itself brings its publication', async () => {
-    const answer = await index.card('https://a.example/post', [DOC]);
-    expect(answer?.view.external.source?.title).toBe("a's pub");
-    expect(answer?.associatedRefs.map((ref) => ref.uri)).toEqual([DOC, PUB]);
+  describe('given records', () => {
+    beforeEach(() => index.feed(publication('a', 1, 'https://a.example'), document('a', 2, 'pub', '/post')));
+
+    test.each([
+      { note: 'a document that backs the link', uris: [DOC], wins: DOC },
+      { note: 'its publication alone does not', uris: [PUB], wins: null },
+      { note: 'both: the document', uris: [PUB, DOC], wins: DOC },
+      { note: 'a record that nobody knows', uris: [uri('z', DOCUMENT, 'x')], wins: null },
+    ])('$note', async ({ uris, wins }) => {
+      expect(await index.winner('https://a.example/post', uris)).toBe(wins);
+    });
+
+    test('a document found by itself brings its publication', async () => {
+      const answer = await index.card('https://a.example/post', [DOC]);
+      expect(answer?.view.external.source?.title).toBe("a's pub");
+      expect(answer?.associatedRefs.map((ref) => ref.uri)).toEqual([DOC, PUB]);
+    });
+
+    test('a stranger’s record does not back the link of another', async () => {
+      await index.feed(publication('b', 0, 'https://b.example'));
+      expect(await index.winner('https://a.example/post', [uri('b', PUBLICATION, 'pub')])).toBeNull();
+    });
   });
 
-  test('a stranger’s record does not back the link of another', async () => {
-    await index.feed(publication('b', 0, 'https://b.example'));
-    expect(await index.winner('https://a.example/post', [uri('b', PUBLICATION, 'pub')])).toBeNull();
-  });
-});
-
-describe('the operator hides', () => {
-  test.each([
-    { note: 'a document', subject: DOC },
-    { note: 'its publication, and the document with it', subject: PUB },
-    { note: 'the account', subject: did('a') },
-  ])('$note, and shows it again', async ({ subject }) => {
-    await index.feed(publication('a', 1, 'https://a.example'), document('a', 2, 'pub', '/post'));
-    expect(await setHidden(index.file, subject, true)).toBe(true);
-    expect(await index.winner('https://a.example/post')).toBeNull();
-    await index.feed(publication('a', 3, 'https://a.example', 'pub', { description: 'changed' }));
-    expect(await index.winner('https://a.example/post')).toBeNull();
-    expect(await setHidden(index.file, subject, false)).toBe(true);
-    expect(await index.winner('https://a.example/post')).toBe(DOC);
+  describe('the operator hides', () => {
+    test.each([
+      { note: 'a document', subject: DOC },
+      { note: 'its publication, and the document with it', subject: PUB },
+      { note: 'the account', subject: did('a') },
+    ])('$note, and shows it again', async ({ subject }) => {
+      await index.feed(publication('a', 1, 'https://a.example'), document('a', 2, 'pub', '/post'));
+      expect(await setHidden(index.file, subject, true)).toBe(true);
+      expect(await index.winner('https://a.example/post')).toBeNull();
+      await index.feed(publication('a', 3, 'https://a.example', 'pub', { description: 'changed' }));
+      expect(await index.winner('https://a.example/post')).toBeNull();
+      expect(await setHidden(index.file, subject, false)).toBe(true);
+      expect(await index.winner('https://a.example/post')).toBe(DOC);
+    });
   });
 });

@@ -6,8 +6,11 @@ import { ingest } from '../../src/appview/ingest/ingest.ts';
 import { type CardAnswer, cardAnswer } from '../../src/appview/query/card-answer.ts';
 import { profileAnswer } from '../../src/appview/query/profile-answer.ts';
 import type { EventBatch, EventSource } from '../../src/appview/source/event-source.ts';
+import { openReader, openWriter } from '../../src/appview/store/open-store.ts';
 import { openSqliteReader } from '../../src/appview/store/sqlite/sqlite-reader.ts';
 import { openSqliteWriter } from '../../src/appview/store/sqlite/sqlite-writer.ts';
+import type { StoreReader, StoreWriter } from '../../src/appview/store/store.ts';
+import { newDatabase } from '../postgres/new-database.ts';
 
 const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
 
@@ -104,37 +107,59 @@ export function listSource(batches: readonly (readonly SourceEvent[])[], name = 
   };
 }
 
-/** An index in a file of its own. */
+export const ENGINES = ['sqlite', 'postgres'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+/** An index of its own, in a file or on the run's PostgreSQL server. */
 export interface TestIndex {
+  /** The SQLite file or the `postgres://` address. */
   readonly file: string;
+  readonly reader: StoreReader;
   /** Ingests events, each its own batch. */
   feed(...events: readonly SourceEvent[]): Promise<void>;
+  /** Ingests events in one batch: one transaction. */
+  feedTogether(...events: readonly SourceEvent[]): Promise<void>;
   card(link: string, uris?: readonly string[]): Promise<CardAnswer | null>;
   /** The at-uri of the record that is the card, `null` when there is none. */
   winner(link: string, uris?: readonly string[]): Promise<string | null>;
   profile(actor: string): ReturnType<typeof profileAnswer>;
-  close(): void;
+  close(): Promise<void>;
 }
 
+/** An index in an SQLite file. */
 export function testIndex(): TestIndex {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-index-'));
   const file = join(folder, 'index.sqlite');
   const writer = openSqliteWriter(file);
-  const reader = openSqliteReader(file);
+  return indexOn(file, writer, openSqliteReader(file), async () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+/** An index on the given engine, for tests that hold on both. */
+export async function openTestIndex(engine: Engine): Promise<TestIndex> {
+  if (engine === 'sqlite') return testIndex();
+  const { url, drop } = await newDatabase();
+  return indexOn(url, await openWriter(url), await openReader(url), drop);
+}
+
+function indexOn(file: string, writer: StoreWriter, reader: StoreReader, remove: () => Promise<void>): TestIndex {
   const card = (link: string, uris: readonly string[] = []) => cardAnswer(reader, link, uris, 'cdn');
+  const feed = async (batches: readonly (readonly SourceEvent[])[]) => {
+    await ingest(listSource(batches), writer, new AbortController().signal, () => {});
+  };
   return {
     file,
-    async feed(...events) {
-      const source = listSource(events.map((event) => [event]));
-      await ingest(source, writer, new AbortController().signal, () => {});
-    },
+    reader,
+    feed: (...events) => feed(events.map((event) => [event])),
+    feedTogether: (...events) => feed([events]),
     card,
     winner: async (link, uris) => (await card(link, uris))?.associatedRefs[0]?.uri ?? null,
     profile: (actor) => profileAnswer(reader, actor, 'cdn'),
-    close() {
-      reader.close();
-      writer.close();
-      rmSync(folder, { recursive: true, force: true });
+    async close() {
+      await reader.close();
+      await writer.close();
+      await remove();
     },
   };
 }

@@ -1,0 +1,39 @@
+import type { ClientBase } from 'pg';
+import { MIGRATIONS } from '../schema/migrations.ts';
+import { POSTGRES_WORDS } from '../schema/schema-words.ts';
+import { StoreOpenError } from '../store-errors.ts';
+import { MIGRATION_LOCK } from './locks.ts';
+
+/**
+ * Brings the schema up to date. Of several processes that start at once one does it, the others wait.
+ *
+ * @throws {StoreOpenError} it was made by a newer version
+ */
+export async function migratePostgres(client: ClientBase): Promise<void> {
+  if ((await readVersion(client)) === MIGRATIONS.length) return;
+  await client.query('BEGIN');
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1, hashtext(current_schema()))', [MIGRATION_LOCK]);
+    const version = await readVersion(client);
+    if (version > MIGRATIONS.length) {
+      throw new StoreOpenError(
+        `The database was written by a newer version of Masthead (schema ${version}); update Masthead or name another database with --db.`,
+      );
+    }
+    for (const step of MIGRATIONS.slice(version)) await client.query(step(POSTGRES_WORDS));
+    if (version === 0) await client.query('CREATE TABLE masthead_schema (version INTEGER NOT NULL)');
+    await client.query('DELETE FROM masthead_schema');
+    await client.query('INSERT INTO masthead_schema (version) VALUES ($1)', [MIGRATIONS.length]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+async function readVersion(client: ClientBase): Promise<number> {
+  const found = await client.query<{ there: boolean }>("SELECT to_regclass('masthead_schema') IS NOT NULL AS there");
+  if (!found.rows[0]?.there) return 0;
+  const { rows } = await client.query<{ version: number }>('SELECT version FROM masthead_schema');
+  return rows[0]?.version ?? 0;
+}

@@ -1,0 +1,88 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { shownAddress } from '../database-address.ts';
+import type { Schema } from '../schema/schema.ts';
+import { StoreOpenError } from '../store-errors.ts';
+import { migratePostgres } from './migrate-postgres.ts';
+
+const CONNECT_TIMEOUT = 5000;
+const INT8 = 20;
+
+/** What a connection is for. */
+export interface PoolOptions {
+  /** How many connections at most. */
+  readonly most: number;
+  /** Settings of each connection: `SET name = value`. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/**
+ * Opens connections to PostgreSQL and brings the schema up to date.
+ *
+ * @param database a `postgres://` address
+ * @throws {StoreOpenError} one sentence: the server cannot be reached, refuses this user, or the schema was made by a newer version
+ */
+export async function openPool(database: string, { most, settings }: PoolOptions): Promise<pg.Pool> {
+  const set = Object.entries(settings).map(([name, value]) => `SET ${name} = ${value}`);
+  const pool = makePool(database, most, set);
+  // A connection that breaks while nobody uses it is replaced when somebody needs one.
+  pool.on('error', () => {});
+  try {
+    const client = await pool.connect();
+    try {
+      await migratePostgres(client);
+    } finally {
+      client.release();
+    }
+    return pool;
+  } catch (error) {
+    await pool.end().catch(() => {});
+    if (error instanceof StoreOpenError) throw error;
+    throw openError(database, error);
+  }
+}
+
+/** Why a database cannot be opened, in one sentence without its password. */
+export function openError(database: string, error: unknown): StoreOpenError {
+  return new StoreOpenError(
+    `The database ${shownAddress(database)} cannot be opened (${reason(error)}); start the server, or name another with --db.`,
+    { cause: error },
+  );
+}
+
+/** How a connection is made; the rest of the address is the operator's. */
+export function connectionOptions(database: string): pg.ClientConfig {
+  return {
+    connectionString: database,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    keepAlive: true,
+    application_name: 'masthead',
+    // Times in microseconds and counts of rows stay far below 2^53.
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+  };
+}
+
+/** Kysely on a pool that somebody else closes. */
+export function kyselyOverPool(pool: pg.Pool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function makePool(database: string, most: number, settings: readonly string[]): pg.Pool {
+  try {
+    return new pg.Pool({
+      ...connectionOptions(database),
+      max: most,
+      onConnect: async (client) => {
+        for (const statement of settings) await client.query(statement);
+      },
+    });
+  } catch (error) {
+    throw openError(database, error);
+  }
+}
+
+function reason(error: unknown): string {
+  // Of a name with several addresses each refusal is an error of its own.
+  if (error instanceof AggregateError) return error.errors.map(reason).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
