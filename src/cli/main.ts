@@ -1,10 +1,15 @@
 import { ListenError, MissingPackageError, SourceError, StoreOpenError } from '../appview/index.ts';
+import { PublishError } from '../publish/index.ts';
 import { listDeadLetters } from './dead-letters.ts';
 import { hide } from './hide.ts';
+import { publish } from './publish/publish.ts';
 import { serve } from './serve.ts';
 import { UsageError } from './usage-error.ts';
 
 // parseArgs of node:util reads the flags: four commands need no dependency for that.
+
+/** Gives its exit code, or nothing for 0; at once or later. */
+type Command = (args: string[]) => unknown;
 
 const USAGE = `masthead: cards for links and profiles for people, from AT Protocol records
 
@@ -20,16 +25,26 @@ const USAGE = `masthead: cards for links and profiles for people, from AT Protoc
       Takes a record or an account out of every answer, or puts it back.
   masthead dead-letters [--limit N] [--db FILE]
       Shows the newest content that the index could not use.
+  masthead publish list | show
+  masthead publish init [--url URL] [--name NAME] [--description TEXT] [--accent COLOUR …]
+  masthead publish theme --accent COLOUR [--accent-foreground C] [--background C] [--foreground C] | --remove
+  masthead publish icon FILE | --from-avatar [--fit] | --remove
+  masthead publish rename NAME | url URL
+      Reads and writes the record behind the cards of a site. Each takes --account HANDLE|DID (or MASTHEAD_ACCOUNT),
+      --publication KEY|URL where there are several, --json, --plc and --dev; what writes shows the difference and a
+      preview first and takes --dry-run, --yes, --preview FILE, and --drop-broken (leave out parts that are not right).
+      The app password is asked for, or read from MASTHEAD_APP_PASSWORD or standard input; never from an argument.
 `;
 
-const COMMANDS: Readonly<Record<string, (args: string[]) => Promise<void> | void>> = {
+const COMMANDS: Readonly<Record<string, Command>> = {
+  publish,
   serve,
   hide,
   'dead-letters': listDeadLetters,
 };
 
 // What a person can mend: their message is the whole story. Anything else is a fault of ours and shows where it happened.
-const EXPECTED = [UsageError, ListenError, MissingPackageError, SourceError, StoreOpenError];
+const EXPECTED = [UsageError, PublishError, ListenError, MissingPackageError, SourceError, StoreOpenError];
 
 /**
  * Runs one command.
@@ -46,8 +61,8 @@ export async function main(args: readonly string[]): Promise<number> {
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command) throw new UsageError(`There is no command "${name}"; masthead help lists those there are.`);
-    await command(rest);
-    return 0;
+    const code = await command(rest);
+    return typeof code === 'number' ? code : 0;
   } catch (error) {
     const expected = EXPECTED.some((kind) => error instanceof kind);
     console.error(expected && error instanceof Error ? error.message : error);

@@ -1,13 +1,14 @@
 /** `masthead/publish`: writing publications, and finding out why a card does not appear. For Node. */
-export { checkIcon, type IconCheck } from './check/check-icon.ts';
+export { checkIcon, ICON_MAX_BYTES, ICON_MIN_PIXELS, type IconCheck } from './check/check-icon.ts';
 export { checkPublication } from './check/check-publication.ts';
-export type { IconBlob, IconSource } from './icon/icon-source.ts';
+export { type IconBlob, type IconSource, type ReadyIcon } from './icon/icon-source.ts';
 export { PublishError, type PublishErrorKind } from './publish-error.ts';
 export {
   type Change,
   type ChangedPublication,
   type ChangeOptions,
   Publisher,
+  prepareChange,
   withIcon,
   withTheme,
 } from './publisher.ts';

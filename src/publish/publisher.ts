@@ -85,15 +85,6 @@ export class Publisher extends PublicationRepository {
   }
 
   /**
-   * What a change would do, without writing it.
-   *
-   * @throws {PublishError} `not-found`, or `invalid` with every problem
-   */
-  async previewChange(key: string, change: Change, options: ChangeOptions = {}): Promise<ChangedPublication> {
-    return this.#prepare(await this.#mustRead(key), change, options);
-  }
-
-  /**
    * Changes a publication: reads it, applies the change, writes it unless somebody else wrote in between; then all of it again, three times at the most.
    * Fields that are not known here stay as they are.
    *
@@ -102,7 +93,7 @@ export class Publisher extends PublicationRepository {
   async changePublication(key: string, change: Change, options: ChangeOptions = {}): Promise<ChangedPublication> {
     for (let tries = 0; ; tries++) {
       const stored = await this.#mustRead(key);
-      const prepared = this.#prepare(stored, change, options);
+      const prepared = prepareChange(stored, change, options);
       if (!prepared.changed) return prepared;
       try {
         await this.client.procedure('com.atproto.repo.putRecord', {
@@ -166,13 +157,6 @@ export class Publisher extends PublicationRepository {
     throw new PublishError('not-found', `There is no publication ${key}; "masthead publish list" shows yours.`);
   }
 
-  #prepare({ uri, rkey, record }: StoredPublication, change: Change, options: ChangeOptions): ChangedPublication {
-    const wanted = { ...change(record), $type: PUBLICATION };
-    const after = options.dropBroken ? withoutBroken(wanted) : wanted;
-    checked(after);
-    return { uri, rkey, before: record, after, changed: !isDeepStrictEqual(record, after) };
-  }
-
   async #putNew(body: object): Promise<unknown> {
     try {
       return await this.client.procedure('com.atproto.repo.putRecord', { ...body, swapRecord: null });
@@ -181,6 +165,22 @@ export class Publisher extends PublicationRepository {
       throw new PublishError('exists', 'There is a record at this key already; leave the key out.', { cause: error });
     }
   }
+}
+
+/**
+ * What a change makes of a publication, checked; nothing is sent.
+ *
+ * @throws {PublishError} `invalid` with every problem
+ */
+export function prepareChange(
+  { uri, rkey, record }: StoredPublication,
+  change: Change,
+  options: ChangeOptions = {},
+): ChangedPublication {
+  const wanted = { ...change(record), $type: PUBLICATION };
+  const after = options.dropBroken ? withoutBroken(wanted) : wanted;
+  checked(after);
+  return { uri, rkey, before: record, after, changed: !isDeepStrictEqual(record, after) };
 }
 
 /** The change that sets the four colours, or takes them away. */

@@ -54,6 +54,19 @@ describe('checkIcon says everything that is wrong', () => {
     ['AVIF', () => picture(256, 256, 'avif'), ['mimeType'], /is image\/avif: save it as PNG/],
     ['TIFF', () => picture(256, 256, 'tiff'), ['mimeType'], /is image\/tiff/],
     ['a page that calls itself icon.png', () => text('<!doctype html><p>404'), ['mimeType'], /no picture/],
+    ['a PNG whose upload broke off', async () => (await picture(256, 256)).subarray(0, -20), ['mimeType'], /broken/],
+    [
+      'a JPEG whose upload broke off',
+      async () => (await picture(256, 256, 'jpeg')).subarray(0, -20),
+      ['mimeType'],
+      /broken/,
+    ],
+    [
+      'a WebP whose upload broke off',
+      async () => (await picture(256, 256, 'webp')).subarray(0, -20),
+      ['mimeType'],
+      /broken/,
+    ],
     ['nothing', () => new Uint8Array(), ['mimeType'], /empty file/],
     ['a PNG cut off in its head', async () => (await picture(256, 256)).subarray(0, 18), ['mimeType'], /broken/],
     [

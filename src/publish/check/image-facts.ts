@@ -16,7 +16,8 @@ const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCo
 export function imageFacts(bytes: Uint8Array): ImageFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    return read(bytes, view);
+    const facts = read(bytes, view);
+    return facts && isWhole(facts.mimeType, bytes, view) ? facts : null;
   } catch (error) {
     // Cut off in the middle of its head.
     if (error instanceof RangeError) return null;
@@ -34,6 +35,27 @@ function read(bytes: Uint8Array, view: DataView): ImageFacts | null {
   if (view.byteLength > 3 && view.getUint16(0) === 0xffd8) return readJpeg(view);
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return readWebp(bytes, view);
   return other(bytes);
+}
+
+/** Whether the end of the file is there: an upload that broke off has a good head and shows half a picture. */
+function isWhole(mimeType: string, bytes: Uint8Array, view: DataView): boolean {
+  switch (mimeType) {
+    case 'image/png':
+      return endsWith(bytes, [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
+    case 'image/jpeg':
+      return endsWith(bytes, [0xff, 0xd9]);
+    case 'image/gif':
+      return endsWith(bytes, [0x3b]);
+    case 'image/webp':
+      return view.getUint32(4, true) + 8 <= bytes.length;
+    default:
+      return true;
+  }
+}
+
+/** Something may stand behind the end: cameras and editors append what they like. */
+function endsWith(bytes: Uint8Array, end: readonly number[]): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(Uint8Array.from(end)) > 0;
 }
 
 /** Walks the segments to the frame header, which holds the size; thumbnails inside other segments are passed over. */
@@ -71,7 +93,7 @@ function readWebp(bytes: Uint8Array, view: DataView): ImageFacts | null {
 function other(bytes: Uint8Array): ImageFacts | null {
   const head = ascii(bytes, 0, 16);
   const text = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart();
-  if (/^(?:\ufeff)?(?:<\?xml[\s\S]*?|<!--[\s\S]*?|<!DOCTYPE svg[\s\S]*?)*<svg[\s>]/i.test(text))
+  if (/^(?:\ufeff)?(?:<\?xml[\s\S]*?|<!--[\s\S]*?|<!DOCTYPE svg[\s\S]*?)*<svg[\s/>]/i.test(text))
     return { mimeType: 'image/svg+xml' };
   if (head.slice(4, 8) === 'ftyp') return { mimeType: /^avi[fs]/.test(head.slice(8)) ? 'image/avif' : 'image/heic' };
   if (head.startsWith('BM')) return { mimeType: 'image/bmp' };

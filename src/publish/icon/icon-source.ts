@@ -21,6 +21,12 @@ export type IconSource =
 /** An icon that is right: to be uploaded, or there already. */
 export type ReadyIcon = { readonly bytes: Uint8Array; readonly mimeType: string } | { readonly blob: IconBlob };
 
+/** A picture of the account's profile. */
+export interface ProfilePicture {
+  readonly blob: IconBlob;
+  readonly bytes: Uint8Array;
+}
+
 /**
  * Reads a blob reference in any of its forms.
  *
@@ -57,7 +63,7 @@ export async function readProfilePicture(
   which: 'avatar' | 'banner',
   did: string,
   client: PdsClient,
-): Promise<{ readonly blob: IconBlob; readonly bytes: Uint8Array }> {
+): Promise<ProfilePicture> {
   const params = { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' };
   const profile = await client.query('com.atproto.repo.getRecord', params).catch((error: unknown) => {
     if (error instanceof PublishError && error.kind === 'not-found') return {};

@@ -1,5 +1,6 @@
 import { text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { type ProfilePicture, readProfilePicture } from '../icon/icon-source.ts';
 import { PublishError } from '../publish-error.ts';
 import { findAccount } from '../session/find-account.ts';
 import { PdsClient } from '../session/pds-client.ts';
@@ -70,6 +71,15 @@ export class PublicationRepository {
       if (error instanceof PublishError && error.kind === 'not-found') return null;
       throw error;
     }
+  }
+
+  /**
+   * The avatar or banner of the account's `app.bsky.actor.profile`, with its bytes.
+   *
+   * @throws {PublishError} `not-found` when there is none
+   */
+  readProfilePicture(which: 'avatar' | 'banner'): Promise<ProfilePicture> {
+    return readProfilePicture(which, this.did, this.client);
   }
 
   /**

@@ -1,0 +1,19 @@
+import { openPublications } from '../../../publish/index.ts';
+import { READ_OPTIONS, readPublishFlags } from '../publish-flags.ts';
+import { printable } from '../terminal/printable.ts';
+
+/** `masthead publish list`: the account's publications. Nobody signs in: records are public. */
+export async function list(args: string[]): Promise<void> {
+  const { flags } = readPublishFlags(args, READ_OPTIONS);
+  const repository = await openPublications(flags.account, flags.network);
+  const all = await repository.listPublications();
+  if (flags.json) {
+    console.log(JSON.stringify(all));
+    return;
+  }
+  if (all.length === 0) console.log(`${flags.account} has no publication yet; make it with "masthead publish init".`);
+  for (const { rkey, record, problems } of all) {
+    const wrong = problems.length === 0 ? '' : `  (${problems.length} wrong; see "masthead publish show")`;
+    console.log(`${rkey}  ${printable(String(record.url))}  ${printable(String(record.name))}${wrong}`);
+  }
+}

@@ -1,0 +1,23 @@
+import { openPublications } from '../../../publish/index.ts';
+import { READ_OPTIONS, readPublishFlags } from '../publish-flags.ts';
+import { describeRecord } from '../show/describe-field.ts';
+import { readTheme } from '../show/read-theme.ts';
+import { themeLines } from '../show/theme-lines.ts';
+
+/** `masthead publish show`: one publication, and what is wrong with it. Nobody signs in: records are public. */
+export async function show(args: string[]): Promise<void> {
+  const { flags } = readPublishFlags(args, READ_OPTIONS);
+  const repository = await openPublications(flags.account, flags.network);
+  const stored = await repository.findPublication(flags.publication);
+  if (flags.json) {
+    console.log(JSON.stringify(stored));
+    return;
+  }
+  console.log(stored.uri);
+  for (const [name, value] of describeRecord(stored.record)) console.log(`  ${name}: ${value}`);
+  const theme = readTheme(stored.record.basicTheme);
+  const { lines, warnings } = theme ? themeLines(theme) : { lines: [], warnings: [] };
+  for (const line of lines) console.log(line);
+  for (const warning of warnings) console.log(`Warning: ${warning}`);
+  for (const { path, message } of stored.problems) console.log(`Wrong: ${path || 'the record'} ${message}`);
+}

@@ -1,0 +1,28 @@
+import { fields, toRgb } from '../../../core/index.ts';
+import { toBlobRef } from '../../../lexicon/index.ts';
+import type { RecordJson } from '../../../publish/index.ts';
+import { toHex } from '../../../theme/index.ts';
+import { printable } from '../terminal/printable.ts';
+
+/** A record as lines of `name: value`; colours as hex, a blob as what it is. The type is not worth a line. */
+export function describeRecord(record: RecordJson): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const [name, value] of Object.entries(record)) {
+    if (name === '$type') continue;
+    if (name !== 'basicTheme') lines.set(name, describe(value));
+    else
+      for (const [colour, rgb] of Object.entries(fields(value))) {
+        if (colour !== '$type') lines.set(`basicTheme.${colour}`, describe(rgb));
+      }
+  }
+  return lines;
+}
+
+function describe(value: unknown): string {
+  if (typeof value === 'string') return printable(value);
+  const rgb = toRgb(value);
+  if (rgb) return toHex(rgb);
+  const blob = toBlobRef(value);
+  if (blob) return printable(`${blob.mimeType}, ${blob.size} bytes (${blob.cid})`);
+  return printable(JSON.stringify(value) ?? '');
+}

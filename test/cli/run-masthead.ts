@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const CLI = join(import.meta.dirname, '../../src/cli/masthead.ts');
+
+/** What a command came to. */
+export interface Finished {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/**
+ * Runs the command line to its end, with no terminal.
+ *
+ * @param options `input`: its standard input
+ */
+export function runMasthead(
+  args: readonly string[],
+  options: { readonly env?: Record<string, string>; readonly input?: string; readonly cwd?: string } = {},
+): Promise<Finished> {
+  return run(process.execPath, [CLI, ...args], options);
+}
+
+/** The same with a terminal, where somebody types `input`. What is shown and what is echoed come together in `out`. */
+export function runAtTerminal(
+  args: readonly string[],
+  options: { readonly env?: Record<string, string>; readonly input?: string; readonly cwd?: string } = {},
+): Promise<Finished> {
+  const command = [process.execPath, CLI, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+  return run('script', ['--quiet', '--return', '--echo', 'never', '--command', command, '/dev/null'], options);
+}
+
+async function run(
+  program: string,
+  args: readonly string[],
+  { env = {}, input, cwd }: { readonly env?: Record<string, string>; readonly input?: string; readonly cwd?: string },
+): Promise<Finished> {
+  const child = spawn(program, args, { cwd, env: { ...process.env, ...env } });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (data) => {
+    out += data;
+  });
+  child.stderr.on('data', (data) => {
+    err += data;
+  });
+  child.stdin.on('error', () => {});
+  if (program === 'script') {
+    // One answer for each question, once it is asked.
+    const answers = (input ?? '').split('\n');
+    child.stdout.on('data', (data) => {
+      if (/(?:\]|:) $/.test(String(data))) child.stdin.write(`${answers.shift() ?? ''}\n`);
+    });
+  } else child.stdin.end(input ?? '');
+  const [code] = await once(child, 'close');
+  return { code: code as number | null, out, err };
+}
