@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { decidesProfile, organisationNames, profileRecords } from '../cold/cold-reads.ts';
 import type { StoreReader } from '../store.ts';
 import type {
@@ -26,7 +26,7 @@ const RANK = 'verified DESC, owns_host DESC, claimed_at, uri';
 
 class SqliteReader implements StoreReader {
   readonly #database;
-  readonly #publicationsAt;
+  readonly #publicationsAt = new Map<number, StatementSync>();
   readonly #documentsAt;
   readonly #publications;
   readonly #documents;
@@ -38,13 +38,9 @@ class SqliteReader implements StoreReader {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    // The inner query runs once per URL and reads no more than the LIMIT from the ranked index, however many claims there are.
-    this.#publicationsAt = database.prepare(
-      `SELECT p.* FROM json_each(:urls) AS wanted CROSS JOIN publications p ON p.id IN (
-         SELECT id FROM publications WHERE url = wanted.value AND visible = 1 ORDER BY ${RANK} LIMIT :most)`,
-    );
     this.#documentsAt = database.prepare(
-      `SELECT d.* FROM json_each(:places) AS wanted CROSS JOIN documents d ON d.id = (
+      `SELECT d.uri, d.did, d.cid, d.site, d.path, d.claimed_at, d.verified, d.owns_host, d.record, d.reading_time
+       FROM json_each(:places) AS wanted CROSS JOIN documents d ON d.id = (
          SELECT id FROM documents WHERE site = wanted.value ->> 'site' AND path = wanted.value ->> 'path' AND visible = 1
          ORDER BY ${RANK} LIMIT 1)`,
     );
@@ -79,7 +75,20 @@ class SqliteReader implements StoreReader {
   }
 
   publicationsAt(urls: readonly string[], most: number): PublicationRow[] {
-    return this.#publicationsAt.all({ urls: JSON.stringify(urls), most }).map(toPublication);
+    const statement = this.#publicationsAt.get(most) ?? this.#preparePublicationsAt(most);
+    return statement.all(JSON.stringify(urls)).map(toPublication);
+  }
+
+  #preparePublicationsAt(most: number): StatementSync {
+    // The inner query runs once per URL and reads no more than the LIMIT from the ranked index, however many claims there are. A LIMIT that is bound makes
+    // SQLite prepare the statement anew at every run, for the planner looks at it.
+    const statement = this.#database.prepare(
+      `SELECT p.uri, p.did, p.cid, p.url, p.claimed_at, p.verified, p.owns_host, p.record
+       FROM json_each(?) AS wanted CROSS JOIN publications p ON p.id IN (
+         SELECT id FROM publications WHERE url = wanted.value AND visible = 1 ORDER BY ${RANK} LIMIT ${Math.trunc(most)})`,
+    );
+    this.#publicationsAt.set(most, statement);
+    return statement;
   }
 
   documentsAt(places: readonly DocumentPlace[]): DocumentRow[] {
