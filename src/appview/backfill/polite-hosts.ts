@@ -7,6 +7,8 @@ interface HostState {
   running: number;
   failures: number;
   restsUntil: number;
+  /** It said itself how long it wants to be left alone: it is there. */
+  asked: boolean;
 }
 
 /** Who is asked for how much, and who is left alone for a while. Kept in memory: after a restart every host has a new chance. */
@@ -25,6 +27,12 @@ export class PoliteHosts {
     return restsUntil > now ? restsUntil : 0;
   }
 
+  /** Whether the host did not answer at all when it was last asked. */
+  isDown(host: string): boolean {
+    const state = this.#hosts.get(host);
+    return state !== undefined && state.failures > 0 && !state.asked;
+  }
+
   /** Whether one more may be asked of this host now. */
   hasRoom(host: string, now: number): boolean {
     const state = this.#hosts.get(host);
@@ -39,7 +47,7 @@ export class PoliteHosts {
    * @throws what the work throws
    */
   async run<T>(host: string, work: () => Promise<T>): Promise<T> {
-    const state = this.#hosts.get(host) ?? { running: 0, failures: 0, restsUntil: 0 };
+    const state = this.#hosts.get(host) ?? { running: 0, failures: 0, restsUntil: 0, asked: false };
     this.#hosts.set(host, state);
     state.running++;
     try {
@@ -50,6 +58,7 @@ export class PoliteHosts {
       if (error instanceof HostUnavailableError) {
         const rest = error.retryAfter ?? Math.min(LONGEST_REST, FIRST_REST * 2 ** Math.min(state.failures, 20));
         state.failures++;
+        state.asked = error.retryAfter !== null;
         state.restsUntil = Math.max(state.restsUntil, Date.now() + rest);
       } else state.failures = 0;
       throw error;

@@ -1,4 +1,5 @@
 import { fields } from '../../core/read-fields.ts';
+import { GuardError } from '../../publish/network/guard-error.ts';
 import type { NetworkAccess } from '../identity/network-access.ts';
 
 const TIMEOUT = 30_000;
@@ -61,6 +62,8 @@ export async function xrpcGet(
     text = await readText(response);
   } catch (error) {
     if (signal.aborted || error instanceof AnswerTooBigError) throw error;
+    if (error instanceof GuardError && error.problem === 'too-large')
+      throw new AnswerTooBigError(error.message, { cause: error });
     const reason = timeout.aborted ? `no answer within ${TIMEOUT / 1000} s` : messageOf(error);
     throw new HostUnavailableError(`${url.host}: ${reason}.`, null, { cause: error });
   }

@@ -33,7 +33,7 @@ async function run({ database, source: options }: WorkerInput): Promise<void> {
       await stopped();
       return;
     }
-    const { createNetworkAccess, createNetworkSource, refreshIdentities, resyncRepositories } = await withPackages(
+    const { createNetworkAccess, createNetworkSource, keepComplete, refreshIdentities } = await withPackages(
       loadNetwork,
       ['@atproto/identity', '@atproto/repo', '@atproto/sync', '@atproto/xrpc-server', '@atproto-labs/fetch-node', 'ws'],
     );
@@ -43,7 +43,7 @@ async function run({ database, source: options }: WorkerInput): Promise<void> {
     await Promise.all([
       ingestAndTell(source, store),
       refreshIdentities(store, network, stop.signal),
-      resyncRepositories(store, network, stop.signal),
+      keepComplete(options, network, store, stop.signal, log),
     ]);
   } finally {
     await store.close();
@@ -51,13 +51,13 @@ async function run({ database, source: options }: WorkerInput): Promise<void> {
 }
 
 async function loadNetwork() {
-  const [access, source, refresh, resync] = await Promise.all([
+  const [access, source, refresh, complete] = await Promise.all([
     import('../identity/network-access.ts'),
     import('../source/create-network-source.ts'),
     import('../identity/refresh-identities.ts'),
-    import('./resync-repositories.ts'),
+    import('../backfill/keep-complete.ts'),
   ]);
-  return { ...access, ...source, ...refresh, ...resync };
+  return { ...access, ...source, ...refresh, ...complete };
 }
 
 async function ingestAndTell(source: EventSource, store: StoreWriter): Promise<void> {

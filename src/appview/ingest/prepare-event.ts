@@ -43,7 +43,7 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
     case 'sync':
       return isFuture(event.rev, now)
         ? [letter(event.did, `a revision from the future (${event.rev})`, '')]
-        : [{ to: 'resync', did: event.did, rev: event.rev, retryAt: 0 }];
+        : [{ to: 'resync', did: event.did, rev: event.rev, time: Math.min(event.time, now) }];
     case 'gap':
       // The letter is for the operator: it is the trace of what happened.
       return [{ to: 'gap', time: Math.min(event.time, now) }, letter('', `a gap: ${event.reason}`, '')];

@@ -1,5 +1,13 @@
 import type { NetworkOptions } from '../identity/network-access.ts';
 
+/** How whole repositories are found, beside the stream. */
+export interface BackfillOptions {
+  /** A relay that lists repositories by collection, or a PDS; default the firehose's own service, and for a Jetstream the public relay. */
+  readonly from?: string;
+  /** Whether everything that is there already is fetched at the first start. Default false: only after a gap in the stream. */
+  readonly atStart?: boolean;
+}
+
 /** Where events come from. */
 export type SourceOptions =
   | { readonly kind: 'replay'; readonly file: string }
@@ -11,6 +19,7 @@ export type SourceOptions =
       readonly host?: 'relay' | 'pds';
       /** Where an index without a cursor begins: with what happens `now`, or with the `oldest` event that the source still has. */
       readonly from?: 'now' | 'oldest';
+      readonly backfill?: BackfillOptions;
     } & NetworkOptions)
   | ({
       readonly kind: 'jetstream';
@@ -18,6 +27,7 @@ export type SourceOptions =
       readonly hosts: readonly string[];
       /** As of a firehose. */
       readonly from?: 'now' | 'oldest';
+      readonly backfill?: BackfillOptions;
     } & NetworkOptions);
 
 /** What the ingest thread is started with. */

@@ -19,13 +19,13 @@ export function createAccountAuthority(
   network: Pick<NetworkAccess, 'resolver' | 'fetch'>,
 ): (did: string) => Promise<boolean> {
   const url = new URL(service);
-  let isPds: Promise<boolean> | undefined;
+  let answer: Promise<boolean> | undefined;
   return async (did) => {
-    isPds ??= kind === undefined ? askKind(url, network) : Promise.resolve(kind === 'pds');
+    answer ??= kind === undefined ? isPds(url, network) : Promise.resolve(kind === 'pds');
     try {
-      if (!(await isPds)) return true;
+      if (!(await answer)) return true;
     } catch (error) {
-      isPds = undefined;
+      answer = undefined;
       throw new DirectoryDownError(`${url.host} does not say whether it is a relay or a PDS.`, { cause: error });
     }
     let document: Awaited<ReturnType<typeof network.resolver.did.resolve>>;
@@ -43,10 +43,15 @@ export function createAccountAuthority(
   };
 }
 
-/** A PDS describes itself; a relay has no such method. */
-async function askKind(service: URL, network: Pick<NetworkAccess, 'fetch'>): Promise<boolean> {
+/**
+ * Whether a host is a PDS: that describes itself; a relay has no such method.
+ *
+ * @param service http(s) or ws(s)
+ * @throws when it does not answer
+ */
+export async function isPds(service: URL, network: Pick<NetworkAccess, 'fetch'>): Promise<boolean> {
   const url = new URL('/xrpc/com.atproto.server.describeServer', service);
-  url.protocol = service.protocol === 'ws:' ? 'http:' : 'https:';
+  url.protocol = /^(?:ws|http):$/.test(service.protocol) ? 'http:' : 'https:';
   const response = await network.fetch(url, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' });
   if (response.ok) return typeof fields(await response.json()).did === 'string';
   await response.body?.cancel();

@@ -93,8 +93,8 @@ export interface ResyncWrite {
   readonly to: 'resync';
   readonly did: string;
   readonly rev: string;
-  /** When to try, milliseconds. */
-  readonly retryAt: number;
+  /** When the stream said so, microseconds: the earliest claim that what is found may make. */
+  readonly time: number;
 }
 
 /** This repository was fetched up to `rev`. */
@@ -102,6 +102,10 @@ export interface ResyncedWrite {
   readonly to: 'resynced';
   readonly did: string;
   readonly rev: string;
+  /** When the fetch began, milliseconds. */
+  readonly begun: number;
+  /** Whether it holds anything of ours. */
+  readonly held: boolean;
 }
 
 /** The stream has a gap: every repository that the index knows must be fetched again, and the lists of repositories be read anew. */

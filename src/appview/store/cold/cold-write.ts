@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { DocumentWrite, ProfileWrite, PublicationWrite, StoreWrite } from '../store-write.ts';
 import { writeAccount } from './account-work.ts';
+import { writeGap } from './backfill-work.ts';
 import { writeDeadLetter } from './dead-letter-work.ts';
 import { writeHandle, writeIdentity, writeIdentityRetry } from './identity-work.ts';
-import { writeGap, writeResync, writeResynced } from './resync-work.ts';
+import { writeResync, writeResynced } from './resync-work.ts';
 import type { Work } from './work.ts';
 
 /** Writes of records: each engine has its own prepared statements for them. */

@@ -1,9 +1,16 @@
+import { backfillStep } from './backfill-step.ts';
 import { oneIngesterStep } from './one-ingester-step.ts';
 import { recordsStep } from './records-step.ts';
 import type { SchemaWords } from './schema-words.ts';
+import { verificationStep } from './verification-step.ts';
 
 /**
  * The schema, step by step, for both engines: a step is SQL whose words differ. A step that has run anywhere is never edited: the next change is the next step,
  * at the end of this list.
  */
-export const MIGRATIONS: readonly ((words: SchemaWords) => string)[] = [recordsStep, oneIngesterStep];
+export const MIGRATIONS: readonly ((words: SchemaWords) => string)[] = [
+  recordsStep,
+  oneIngesterStep,
+  backfillStep,
+  verificationStep,
+];

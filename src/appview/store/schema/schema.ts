@@ -12,6 +12,10 @@ export interface Schema {
   purges: { did: string };
   resyncs: ResyncTable;
   dead_letters: DeadLetterTable;
+  repositories: RepositoryTable;
+  backfills: BackfillTable;
+  sites: SiteTable;
+  pages: PageTable;
   cursors: { source: string; cursor: number; time: number; fingerprint: string; done: number };
   leadership: { id: number; epoch: number };
 }
@@ -60,6 +64,30 @@ interface IdentityTable {
   attempts: Generated<number>;
 }
 
+interface CheckColumns {
+  /** When it was last named there; this and the others here in milliseconds. */
+  named_at: Generated<number | null>;
+  checked_at: Generated<number | null>;
+  /** When to look again. */
+  check_at: number;
+  attempts: Generated<number>;
+}
+
+interface SiteTable extends CheckColumns {
+  url: string;
+  /** JSON, a list of at-uris. */
+  names: Generated<string>;
+}
+
+interface PageTable extends CheckColumns {
+  /** The document's. */
+  uri: string;
+  /** The revision of the document that was looked at. */
+  rev: string;
+  /** The canonical address of the page that names it. */
+  url: Generated<string | null>;
+}
+
 interface AccountTable {
   did: string;
   active: number;
@@ -74,6 +102,26 @@ interface ResyncTable {
   /** Milliseconds. */
   retry_at: number;
   attempts: Generated<number>;
+  time: Generated<number>;
+  /** Milliseconds. */
+  wished: Generated<number>;
+}
+
+interface RepositoryTable {
+  did: string;
+  /** The newest revision that was fetched. */
+  rev: string;
+  /** Milliseconds. */
+  fetched_at: number;
+}
+
+interface BackfillTable {
+  host: string;
+  collection: string;
+  position: string;
+  done: number;
+  started_at: number;
+  listed: number;
 }
 
 interface DeadLetterTable {

@@ -1,0 +1,28 @@
+import type { NetworkAccess } from '../identity/network-access.ts';
+import type { SourceOptions } from '../ingest/worker-messages.ts';
+import type { StoreWriter } from '../store/store.ts';
+import { keepLists } from './keep-lists.ts';
+import { RepositoryQueue } from './repository-queue.ts';
+
+// The public relay lists repositories by collection; a Jetstream lists nothing.
+const PUBLIC_RELAY = 'wss://bsky.network';
+
+/**
+ * Beside the ingest, until the signal comes: reads lists of repositories when that is wanted, and fetches every repository of which something may be missing.
+ *
+ * @throws {LeadershipLostError} another ingester has taken over
+ */
+export async function keepComplete(
+  options: Exclude<SourceOptions, { kind: 'replay' }>,
+  network: NetworkAccess,
+  store: StoreWriter,
+  signal: AbortSignal,
+  log: (line: string) => void,
+): Promise<void> {
+  const { from = options.kind === 'firehose' ? options.service : PUBLIC_RELAY, atStart = false } =
+    options.backfill ?? {};
+  await Promise.all([
+    new RepositoryQueue(store, network, signal).run(),
+    keepLists(from, atStart, network, store, signal, log),
+  ]);
+}

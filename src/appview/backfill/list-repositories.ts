@@ -1,0 +1,73 @@
+import { fields } from '../../core/read-fields.ts';
+import { isDid } from '../identifiers.ts';
+import type { NetworkAccess } from '../identity/network-access.ts';
+import { backOff, pause } from '../pause.ts';
+import { SourceError } from '../source/event-source.ts';
+import type { BackfillList } from '../store/cold/backfill-reads.ts';
+import { takePage } from '../store/cold/backfill-work.ts';
+import type { StoreWriter } from '../store/store.ts';
+import { HostUnavailableError, XrpcRefusedError, xrpcGet } from './xrpc-get.ts';
+
+const PAGE = '1000';
+const PATIENCE = 20;
+
+/** What a listing tells while it goes on. */
+export interface ListingReport {
+  /** How many repositories this page had. */
+  readonly onPage?: (count: number) => void;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Reads a list of repositories from where it stands, and puts them into the queue page by page: a page and its position are one transaction, so a kill costs at most
+ * one page.
+ *
+ * @throws {SourceError} the host has no such list, or has not answered for an hour
+ */
+export async function listRepositories(
+  list: BackfillList,
+  network: Pick<NetworkAccess, 'fetch'>,
+  store: StoreWriter,
+  signal: AbortSignal,
+  { onPage, log }: ListingReport,
+): Promise<void> {
+  const { host, collection } = list;
+  const method = collection === '' ? 'com.atproto.sync.listRepos' : 'com.atproto.sync.listReposByCollection';
+  let { position } = list;
+  for (let failures = 0; !signal.aborted; ) {
+    const params = {
+      limit: PAGE,
+      ...(collection !== '' && { collection }),
+      ...(position !== '' && { cursor: position }),
+    };
+    let answer: Record<string, unknown>;
+    try {
+      answer = await xrpcGet(network.fetch, host, method, params, signal);
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof XrpcRefusedError) throw new SourceError(refusal(list, error), { cause: error });
+      if (!(error instanceof HostUnavailableError) || ++failures > PATIENCE)
+        throw new SourceError(`${host} does not list its repositories; try again later, or another host.`, {
+          cause: error,
+        });
+      if (failures === 1 || error.retryAfter !== null) log(`${error.message} Trying again.`);
+      await pause(error.retryAfter ?? 10 * backOff(failures), signal);
+      continue;
+    }
+    const repos: unknown[] = Array.isArray(answer.repos) ? answer.repos : [];
+    const next = typeof answer.cursor === 'string' && answer.cursor !== position ? answer.cursor : '';
+    const done = next === '' || repos.length === 0;
+    const dids = repos.map(fields).flatMap(({ did, active }) => (isDid(did) && active !== false ? [did] : []));
+    await store.perform((db) => takePage(db, list, { dids, position: done ? '' : next, done }, Date.now()));
+    onPage?.(dids.length);
+    if (done) return;
+    position = next;
+  }
+}
+
+function refusal({ host, collection }: BackfillList, error: XrpcRefusedError): string {
+  return collection === ''
+    ? `${error.message} Name a PDS or a relay that lists its repositories.`
+    : `${host} does not list repositories by collection (${error.status}); name a relay that does, such as https://relay1.us-west.bsky.network.`;
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+
+/** How far a list of repositories was read. */
+export interface BackfillList {
+  readonly host: string;
+  /** Empty for the list of all repositories of a PDS. */
+  readonly collection: string;
+  /** The host's cursor; empty at the start. */
+  readonly position: string;
+  readonly done: boolean;
+  /** Microseconds: what is found first claims its URL then. */
+  readonly startedAt: number;
+  /** How many repositories were on it so far. */
+  readonly listed: number;
+}
+
+/** Repositories that are to be fetched by now, the longest waiting first. */
+export async function dueRepositories(db: Kysely<Schema>, now: number, most: number) {
+  return db
+    .selectFrom('resyncs')
+    .select(['did', 'rev', 'attempts', 'time'])
+    .where('retry_at', '<=', now)
+    .orderBy('retry_at')
+    .limit(most)
+    .execute();
+}
+
+/** The lists of a host. */
+export async function backfillLists(db: Kysely<Schema>, host: string): Promise<BackfillList[]> {
+  const found = await db.selectFrom('backfills').selectAll().where('host', '=', host).orderBy('collection').execute();
+  return found.map(({ started_at: startedAt, done, ...list }) => ({ ...list, startedAt, done: done === 1 }));
+}
+
+/** How many repositories wait, and how many of them have failed at least so often that they may take days. */
+export async function queueLength(db: Kysely<Schema>, often: number): Promise<{ waiting: number; failing: number }> {
+  const found = await db
+    .selectFrom('resyncs')
+    .select([
+      sql<number>`count(*)`.as('all'),
+      sql<number>`coalesce(sum(CASE WHEN attempts >= ${often} THEN 1 ELSE 0 END), 0)`.as('failing'),
+    ])
+    .executeTakeFirst();
+  // PostgreSQL gives sums and counts as text.
+  const [all, failing] = [Number(found?.all ?? 0), Number(found?.failing ?? 0)];
+  return { waiting: all - failing, failing };
+}

@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+import type { GapWrite } from '../store-write.ts';
+import { writeDeadLetter } from './dead-letter-work.ts';
+import { rows, type Work } from './work.ts';
+
+const AT_ONCE = 500;
+
+/**
+ * Makes sure that a list is known.
+ *
+ * @param state `wanted`: a new list is to be read, one that is known stays as it is. `idle`: a new one is only read once there is a gap. `again`: it is read from its start
+ * @param now microseconds
+ */
+export function* registerList(
+  db: Kysely<Schema>,
+  host: string,
+  collection: string,
+  state: 'wanted' | 'idle' | 'again',
+  now: number,
+): Work<void> {
+  const list = { position: '', done: Number(state === 'idle'), started_at: now, listed: 0 };
+  yield* rows(
+    db
+      .insertInto('backfills')
+      .values({ host, collection, ...list })
+      .onConflict((conflict) => {
+        const known = conflict.columns(['host', 'collection']);
+        return state === 'again' ? known.doUpdateSet(list) : known.doNothing();
+      }),
+  );
+}
+
+/**
+ * Takes a page of a list: its repositories join the queue, and the list's position moves on with them.
+ *
+ * @param now milliseconds: those that waited longer come first
+ */
+export function* takePage(
+  db: Kysely<Schema>,
+  list: { readonly host: string; readonly collection: string; readonly startedAt: number },
+  page: { readonly dids: readonly string[]; readonly position: string; readonly done: boolean },
+  now: number,
+): Work<void> {
+  const dids = [...new Set(page.dids)];
+  for (let from = 0; from < dids.length; from += AT_ONCE) {
+    const some = dids.slice(from, from + AT_ONCE);
+    const fetched = yield* rows(
+      db
+        .selectFrom('repositories')
+        .select('did')
+        .where('did', 'in', some)
+        .where('fetched_at', '>=', Math.floor(list.startedAt / 1000)),
+    );
+    const done = new Set(fetched.map(({ did }) => did));
+    const left = some.filter((did) => !done.has(did));
+    if (left.length === 0) continue;
+    yield* rows(
+      db
+        .insertInto('resyncs')
+        .values(left.map((did) => ({ did, rev: '', retry_at: now, time: list.startedAt, wished: now })))
+        .onConflict((conflict) => conflict.column('did').doNothing()),
+    );
+  }
+  yield* rows(
+    db
+      .updateTable('backfills')
+      .set({
+        position: page.position,
+        done: Number(page.done),
+        listed: sql<number>`listed + ${page.dids.length}`,
+      })
+      .where('host', '=', list.host)
+      .where('collection', '=', list.collection),
+  );
+}
+
+/** Puts repositories into the queue, such as those behind dead letters. `time`: the earliest claim of what is found, microseconds. */
+export function* wantRepositories(db: Kysely<Schema>, dids: readonly string[], time: number): Work<void> {
+  for (let from = 0; from < dids.length; from += AT_ONCE) {
+    const some = dids
+      .slice(from, from + AT_ONCE)
+      .map((did) => ({ did, rev: '', retry_at: 0, time, wished: Date.now() }));
+    yield* rows(
+      db
+        .insertInto('resyncs')
+        .values(some)
+        .onConflict((conflict) => conflict.column('did').doUpdateSet({ retry_at: 0, attempts: 0, wished: Date.now() })),
+    );
+  }
+}
+
+/** The stream has a gap: all that the index knows is fetched again, and the lists are read anew, for those whom it does not know. */
+export function* writeGap(db: Kysely<Schema>, { time }: GapWrite): Work<void> {
+  const now = sql<number>`${Date.now()}`;
+  const all = db
+    .selectFrom('identities')
+    .select([
+      'did',
+      sql<string>`''`.as('rev'),
+      sql<number>`1`.as('retry_at'),
+      sql<number>`${time}`.as('time'),
+      now.as('wished'),
+    ]);
+  yield* rows(
+    db
+      .insertInto('resyncs')
+      .columns(['did', 'rev', 'retry_at', 'time', 'wished'])
+      // SQLite reads ON CONFLICT behind a SELECT without WHERE as part of its join.
+      .expression(all.where('did', '<>', ''))
+      .onConflict((conflict) => conflict.column('did').doUpdateSet({ wished: now })),
+  );
+  yield* rows(db.updateTable('backfills').set({ position: '', done: 0, started_at: time, listed: 0 }));
+}
+
+/** Not now: later again. `isAttempt`: it counts as one that failed. */
+export function* postponeRepositories(
+  db: Kysely<Schema>,
+  dids: readonly string[],
+  retryAt: number,
+  isAttempt: boolean,
+): Work<void> {
+  const later = { retry_at: retryAt, ...(isAttempt && { attempts: sql<number>`attempts + 1` }) };
+  for (let from = 0; from < dids.length; from += AT_ONCE)
+    yield* rows(
+      db
+        .updateTable('resyncs')
+        .set(later)
+        .where('did', 'in', dids.slice(from, from + AT_ONCE)),
+    );
+}
+
+/** It cannot be fetched, now or later. A wish for something newer, which came meanwhile, stays. */
+export function* dropRepository(
+  db: Kysely<Schema>,
+  { did, rev, begun }: { readonly did: string; readonly rev: string /** Milliseconds. */; readonly begun: number },
+  reason: string,
+): Work<void> {
+  yield* rows(db.deleteFrom('resyncs').where('did', '=', did).where('rev', '<=', rev).where('wished', '<', begun));
+  yield* writeDeadLetter(db, {
+    to: 'dead_letters',
+    source: 'fetch',
+    cursor: 0,
+    about: did,
+    reason,
+    body: '',
+    time: Date.now(),
+  });
+}
