@@ -1,9 +1,18 @@
 /** `masthead/appview`: the index that answers by URL and by actor. */
 export { type AppViewOptions, DEFAULT_DATABASE, type MetricsOptions } from './app-view-options.ts';
+export {
+  type BackfillProgress,
+  type BackfillResult,
+  type BackfillRunOptions,
+  backfill,
+  type RetryOptions,
+  type RetryResult,
+  retryDeadLetters,
+} from './backfill/backfill.ts';
 export { type AppView, createAppView } from './create-app-view.ts';
 export { ListenError } from './http/server/listen.ts';
 export type { RateLimitOptions } from './http/server/rate-limit.ts';
-export type { SourceOptions } from './ingest/worker-messages.ts';
+export type { BackfillOptions, SourceOptions } from './ingest/worker-messages.ts';
 export { MissingPackageError } from './optional-package.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';
 export { SourceError } from './source/event-source.ts';

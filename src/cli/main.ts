@@ -1,5 +1,6 @@
 import { ListenError, MissingPackageError, SourceError, StoreOpenError } from '../appview/index.ts';
 import { PublishError } from '../publish/index.ts';
+import { runBackfillCommand } from './backfill.ts';
 import { listDeadLetters } from './dead-letters.ts';
 import { hide } from './hide.ts';
 import { publish } from './publish/publish.ts';
@@ -15,16 +16,18 @@ const USAGE = `masthead: cards for links and profiles for people, from AT Protoc
 
   masthead serve [--db FILE] [--port N] [--host H] [--source wss://RELAY] [--plc URL] [--images cdn|pds|URL]
                  [--static DIR] [--from now|oldest] [--jetstream wss://HOST,…] [--replay FILE.jsonl]
-                 [--no-fetch-unseen]
-                 [--dev URL]
+                 [--no-fetch-unseen] [--backfill] [--backfill-from https://RELAY|PDS] [--source-is relay|pds] [--dev URL]
       Follows the public network (or replays a file of Jetstream events) and answers on http://localhost:2584.
       --jetstream reads filtered events from the first host that works instead of the whole stream of --source.
+      --backfill first fetches what was published before the index began to listen, beside the stream.
       Somebody whom the index has never seen is read from their PDS, unless --no-fetch-unseen says no.
       --dev allows http and private addresses, for a network on this machine, and names the server to ask for handles.
   masthead hide AT-URI|DID [--undo] [--db FILE]
       Takes a record or an account out of every answer, or puts it back.
-  masthead dead-letters [--limit N] [--db FILE]
-      Shows the newest content that the index could not use.
+  masthead backfill [--from https://RELAY|PDS] [--collection NSID …] [--db FILE] [--per-host N] [--at-once N]
+      Fetches what is published already, also beside a server that runs. One that was stopped goes on where it was.
+  masthead dead-letters [--retry] [--limit N] [--db FILE]
+      Shows the newest content that the index could not use, or tries it once more.
   masthead publish list | show
   masthead publish init [--url URL] [--name NAME] [--description TEXT] [--accent COLOUR …]
   masthead publish theme --accent COLOUR [--accent-foreground C] [--background C] [--foreground C] | --remove
@@ -40,6 +43,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   publish,
   serve,
   hide,
+  backfill: runBackfillCommand,
   'dead-letters': listDeadLetters,
 };
 

@@ -1,10 +1,20 @@
 import { statSync } from 'node:fs';
-import { type AppViewOptions, createAppView, isImageSource, type SourceOptions } from '../appview/index.ts';
+import {
+  type AppViewOptions,
+  type BackfillOptions,
+  createAppView,
+  isImageSource,
+  type SourceOptions,
+} from '../appview/index.ts';
+import { readDatabase } from './read-database.ts';
 import { readAddress, readFlags, readNumber } from './read-flags.ts';
 import { readNetwork } from './read-network.ts';
+import { stopSignal } from './stop-signal.ts';
 import { UsageError } from './usage-error.ts';
 
 const OPTIONS = {
+  backfill: { type: 'boolean' },
+  'backfill-from': { type: 'string' },
   db: { type: 'string' },
   dev: { type: 'string' },
   from: { type: 'string' },
@@ -14,8 +24,10 @@ const OPTIONS = {
   'no-fetch-unseen': { type: 'boolean' },
   plc: { type: 'string' },
   port: { type: 'string' },
+  'public-url': { type: 'string' },
   replay: { type: 'string' },
   source: { type: 'string' },
+  'source-is': { type: 'string' },
   static: { type: 'string' },
 } as const;
 
@@ -44,11 +56,14 @@ export function readOptions(args: string[]): AppViewOptions {
   }
   return {
     source: readSource(values),
-    ...(db !== undefined && { database: db }),
+    database: readDatabase(db),
     ...(host !== undefined && { host }),
     ...(values['no-fetch-unseen'] && { fetchUnseen: false }),
     ...(images !== undefined && { images }),
     ...(port !== undefined && { port: readNumber('port', port, 0, 65_535) }),
+    ...(values['public-url'] !== undefined && {
+      publicUrl: readAddress('public-url', values['public-url'], ['https:', 'http:']).replace(/\/$/, ''),
+    }),
     ...(staticDir !== undefined && { staticDir }),
   };
 }
@@ -56,12 +71,15 @@ export function readOptions(args: string[]): AppViewOptions {
 function readSource(values: {
   replay?: string;
   source?: string;
+  'source-is'?: string;
   jetstream?: string;
+  backfill?: boolean;
+  'backfill-from'?: string;
   from?: string;
   plc?: string;
   dev?: string;
 }): SourceOptions {
-  const { replay, source, jetstream, from, plc, dev } = values;
+  const { replay, source, jetstream, from, plc, dev, 'source-is': host } = values;
   if ([replay, source, jetstream].filter((flag) => flag !== undefined).length > 1) {
     throw new UsageError('--replay, --source and --jetstream exclude each other; give one of them.');
   }
@@ -70,17 +88,25 @@ function readSource(values: {
     throw new UsageError(`--from must be now or oldest, not "${from}".`);
   }
   const protocols = dev === undefined ? ['wss:'] : ['wss:', 'ws:'];
+  if (host !== undefined && host !== 'relay' && host !== 'pds') {
+    throw new UsageError(`--source-is must be relay or pds, not "${host}".`);
+  }
   const start: { from?: 'now' | 'oldest' } = from === undefined ? {} : { from };
-  const shared = { ...start, ...readNetwork({ plc, dev }) };
+  const shared = { ...start, ...readBackfill(values), ...readNetwork({ plc, dev }) };
   if (jetstream !== undefined) {
     const hosts = jetstream.split(',').map((host) => readAddress('jetstream', host.trim(), protocols));
     return { kind: 'jetstream', hosts, ...shared };
   }
-  return { kind: 'firehose', service: readAddress('source', source ?? DEFAULT_SOURCE, protocols), ...shared };
+  const service = readAddress('source', source ?? DEFAULT_SOURCE, protocols);
+  return { kind: 'firehose', service, ...(host !== undefined && { host }), ...shared };
 }
 
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-  });
+function readBackfill(values: { backfill?: boolean; 'backfill-from'?: string; dev?: string }): {
+  backfill?: BackfillOptions;
+} {
+  const { backfill = false, 'backfill-from': from, dev } = values;
+  if (!backfill && from === undefined) return {};
+  const protocols = dev === undefined ? ['https:', 'wss:'] : ['https:', 'wss:', 'http:', 'ws:'];
+  const where = from === undefined ? {} : { from: readAddress('backfill-from', from, protocols) };
+  return { backfill: { atStart: backfill, ...where } };
 }

@@ -69,5 +69,5 @@ export async function listRepositories(
 function refusal({ host, collection }: BackfillList, error: XrpcRefusedError): string {
   return collection === ''
     ? `${error.message} Name a PDS or a relay that lists its repositories.`
-    : `${host} does not list repositories by collection (${error.status}); name a relay that does, such as https://relay1.us-west.bsky.network.`;
+    : `${host} does not list repositories by collection (${error.status}); name a relay that does.`;
 }

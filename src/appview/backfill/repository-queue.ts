@@ -15,6 +15,8 @@ export interface Politeness {
   readonly perHost?: number;
   /** Repositories in all; default 16. */
   readonly inAll?: number;
+  /** How long a repository waits after its first failure, milliseconds, doubling with each; default 10 s. */
+  readonly retryDelay?: number;
 }
 
 /** What happened to one repository of the queue. */
@@ -33,7 +35,6 @@ interface Entry extends WantedRepository {
 
 const WINDOW = 1000;
 const LOOK_EVERY = 500;
-const FIRST_DELAY = 10_000;
 const LONGEST_DELAY = 24 * 3_600_000;
 const DIRECTORY = 'the directory';
 const DIRECTORY_AT_ONCE = 8;
@@ -48,6 +49,7 @@ export class RepositoryQueue {
   readonly #signal: AbortSignal;
   readonly #onOutcome: (outcome: QueueOutcome) => void;
   readonly #inAll: number;
+  readonly #retryDelay: number;
   readonly #hosts: PoliteHosts;
   readonly #directory = new PoliteHosts(DIRECTORY_AT_ONCE);
   readonly #window = new Map<string, Entry>();
@@ -61,13 +63,14 @@ export class RepositoryQueue {
     network: NetworkAccess,
     signal: AbortSignal,
     onOutcome: (outcome: QueueOutcome) => void = () => {},
-    { perHost = 2, inAll = 16 }: Politeness = {},
+    { perHost = 2, inAll = 16, retryDelay = 10_000 }: Politeness = {},
   ) {
     this.#store = store;
     this.#network = network;
     this.#signal = signal;
     this.#onOutcome = onOutcome;
     this.#inAll = inAll;
+    this.#retryDelay = retryDelay;
     this.#hosts = new PoliteHosts(perHost);
   }
 
@@ -125,7 +128,7 @@ export class RepositoryQueue {
       const isDown = this.#hosts.isDown(host);
       const until = this.#hosts.restsUntil(host, now);
       for (const [attempts, list] of groupBy(entries, ({ attempts }) => attempts)) {
-        const retryAt = isDown ? Math.max(until, now + delay(attempts)) : until;
+        const retryAt = isDown ? Math.max(until, now + this.#delay(attempts)) : until;
         await this.#postpone(list, retryAt, isDown, `${host} does not answer.`);
       }
     }
@@ -158,7 +161,7 @@ export class RepositoryQueue {
       else await this.#drop(entry, 'its DID document names no PDS');
     } catch (error) {
       if (this.#signal.aborted) return;
-      await this.#postpone([entry], Date.now() + delay(attempts), !isDirectoryDown(error), messageOf(error));
+      await this.#postpone([entry], Date.now() + this.#delay(attempts), !isDirectoryDown(error), messageOf(error));
     }
   }
 
@@ -184,7 +187,7 @@ export class RepositoryQueue {
       if (error instanceof XrpcRefusedError || error instanceof AnswerTooBigError)
         await this.#drop(entry, error.message);
       else if (error instanceof HostUnavailableError) {
-        const retryAt = Date.now() + Math.max(error.retryAfter ?? 0, delay(attempts));
+        const retryAt = Date.now() + (error.retryAfter ?? this.#delay(attempts));
         await this.#postpone([entry], retryAt, error.retryAfter === null, error.message);
       } else throw error;
     }
@@ -207,6 +210,10 @@ export class RepositoryQueue {
     }
   }
 
+  #delay(attempts: number): number {
+    return Math.min(LONGEST_DELAY, this.#retryDelay * 2 ** Math.min(attempts, 20));
+  }
+
   async #rest(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
@@ -221,10 +228,6 @@ function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
   const groups = new Map<K, T[]>();
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return groups;
-}
-
-function delay(attempts: number): number {
-  return Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(attempts, 20));
 }
 
 function isDirectoryDown(error: unknown): boolean {

@@ -45,3 +45,35 @@ export async function queueLength(db: Kysely<Schema>, often: number): Promise<{ 
   const [all, failing] = [Number(found?.all ?? 0), Number(found?.failing ?? 0)];
   return { waiting: all - failing, failing };
 }
+
+/** A dead letter, as retrying needs it. */
+export interface Letter {
+  readonly id: number;
+  readonly source: string;
+  readonly cursor: number;
+  readonly about: string;
+  readonly body: string;
+  /** Milliseconds. */
+  readonly time: number;
+}
+
+/** The newest dead letters; without a number all. */
+export async function newestLetters(db: Kysely<Schema>, most?: number): Promise<Letter[]> {
+  const all = db
+    .selectFrom('dead_letters')
+    .select(['id', 'source', 'cursor', 'about', 'body', 'time'])
+    .orderBy('id', 'desc');
+  return (most === undefined ? all : all.limit(most)).execute();
+}
+
+/** How many dead letters are about an account or a record of it. */
+export async function aboutAccount(db: Kysely<Schema>, did: string): Promise<number> {
+  const found = await db
+    .selectFrom('dead_letters')
+    .select(sql<number>`count(*)`.as('count'))
+    .where((of) =>
+      of.or([of('about', '=', did), of.and([of('about', '>=', `at://${did}/`), of('about', '<', `at://${did}0`)])]),
+    )
+    .executeTakeFirst();
+  return Number(found?.count ?? 0);
+}

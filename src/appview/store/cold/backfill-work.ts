@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { GapWrite } from '../store-write.ts';
 import { writeDeadLetter } from './dead-letter-work.ts';
+import { RECORD_TABLES } from './record-tables.ts';
 import { rows, type Work } from './work.ts';
 
 const AT_ONCE = 500;
@@ -146,4 +147,26 @@ export function* dropRepository(
     body: '',
     time: Date.now(),
   });
+}
+
+/** Removes dead letters. */
+export function* burnLetters(db: Kysely<Schema>, ids: readonly number[]): Work<void> {
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    yield* rows(db.deleteFrom('dead_letters').where('id', 'in', ids.slice(from, from + AT_ONCE)));
+}
+
+/**
+ * Lets records that could not be used be read again under the very revision that brought them. Without its last digit a revision sorts before itself, and behind
+ * all that came earlier: an old event still brings nothing back.
+ */
+export function* reopenRecords(db: Kysely<Schema>, uris: readonly string[]): Work<void> {
+  for (let from = 0; from < uris.length; from += AT_ONCE)
+    for (const table of RECORD_TABLES)
+      yield* rows(
+        db
+          .updateTable(table)
+          .set({ rev: sql<string>`substr(rev, 1, 12)` })
+          .where('uri', 'in', uris.slice(from, from + AT_ONCE))
+          .where('record', 'is', null),
+      );
 }

@@ -1,0 +1,219 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Politeness, type QueueOutcome, RepositoryQueue } from '../../../src/appview/backfill/repository-queue.ts';
+import { createNetworkAccess } from '../../../src/appview/identity/network-access.ts';
+import { deadLetters } from '../../../src/appview/index.ts';
+import { queueLength } from '../../../src/appview/store/cold/backfill-reads.ts';
+import { wantRepositories } from '../../../src/appview/store/cold/backfill-work.ts';
+import { openWriter } from '../../../src/appview/store/open-store.ts';
+import type { StoreWriter } from '../../../src/appview/store/store.ts';
+import { did, type TestIndex, testIndex, tid } from '../test-index.ts';
+import { closeStandIns, onePublicationEach, standInDirectory, standInHost } from './stand-in-hosts.ts';
+
+let index: TestIndex;
+let store: StoreWriter;
+let stop: AbortController;
+let homes: Map<string, string>;
+let outcomes: QueueOutcome[];
+
+beforeEach(async () => {
+  index = testIndex();
+  store = await openWriter(index.file);
+  stop = new AbortController();
+  homes = new Map();
+  outcomes = [];
+});
+afterEach(async () => {
+  stop.abort();
+  await closeStandIns();
+  await store.close();
+  await index.close();
+});
+
+/** Puts accounts into the queue and fetches them until nothing waits, or until the test stops it. */
+async function run(politeness: Politeness = {}): Promise<void> {
+  const directory = await standInDirectory(homes);
+  const network = createNetworkAccess(
+    { plcUrl: directory.origin, development: { handleServer: directory.origin } },
+    stop.signal,
+  );
+  await store.perform((db) => wantRepositories(db, [...homes.keys()], Date.now() * 1000));
+  const queue = new RepositoryQueue(store, network, stop.signal, (outcome) => outcomes.push(outcome), {
+    retryDelay: 50,
+    ...politeness,
+  });
+  await queue.run(async () => (await queueLength(store.db, 4)).waiting === 0);
+}
+
+function settle(names: readonly string[], origin: string): void {
+  for (const name of names) homes.set(did(name), origin);
+}
+
+function numbered(prefix: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+}
+
+/** The addresses of the publications that the index holds. */
+async function urls(): Promise<(string | null)[]> {
+  const rows = await store.db.selectFrom('publications').select('url').where('visible', '=', 1).execute();
+  return rows.map(({ url }) => url);
+}
+
+function kinds(): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of outcomes) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+function answer(response: ServerResponse, status: number, body: object | string, headers: Record<string, string> = {}) {
+  response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
+  return undefined;
+}
+
+describe('hosts', () => {
+  test('are asked for a few repositories at once each, and all together for not too many', async () => {
+    const hosts = await Promise.all(numbered('h', 6).map(() => standInHost(onePublicationEach)));
+    for (const [i, { origin }] of hosts.entries()) settle(numbered(`h${i}n`, 8), origin);
+    await run({ perHost: 2, inAll: 5 });
+    expect(kinds()).toEqual({ fetched: 48 });
+    expect(Math.max(...hosts.map((host) => host.mostAtOnce()))).toBe(2);
+    expect(await urls()).toHaveLength(48);
+  });
+
+  test('that hang hold up nobody else', async () => {
+    const hanging = await standInHost(() => undefined);
+    const good = await standInHost(onePublicationEach);
+    settle(numbered('stuck', 30), hanging.origin);
+    settle(numbered('good', 20), good.origin);
+    const running = run({ perHost: 2, inAll: 4 });
+    await vi.waitFor(() => expect(kinds()).toEqual({ fetched: 20 }), { timeout: 15_000 });
+    expect(hanging.mostAtOnce()).toBe(2);
+    stop.abort();
+    await running;
+  });
+
+  test('that say when to come back are left alone for so long, then everything is fetched', async () => {
+    let refused = 0;
+    const busy = await standInHost((method, params, response) => {
+      if (method.endsWith('getLatestCommit') && refused++ < 2)
+        return answer(response, 429, { error: 'RateLimitExceeded' }, { 'retry-after': '1' });
+      return onePublicationEach(method, params);
+    });
+    settle(numbered('n', 6), busy.origin);
+    await run({ perHost: 2 });
+    expect(kinds().fetched).toBe(6);
+    const [, second, third] = busy.asked;
+    expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThan(900);
+  });
+
+  test('that fail are tried again later, ever more rarely, and what they hold stays in the queue', async () => {
+    let failures = 0;
+    const back = await standInHost((method, params, response) =>
+      failures++ < 1 ? answer(response, 503, 'later') : onePublicationEach(method, params),
+    );
+    settle(['back'], back.origin);
+    settle(['down'], 'http://localhost:9');
+    await run();
+    expect(kinds().fetched).toBe(1);
+    expect(await queueLength(store.db, 4)).toEqual({ waiting: 0, failing: 1 });
+    expect(await deadLetters(index.file, 10)).toEqual([]);
+  }, 60_000);
+});
+
+describe('a host that answers wrongly', () => {
+  type Page = { records?: unknown; cursor?: unknown };
+
+  async function withRecords(page: (params: URLSearchParams) => Page): Promise<void> {
+    const host = await standInHost((method, params) =>
+      method.endsWith('listRecords') ? page(params) : onePublicationEach(method, params),
+    );
+    settle(['a'], host.origin);
+    await run();
+  }
+
+  const value = { name: 'A', url: 'https://a.example' };
+
+  test.each([
+    {
+      note: 'a record of another repository',
+      records: [{ uri: `at://${did('b')}/site.standard.publication/x`, value }],
+    },
+    { note: 'a record of another collection', records: [{ uri: `at://${did('a')}/site.standard.document/x`, value }] },
+    {
+      note: 'a record under a key that climbs',
+      records: [{ uri: `at://${did('a')}/site.standard.publication/../x`, value }],
+    },
+    { note: 'records that are none', records: [null, 5, 'x', {}, { uri: 5 }] },
+    { note: 'records that are no list', records: 'none' },
+  ])('$note: nothing comes of it', async ({ records }) => {
+    await withRecords(() => ({ records }));
+    expect(kinds()).toEqual({ fetched: 1 });
+    expect(await urls()).toEqual([]);
+  });
+
+  test('with a cursor that never moves: it is not asked for ever', async () => {
+    const record = { uri: `at://${did('a')}/site.standard.publication/x`, value };
+    await withRecords(() => ({ records: [record], cursor: 'same' }));
+    expect(await urls()).toEqual(['https://a.example']);
+  });
+
+  test('with a record that cannot be used: a dead letter, and the others are there', async () => {
+    const bad = { uri: `at://${did('a')}/site.standard.publication/bad`, value: { name: 5 } };
+    const good = { uri: `at://${did('a')}/site.standard.publication/good`, value };
+    await withRecords((params) => ({ records: params.has('cursor') ? [] : [bad, good], cursor: '1' }));
+    expect(outcomes).toEqual([{ kind: 'fetched', did: did('a'), records: 1, unusable: 1 }]);
+    expect(await urls()).toEqual(['https://a.example']);
+    expect(await deadLetters(index.file, 10)).toEqual([
+      expect.objectContaining({ source: 'fetch', about: bad.uri, reason: expect.stringMatching(/name/) }),
+    ]);
+  });
+
+  test('with pages of many megabytes: fewer records are asked for at once', async () => {
+    const limits: number[] = [];
+    await withRecords((params) => {
+      const limit = Number(params.get('limit'));
+      limits.push(limit);
+      if (params.has('cursor')) return { records: [] };
+      const padding = limit > 10 ? 'x'.repeat(18 * 1024 * 1024) : '';
+      return {
+        records: [{ uri: `at://${did('a')}/site.standard.publication/x`, value: { ...value, padding } }],
+        cursor: '1',
+      };
+    });
+    expect(limits).toEqual([100, 25, 7, 7]);
+    expect(await urls()).toEqual(['https://a.example']);
+  });
+
+  test.each([
+    { note: 'a page of HTML', status: 200, body: '<html>', outcome: 'postponed' },
+    { note: 'a revision that is none', status: 200, body: { rev: 'yesterday' }, outcome: 'dropped' },
+    {
+      note: 'a revision from the future',
+      status: 200,
+      body: { rev: tid((Date.now() + 86_400_000) * 1000) },
+      outcome: 'dropped',
+    },
+    { note: 'that there is no such repository', status: 400, body: { error: 'RepoNotFound' }, outcome: 'dropped' },
+  ])(
+    'with $note',
+    async ({ status, body, outcome }) => {
+      const host = await standInHost((method, params, response) =>
+        method.endsWith('getLatestCommit') ? answer(response, status, body) : onePublicationEach(method, params),
+      );
+      settle(['a'], host.origin);
+      await run({ retryDelay: 1 });
+      expect(Object.keys(kinds())).toEqual([outcome]);
+      expect(await urls()).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+test('an account that no directory knows leaves the queue, with a letter', async () => {
+  const host = await standInHost(onePublicationEach);
+  settle(['a'], host.origin);
+  homes.set(did('b'), 'nowhere');
+  await run();
+  expect(kinds()).toEqual({ fetched: 1, dropped: 1 });
+  expect(await deadLetters(index.file, 10)).toEqual([expect.objectContaining({ about: did('b') })]);
+});
