@@ -41,6 +41,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
   let seen: { readonly turn: object; readonly version: string } | undefined;
   const versionFor = ({ turn }: AskedRequest): string | Promise<string> => {
     if (turn !== undefined && seen?.turn === turn) return seen.version;
+    if (turn !== undefined) store.hold?.();
     const version = store.version();
     if (turn !== undefined && typeof version === 'string') seen = { turn, version };
     return version;

@@ -1,14 +1,15 @@
 import type { ProfileView } from '../../core/index.ts';
+import { createPageRoutes, type PageRouteOptions } from '../pages/page-routes.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer } from '../query/card-answer.ts';
 import { profileAnswer } from '../query/profile-answer.ts';
 import type { UnseenProfiles } from '../query/unseen-profiles.ts';
+import type { VerificationPolicy } from '../query/verification-policy.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Answer, AskedRequest } from './answer/answer.ts';
 import { Representation } from './answer/representation.ts';
 import { uncached } from './answer/respond.ts';
 import type { Health } from './health.ts';
-import { PAGE_OPTIONS, personPage } from './person-page.ts';
 import { type AtUri, readActor, readLink, readQuery, readUris } from './read-params.ts';
 import { createStaticFiles } from './static-files.ts';
 import { XrpcError } from './xrpc-error.ts';
@@ -17,12 +18,15 @@ import { XrpcError } from './xrpc-error.ts';
 export interface RouteOptions {
   readonly store: StoreReader;
   readonly images: ImageSource;
+  readonly policy: VerificationPolicy;
   /** Where a profile is looked for that the index does not have; absent when nobody is looked up. */
   readonly unseen?: UnseenProfiles | undefined;
   /** `id.{service}.getProfileView` */
   readonly service: string;
   /** Folders whose files are served, the first that has one wins. */
   readonly folders: readonly string[];
+  /** What pages and drawings need besides. */
+  readonly pages: Pick<PageRouteOptions, 'origin' | 'embedImages' | 'rasterise'>;
   readonly health: () => Health;
   /** `/metrics` on this very address: only for who shows the token. */
   readonly metricsPage?: ((authorization: string | undefined) => Promise<Answer>) | undefined;
@@ -43,7 +47,8 @@ interface OtherRoute {
   answer(request: AskedRequest, query: string, path: string): Answer | Promise<Answer>;
 }
 
-interface Found {
+/** An answer that was found. */
+export interface Found {
   readonly representation: Representation;
   /** It came from elsewhere, such as a person's own server. */
   readonly outside?: boolean;
@@ -55,7 +60,7 @@ interface Found {
  * @returns the route of a path; every path has one
  */
 export function createRoutes(options: RouteOptions): (path: string) => Route {
-  const { store, images, service, unseen, metricsPage } = options;
+  const { store, images, policy, service, unseen, metricsPage } = options;
   const serveFile = createStaticFiles(options.folders);
 
   const card = async (query: string): Promise<Found> => {
@@ -63,31 +68,30 @@ export function createRoutes(options: RouteOptions): (path: string) => Route {
     const link = readLink(parameters);
     const given = readUris(parameters);
     const uris = await resolveUris(store, given);
-    const found = uris.length === 0 && given.length > 0 ? null : await cardAnswer(store, link, uris, images);
+    const found = uris.length === 0 && given.length > 0 ? null : await cardAnswer(store, link, uris, images, policy);
     return { representation: new Representation(JSON.stringify(found ?? {}), { empty: found === null }) };
   };
 
   /** Somebody's profile: from the index, or else from their own server. */
-  const person = async (actor: string, show: (view: ProfileView) => Representation): Promise<Found | null> => {
+  const person = async (actor: string): Promise<{ view: ProfileView; outside: boolean } | null> => {
     const known = await profileAnswer(store, actor, images);
-    if (known) return { representation: show(known) };
+    if (known) return { view: known, outside: false };
     const read = await unseen?.(actor);
-    return read ? { representation: show(read), outside: true } : null;
+    return read ? { view: read, outside: true } : null;
   };
 
   const profile = async (query: string): Promise<Found> => {
     const actor = readActor(readQuery(query));
-    const found = await person(actor, (view) => new Representation(JSON.stringify(view)));
+    const found = await person(actor);
     if (!found) throw new XrpcError(400, 'ProfileNotFound', `There is no profile of ${actor}.`);
-    return found;
+    return { representation: new Representation(JSON.stringify(found.view)), outside: found.outside };
   };
 
-  const page = async (_: string, path: string): Promise<Found> => {
-    const actor = readActor(new URLSearchParams({ actor: decodePart(path.slice('/p/'.length)) }));
-    const found = await person(actor, (view) => new Representation(personPage(view), PAGE_OPTIONS));
-    if (!found) throw new XrpcError(404, 'NotFound', `There is no profile of ${actor}.`);
-    return found;
-  };
+  const pages = createPageRoutes({
+    ...options.pages,
+    card: async (link) => (await cardAnswer(store, link, [], images, policy))?.view.external ?? null,
+    person,
+  });
 
   const health = (_: AskedRequest, query: string): Answer => {
     const { alive, ready, body } = options.health();
@@ -105,16 +109,17 @@ export function createRoutes(options: RouteOptions): (path: string) => Route {
   const routes = new Map<string, Route>([
     ['/xrpc/app.bsky.embed.getEmbedExternalView', { name: 'card', read: card }],
     [`/xrpc/id.${service}.getProfileView`, { name: 'profile', read: profile }],
+    ...pages.routes,
     ['/xrpc/_health', { name: HEALTH, answer: health }],
   ]);
   if (metricsPage) {
     routes.set('/metrics', { name: 'metrics', answer: (request) => metricsPage(request.header('authorization')) });
   }
-  const personRoute: Route = { name: 'person', read: page };
   const otherMethod: Route = { name: 'unknown', answer: (_, __, path) => unknownMethod(path) };
   const fileRoute: Route = { name: 'file', answer: file };
   return (path) =>
-    routes.get(path) ?? (path.startsWith('/xrpc/') ? otherMethod : /^\/p\/[^/]+$/.test(path) ? personRoute : fileRoute);
+    routes.get(path) ??
+    (path.startsWith('/xrpc/') ? otherMethod : /^\/p\/[^/]+$/.test(path) ? pages.person : fileRoute);
 }
 
 /** The name of the route that probes ask. */
@@ -124,14 +129,6 @@ export const HEALTH = 'health';
 function unknownMethod(path: string): never {
   const method = path.slice('/xrpc/'.length, 300);
   throw new XrpcError(501, 'MethodNotImplemented', `This server does not implement ${method}.`);
-}
-
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return '';
-  }
 }
 
 /** At-uris as the index keeps them: by DID. One whose handle nobody holds names no record. */

@@ -36,6 +36,11 @@ export interface StoreReader {
   readonly db: Kysely<Schema>;
   /** Which committed state a read would see now: as long as it is the same, nothing was committed by anybody. Cheap: it is asked before every answer. */
   version(): Awaitable<string>;
+  /**
+   * Until the end of this turn of the event loop every read sees one and the same state, what `version` says next included. For SQLite, where taking a
+   * snapshot costs as much as a read.
+   */
+  hold?(): void;
   /** How many pieces of content have been put aside. */
   deadLetterCount(): Awaitable<number>;
   /** Publications whose canonical URL is one of `urls`: of each URL the best `most`, by rank. */
