@@ -2,10 +2,14 @@ import type { RateLimitOptions } from './http/server/rate-limit.ts';
 import type { SourceOptions } from './ingest/worker-messages.ts';
 import type { Log } from './log.ts';
 import type { ImageSource } from './query/blob-address.ts';
+import type { VerificationPolicy } from './query/verification-policy.ts';
 
 /** What an AppView is made of. Everything has a default: `createAppView()` follows the public network. */
 export interface AppViewOptions {
-  /** The SQLite file; folder and file are created. Default `./data/masthead.sqlite`. */
+  /**
+   * An SQLite file, which is created with its folder, or a PostgreSQL database, `postgres://user:password@host/name`. Several processes may share either: all
+   * answer, one of them ingests. Default `./data/masthead.sqlite`.
+   */
   readonly database?: string;
   /** Where events come from; default the public relay. */
   readonly source?: SourceOptions;
@@ -15,6 +19,13 @@ export interface AppViewOptions {
   readonly host?: string;
   /** Where images come from: Bluesky's image service (`cdn`, the default), each owner's PDS (`pds`), or a host of yours: an address with `{cid}` in it. */
   readonly images?: ImageSource;
+  /**
+   * What being verified is worth: a verified record comes first (`prefer`, the default), an unverified one backs nothing (`require`), or sites are never asked
+   * (`off`).
+   */
+  readonly verify?: VerificationPolicy['verify'];
+  /** Whether documents' own pages are fetched to verify them too; default no. */
+  readonly verifyPages?: boolean;
   /** The name in `id.{service}.getProfileView`; default `sifa`. */
   readonly service?: string;
   /**
@@ -22,6 +33,8 @@ export interface AppViewOptions {
    * every source but a replay, which makes no outside call.
    */
   readonly fetchUnseen?: boolean;
+  /** How the world reaches this server, `https://cards.example`: what its pages and oEmbed answers link to. Default: where it listens. */
+  readonly publicUrl?: string;
   /** A folder whose files are served as well, such as a demo page. */
   readonly staticDir?: string;
   /** The folder that holds the built `masthead.js`; default the package's own. */

@@ -1,15 +1,26 @@
 // The ingest thread: it alone writes events, so that reads in the server never wait for a transaction.
 import { parentPort, workerData } from 'node:worker_threads';
 import { withPackages } from '../optional-package.ts';
+import { pause } from '../pause.ts';
+import type { VerificationPolicy } from '../query/verification-policy.ts';
 import { countEvents } from '../source/count-events.ts';
 import type { EventSource } from '../source/event-source.ts';
 import { createReplaySource } from '../source/replay-source.ts';
-import { openSqliteWriter } from '../store/sqlite/sqlite-writer.ts';
+import { type Leadership, lead, type Waiting } from '../store/lead.ts';
 import type { StoreWriter } from '../store/store.ts';
+import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
+import { Follower } from './follow.ts';
 import { type IngestProgress, ingest } from './ingest.ts';
-import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
+import { purgeAccounts } from './purge-accounts.ts';
+import type { SourceOptions, WorkerInput, WorkerMessage } from './worker-messages.ts';
 
 const TELL_EVERY = 100;
+const RETRY_AFTER = 500;
+
+/** Events since the thread began, by kind. */
+const events: Record<string, number> = {};
+/** What the thread waits for, so that it says so once. */
+let waitsFor: Waiting['kind'] | undefined;
 
 const stop = new AbortController();
 parentPort?.on('message', (message) => {
@@ -24,45 +35,98 @@ try {
 }
 parentPort?.close();
 
-async function run({ database, source: options }: WorkerInput): Promise<void> {
-  const store = openSqliteWriter(database);
+/** Ingests whenever it is this process's turn, until it is told to stop. */
+async function run({ database, source, policy }: WorkerInput): Promise<void> {
+  const follower = new Follower(database);
   try {
-    if (options.kind === 'replay') {
-      await ingestAndTell(createReplaySource(options.file), store);
-      // A file ends, the server goes on.
-      await stopped();
-      return;
+    while (!stop.signal.aborted) {
+      const leadership = await lead(database, stop.signal, (why) => wait(why, follower));
+      await follower.close();
+      if (leadership) await serveTerm(leadership, source, policy);
     }
-    const { createNetworkAccess, createNetworkSource, keepComplete, refreshIdentities } = await withPackages(
-      loadNetwork,
-      ['@atproto/identity', '@atproto/repo', '@atproto/sync', '@atproto/xrpc-server', '@atproto-labs/fetch-node', 'ws'],
-    );
-    const network = createNetworkAccess(options, stop.signal);
-    const log = (line: string) => tell({ kind: 'log', line });
-    const source = createNetworkSource(options, network, store, log);
-    await Promise.all([
-      ingestAndTell(source, store),
-      refreshIdentities(store, network, stop.signal),
-      keepComplete(options, network, store, stop.signal, log),
-    ]);
   } finally {
-    await store.close();
+    await follower.close();
   }
 }
 
+function wait(why: Waiting, follower: Follower): void {
+  if (why.kind === 'unavailable') {
+    tell({ kind: 'progress', done: false, events, held: why.reason });
+  } else {
+    if (waitsFor !== 'following')
+      log('Another process ingests into this database; this one answers, and takes over when that one ends.');
+    void follower.look().then((newest) => tell({ kind: 'following', ...newest }));
+  }
+  waitsFor = why.kind;
+}
+
+/** From winning the leadership to losing it or to the end. */
+async function serveTerm(leadership: Leadership, source: SourceOptions, policy: VerificationPolicy): Promise<void> {
+  waitsFor = undefined;
+  const over = new AbortController();
+  const signal = AbortSignal.any([stop.signal, leadership.lost, over.signal]);
+  const { writer } = leadership;
+  const work: Promise<void>[] = [];
+  try {
+    work.push(purgeAccounts(writer, signal), ...(await startWork(source, policy, writer, signal)));
+    await Promise.all(work);
+  } catch (error) {
+    const again = error instanceof LeadershipLostError || error instanceof StoreUnavailableError;
+    if (!again && !leadership.lost.aborted) throw error;
+    log(
+      `This process ingests no longer and waits for its next turn (${error instanceof Error ? error.message : error}).`,
+    );
+    await pause(RETRY_AFTER, stop.signal);
+  } finally {
+    over.abort();
+    await Promise.allSettled(work);
+    await leadership.resign();
+  }
+}
+
+/** What an ingester does beside removing what is gone. */
+async function startWork(
+  options: SourceOptions,
+  policy: VerificationPolicy,
+  store: StoreWriter,
+  signal: AbortSignal,
+): Promise<Promise<void>[]> {
+  if (options.kind === 'replay') {
+    // A file ends, the server goes on.
+    return [ingestAndTell(createReplaySource(options.file), store, signal)];
+  }
+  const { createNetworkAccess, createNetworkSource, keepComplete, refreshIdentities, verifyClaims } =
+    await withPackages(loadNetwork, [
+      '@atproto/identity',
+      '@atproto/repo',
+      '@atproto/sync',
+      '@atproto/xrpc-server',
+      '@atproto-labs/fetch-node',
+      'ws',
+    ]);
+  const network = createNetworkAccess(options, signal);
+  const source = createNetworkSource(options, network, store, log);
+  return [
+    ingestAndTell(source, store, signal),
+    refreshIdentities(store, network, signal),
+    keepComplete(options, network, store, signal, log),
+    verifyClaims(store, network, policy, signal),
+  ];
+}
+
 async function loadNetwork() {
-  const [access, source, refresh, complete] = await Promise.all([
+  const [access, source, refresh, complete, verify] = await Promise.all([
     import('../identity/network-access.ts'),
     import('../source/create-network-source.ts'),
     import('../identity/refresh-identities.ts'),
     import('../backfill/keep-complete.ts'),
+    import('../verify/verify-claims.ts'),
   ]);
-  return { ...access, ...source, ...refresh, ...complete };
+  return { ...access, ...source, ...refresh, ...complete, ...verify };
 }
 
-async function ingestAndTell(source: EventSource, store: StoreWriter): Promise<void> {
+async function ingestAndTell(source: EventSource, store: StoreWriter, signal: AbortSignal): Promise<void> {
   let told = 0;
-  const events: Record<string, number> = {};
   const progress = ({ cursor, held }: IngestProgress): void => {
     if (!cursor?.done && held === undefined && Date.now() - told < TELL_EVERY) return;
     told = Date.now();
@@ -74,14 +138,11 @@ async function ingestAndTell(source: EventSource, store: StoreWriter): Promise<v
       ...(held !== undefined && { held }),
     });
   };
-  await ingest(countEvents(source, events), store, stop.signal, progress);
+  await ingest(countEvents(source, events), store, signal, progress);
 }
 
-function stopped(): Promise<void> {
-  return new Promise((resolve) => {
-    if (stop.signal.aborted) resolve();
-    else stop.signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+function log(line: string): void {
+  tell({ kind: 'log', line });
 }
 
 function tell(message: WorkerMessage): void {

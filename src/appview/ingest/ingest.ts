@@ -2,7 +2,7 @@ import type { SourceEvent } from '../event.ts';
 import { backOff, pause } from '../pause.ts';
 import type { EventSource } from '../source/event-source.ts';
 import type { SourceCursor, StoreWriter } from '../store/store.ts';
-import { UnstorableError } from '../store/store-errors.ts';
+import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
 import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
 import { prepareEvent } from './prepare-event.ts';
 
@@ -43,7 +43,7 @@ export async function ingest(
         unwritten = false;
         return true;
       } catch (error) {
-        if (error instanceof UnstorableError) throw error;
+        if (error instanceof UnstorableError || error instanceof LeadershipLostError) throw error;
         if (signal.aborted) return false;
         onProgress({ cursor, held: error instanceof Error ? error.message : String(error) });
         await pause(backOff(attempt), signal);

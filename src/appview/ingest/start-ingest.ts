@@ -11,6 +11,8 @@ export interface IngestState {
   /** The source has ended: everything it had is in the index. */
   readonly done: boolean;
   readonly held: string | null;
+  /** Another process ingests into the same database; this one answers, and takes over when that one ends. */
+  readonly following: boolean;
   /** Events since the thread began, by kind. */
   readonly events: Readonly<Record<string, number>>;
   /** Why the thread is gone, when it is. */
@@ -36,6 +38,7 @@ export function startIngest(input: WorkerInput, log: (line: string) => void): Ru
     started: false,
     done: false,
     held: null,
+    following: false,
     failed: null,
   };
   let stopping = false;
@@ -51,7 +54,19 @@ export function startIngest(input: WorkerInput, log: (line: string) => void): Ru
     else if (message.kind === 'progress') {
       const { cursor, time, done, events, held = null } = message;
       if (held !== null && held !== state.held) log(`The store cannot take anything now (${held}); trying again.`);
-      state = { ...state, started: true, events, cursor: cursor ?? state.cursor, time: time ?? state.time, done, held };
+      state = {
+        ...state,
+        started: true,
+        following: false,
+        events,
+        cursor: cursor ?? state.cursor,
+        time: time ?? state.time,
+        done,
+        held,
+      };
+    } else if (message.kind === 'following') {
+      const { cursor = null, time = null } = message;
+      state = { ...state, started: true, following: true, done: false, held: null, cursor, time };
     }
   });
   worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));

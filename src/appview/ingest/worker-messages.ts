@@ -1,4 +1,5 @@
 import type { NetworkOptions } from '../identity/network-access.ts';
+import type { VerificationPolicy } from '../query/verification-policy.ts';
 
 /** How whole repositories are found, beside the stream. */
 export interface BackfillOptions {
@@ -32,8 +33,10 @@ export type SourceOptions =
 
 /** What the ingest thread is started with. */
 export interface WorkerInput {
+  /** An SQLite file or a `postgres://` address. */
   readonly database: string;
   readonly source: SourceOptions;
+  readonly policy: VerificationPolicy;
 }
 
 /** What the ingest thread tells the server. */
@@ -50,6 +53,8 @@ export type WorkerMessage =
       /** Why nothing is being stored at the moment. */
       readonly held?: string;
     }
+  /** Another process ingests; where it stands, when that is known. */
+  | { readonly kind: 'following'; readonly cursor?: number; readonly time?: number }
   | { readonly kind: 'log'; readonly line: string }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'stopped' };

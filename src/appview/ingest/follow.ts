@@ -1,0 +1,37 @@
+import { openReader } from '../store/open-store.ts';
+import type { StoreReader } from '../store/store.ts';
+
+/** Where the process that ingests stands, for one that waits for its turn. */
+export interface Followed {
+  readonly cursor: number;
+  readonly time: number;
+}
+
+/** Looks at what another process ingests. */
+export class Follower {
+  readonly #database;
+  #reader: Promise<StoreReader> | undefined;
+
+  constructor(database: string) {
+    this.#database = database;
+  }
+
+  /** The newest cursor in the store; `null` when there is none, or when the store cannot be read now. */
+  async look(): Promise<Followed | null> {
+    try {
+      this.#reader ??= openReader(this.#database);
+      const { db } = await this.#reader;
+      const newest = db.selectFrom('cursors').select(['cursor', 'time']).orderBy('time', 'desc').limit(1);
+      return (await newest.executeTakeFirst()) ?? null;
+    } catch {
+      await this.close();
+      return null;
+    }
+  }
+
+  async close(): Promise<void> {
+    const reader = this.#reader;
+    this.#reader = undefined;
+    await (await reader?.catch(() => undefined))?.close();
+  }
+}
