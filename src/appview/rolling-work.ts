@@ -1,33 +1,50 @@
 import { backOff, pause } from './pause.ts';
-import type { StoreWrite } from './store/store-write.ts';
+import { LeadershipLostError } from './store/store-errors.ts';
 
 const LONG = 60_000;
+// In a row: about five minutes.
+const MOST_FAILURES = 18;
 
 /** Work whose queue is in the store. */
-export interface RollingWork<T> {
+export interface RollingWork<Item, Result> {
   /** What is due, the longest waiting first; what is in hand already may be among it. */
-  readonly due: (most: number) => readonly T[] | Promise<readonly T[]>;
+  readonly due: (most: number) => readonly Item[] | Promise<readonly Item[]>;
   /** Two items of the same key are the same. */
-  readonly key: (item: T) => string;
-  /** Does it and says what to write: also when it failed, since what writes nothing is due again at once. Never throws. */
-  readonly run: (item: T) => Promise<readonly StoreWrite[]>;
-  /** Stores what was found out; what it throws is tried again. */
-  readonly write: (writes: readonly StoreWrite[]) => void | Promise<void>;
+  readonly key: (item: Item) => string;
+  /** Does it. Never throws: what fails has a result too, since what writes nothing is due again at once. */
+  readonly run: (item: Item) => Promise<Result>;
+  /** Stores results, together; what it throws is tried again. */
+  readonly write: (results: readonly Result[]) => void | Promise<void>;
   /** Items in hand at most. */
   readonly atOnce: number;
   /** How often to look when nothing is due, milliseconds. */
   readonly lookEvery: number;
 }
 
+interface Done<Result> {
+  readonly key: string;
+  readonly result: Result;
+}
+
 /**
  * Works through a queue until the signal comes, so many items at once and each replaced as soon as it is done: a slow one holds up nobody but itself. What is
  * done is written together, and an item is free to come again only when its result is stored.
+ *
+ * @throws {LeadershipLostError} another process ingests now
  */
-export async function rollingWork<T>(work: RollingWork<T>, signal: AbortSignal): Promise<void> {
+export async function rollingWork<Item, Result>(work: RollingWork<Item, Result>, signal: AbortSignal): Promise<void> {
   const inHand = new Map<string, Promise<void>>();
-  const done: { key: string; writes: readonly StoreWrite[] }[] = [];
+  const done: Done<Result>[] = [];
+  let failures = 0;
   while (!signal.aborted) {
-    await start(work, inHand, done);
+    try {
+      await start(work, inHand, done);
+      failures = 0;
+    } catch (error) {
+      // A database that restarts is back soon; what fails for ever is a fault that somebody must see.
+      if (error instanceof LeadershipLostError || failures++ === MOST_FAILURES) throw error;
+      await pause(backOff(failures), signal);
+    }
     if (done.length === 0) {
       // Until the first is finished; while there is room, new work is looked for in between.
       const wake = new AbortController();
@@ -41,10 +58,10 @@ export async function rollingWork<T>(work: RollingWork<T>, signal: AbortSignal):
   }
 }
 
-async function start<T>(
-  work: RollingWork<T>,
+async function start<Item, Result>(
+  work: RollingWork<Item, Result>,
   inHand: Map<string, Promise<void>>,
-  done: { key: string; writes: readonly StoreWrite[] }[],
+  done: Done<Result>[],
 ): Promise<void> {
   const room = work.atOnce - inHand.size;
   if (room <= 0) return;
@@ -53,27 +70,26 @@ async function start<T>(
     const key = work.key(item);
     if (started === room || inHand.has(key)) continue;
     started++;
-    const finished = work.run(item).then((writes) => {
-      done.push({ key, writes });
+    const finished = work.run(item).then((result) => {
+      done.push({ key, result });
     });
     inHand.set(key, finished);
   }
 }
 
-async function store<T>(
-  work: RollingWork<T>,
-  ready: readonly { key: string; writes: readonly StoreWrite[] }[],
+async function store<Item, Result>(
+  work: RollingWork<Item, Result>,
+  ready: readonly Done<Result>[],
   inHand: Map<string, Promise<void>>,
   signal: AbortSignal,
 ): Promise<void> {
-  const writes = ready.flatMap((item) => item.writes);
-  for (let attempt = 0; ; attempt++) {
+  for (let attempt = 0; !signal.aborted; attempt++) {
     try {
-      if (writes.length > 0) await work.write(writes);
+      await work.write(ready.map(({ result }) => result));
       break;
-    } catch {
+    } catch (error) {
+      if (error instanceof LeadershipLostError) throw error;
       // The store is full or locked: the ingest says so; what was found out is kept until it can be written.
-      if (signal.aborted) break;
       await pause(backOff(attempt), signal);
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { rollingWork } from '../../src/appview/rolling-work.ts';
-import type { StoreWrite } from '../../src/appview/store/store-write.ts';
+import { LeadershipLostError } from '../../src/appview/store/store-errors.ts';
 
 /** A queue in memory: what is written is no longer due. */
 function queue(keys: readonly string[]) {
@@ -17,15 +17,14 @@ function queue(keys: readonly string[]) {
       due: (most: number) => [...due].slice(0, most),
       key: (key: string) => key,
       run: (key: string) =>
-        new Promise<StoreWrite[]>((resolve) => {
+        new Promise<string>((resolve) => {
           begun.push(key);
-          released.set(key, () => resolve([{ to: 'identity-retry', did: key, refreshAt: 0 }]));
+          released.set(key, () => resolve(key));
         }),
-      write: (writes: readonly StoreWrite[]) => {
-        for (const write of writes) {
-          if (write.to !== 'identity-retry') continue;
-          written.push(write.did);
-          due.delete(write.did);
+      write: (keys: readonly string[]) => {
+        for (const key of keys) {
+          written.push(key);
+          due.delete(key);
         }
       },
       atOnce: 3,
@@ -63,7 +62,7 @@ test('a store that cannot take it now gets it later, and nothing is done twice m
   const stop = new AbortController();
   const { work, begun, written, release } = queue(['a']);
   let failures = 2;
-  const write = (writes: readonly StoreWrite[]) => {
+  const write = (writes: readonly string[]) => {
     if (failures-- > 0) throw new Error('disk full');
     work.write(writes);
   };
@@ -74,6 +73,17 @@ test('a store that cannot take it now gets it later, and nothing is done twice m
   expect(begun).toEqual(['a']);
   stop.abort();
   await running;
+});
+
+test('a process that ingests no longer stops', async () => {
+  const { work, begun, release } = queue(['a']);
+  const write = () => {
+    throw new LeadershipLostError();
+  };
+  const running = rollingWork({ ...work, write }, new AbortController().signal);
+  await vi.waitFor(() => expect(begun).toEqual(['a']));
+  release('a');
+  await expect(running).rejects.toThrow(LeadershipLostError);
 });
 
 test('it ends at once, also while something is slow', async () => {

@@ -5,6 +5,7 @@ import type { RecordOp, SourceEvent } from '../../src/appview/event.ts';
 import { ingest } from '../../src/appview/ingest/ingest.ts';
 import { type CardAnswer, cardAnswer } from '../../src/appview/query/card-answer.ts';
 import { profileAnswer } from '../../src/appview/query/profile-answer.ts';
+import { DEFAULT_POLICY, type VerificationPolicy } from '../../src/appview/query/verification-policy.ts';
 import type { EventBatch, EventSource } from '../../src/appview/source/event-source.ts';
 import { openReader, openWriter } from '../../src/appview/store/open-store.ts';
 import { openSqliteReader } from '../../src/appview/store/sqlite/sqlite-reader.ts';
@@ -115,13 +116,14 @@ export interface TestIndex {
   /** The SQLite file or the `postgres://` address. */
   readonly file: string;
   readonly reader: StoreReader;
+  readonly writer: StoreWriter;
   /** Ingests events, each its own batch. */
   feed(...events: readonly SourceEvent[]): Promise<void>;
   /** Ingests events in one batch: one transaction. */
   feedTogether(...events: readonly SourceEvent[]): Promise<void>;
-  card(link: string, uris?: readonly string[]): Promise<CardAnswer | null>;
+  card(link: string, uris?: readonly string[], policy?: VerificationPolicy): Promise<CardAnswer | null>;
   /** The at-uri of the record that is the card, `null` when there is none. */
-  winner(link: string, uris?: readonly string[]): Promise<string | null>;
+  winner(link: string, uris?: readonly string[], policy?: VerificationPolicy): Promise<string | null>;
   profile(actor: string): ReturnType<typeof profileAnswer>;
   close(): Promise<void>;
 }
@@ -144,17 +146,19 @@ export async function openTestIndex(engine: Engine): Promise<TestIndex> {
 }
 
 function indexOn(file: string, writer: StoreWriter, reader: StoreReader, remove: () => Promise<void>): TestIndex {
-  const card = (link: string, uris: readonly string[] = []) => cardAnswer(reader, link, uris, 'cdn');
+  const card = (link: string, uris: readonly string[] = [], policy = DEFAULT_POLICY) =>
+    cardAnswer(reader, link, uris, 'cdn', policy);
   const feed = async (batches: readonly (readonly SourceEvent[])[]) => {
     await ingest(listSource(batches), writer, new AbortController().signal, () => {});
   };
   return {
     file,
     reader,
+    writer,
     feed: (...events) => feed(events.map((event) => [event])),
     feedTogether: (...events) => feed([events]),
     card,
-    winner: async (link, uris) => (await card(link, uris))?.associatedRefs[0]?.uri ?? null,
+    winner: async (link, uris, policy) => (await card(link, uris, policy))?.associatedRefs[0]?.uri ?? null,
     profile: (actor) => profileAnswer(reader, actor, 'cdn'),
     async close() {
       await reader.close();

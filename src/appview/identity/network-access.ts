@@ -18,6 +18,8 @@ export interface NetworkOptions {
 
 /** The ways out, all guarded and with one set of limits per host: no private address and https only, except in development. */
 export interface NetworkAccess {
+  /** A network on this machine, where `http:` is as good as `https:`. */
+  readonly development: boolean;
   readonly resolver: IdResolver;
   /** For a file, a page or a record: 10 s, 512 kB. */
   readonly ask: GuardedFetch;
@@ -58,7 +60,7 @@ export function createNetworkAccess({ plcUrl, development }: NetworkOptions, sig
   const resolveHandle = development
     ? (handle: string) => askHandleServer(handle, development.handleServer, ask)
     : createHandleResolver({ resolveTxt: (name) => dns.resolveTxt(name), ask });
-  return { resolver, ask, fetch, resolveHandle };
+  return { development: open, resolver, ask, fetch, resolveHandle };
 }
 
 /** A guarded fetch for those who know only the web's own. */

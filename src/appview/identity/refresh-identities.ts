@@ -23,7 +23,7 @@ export async function refreshIdentities(store: StoreWriter, network: NetworkAcce
       due: (most) => store.staleIdentities(Date.now(), most),
       key: ({ did }) => did,
       run: ({ did, attempts }) => refresh(did, attempts, network),
-      write: (writes) => store.applyAlone(writes),
+      write: (results) => store.applyAlone(results.flat()),
       atOnce: AT_ONCE,
       lookEvery: LOOK_EVERY,
     },

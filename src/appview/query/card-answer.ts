@@ -6,6 +6,7 @@ import type { DocumentRow, PublicationRow } from '../store/store-rows.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { findCard, findCardAmong } from './find-card.ts';
 import { ownerProfile } from './owner-profile.ts';
+import { DEFAULT_POLICY, type Verification, type VerificationPolicy } from './verification-policy.ts';
 
 /** The answer of `app.bsky.embed.getEmbedExternalView`. */
 export interface CardAnswer {
@@ -13,7 +14,7 @@ export interface CardAnswer {
   readonly associatedRefs: readonly RecordRef[];
   /** The records as they were published, documents without their text. */
   readonly associatedRecords: readonly unknown[];
-  readonly verification: { readonly status: 'verified' | 'unverified' };
+  readonly verification: Verification;
 }
 
 /**
@@ -27,8 +28,9 @@ export async function cardAnswer(
   link: string,
   uris: readonly string[],
   images: ImageSource,
+  policy: VerificationPolicy = DEFAULT_POLICY,
 ): Promise<CardAnswer | null> {
-  const found = uris.length > 0 ? await findCardAmong(store, link, uris) : await findCard(store, link);
+  const found = uris.length > 0 ? await findCardAmong(store, link, uris, policy) : await findCard(store, link, policy);
   if (!found) return null;
   const rows = [found.document, found.publication].filter((row) => row !== undefined);
   const owners = await store.owners([...new Set(rows.map(({ did }) => did))]);
@@ -47,7 +49,7 @@ export async function cardAnswer(
     view: { external },
     associatedRefs: rows.map(({ uri, cid }) => ({ uri, cid: cid ?? '' })),
     associatedRecords: rows.map(({ record }) => JSON.parse(record)),
-    verification: { status: found.verified ? 'verified' : 'unverified' },
+    verification: found.verification,
   };
 }
 

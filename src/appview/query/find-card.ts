@@ -1,31 +1,18 @@
-import {
-  canonicalizeUrl,
-  compareClaims,
-  joinUrl,
-  type MatchClaim,
-  matchesLink,
-  pathPrefixes,
-  platformOf,
-} from '../../core/index.ts';
-import { fields } from '../../core/read-fields.ts';
+import { canonicalizeUrl, pathPrefixes, platformOf } from '../../core/index.ts';
+import { publicationsWithDocument } from '../store/cold/verification-reads.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { DocumentPlace, DocumentRow, PublicationRow } from '../store/store-rows.ts';
-
-/** The records that stand for a link. */
-export interface FoundCard {
-  readonly document?: DocumentRow;
-  /** The document's own, or the one that is the card. */
-  readonly publication?: PublicationRow;
-  /** A document counts as verified when a verified publication is its base. */
-  readonly verified: boolean;
-}
-
-interface Candidate extends FoundCard {
-  readonly claim: MatchClaim;
-}
+import { bestCard, type FoundCard } from './card-candidates.ts';
+import { documentsNamedByUri, documentsNamedOn, type NamedDocuments } from './named-documents.ts';
+import type { VerificationPolicy } from './verification-policy.ts';
 
 // Of the publications at one address so many of the best are looked at for a document: a flood of claims costs no more than this.
 const MOST_PER_URL = 12;
+// Behind that many, publications are found by their documents instead: among so many of the earliest documents of the same path, and for so many places.
+const MOST_WITH_PATH = 256;
+const MOST_PLACES_BEHIND = 32;
+
+const NOBODY: NamedDocuments = { documents: [], namedAt: new Map() };
 
 /**
  * The record that wins a link (DESIGN.md §2, "Match"; §5, "A lookup"): one read for the publications whose URL is the link or a path prefix of it, one for
@@ -33,13 +20,21 @@ const MOST_PER_URL = 12;
  *
  * @param link http(s), as written
  */
-export async function findCard(store: StoreReader, link: string): Promise<FoundCard | null> {
+export async function findCard(
+  store: StoreReader,
+  link: string,
+  policy: VerificationPolicy,
+): Promise<FoundCard | null> {
   const target = canonicalizeUrl(link);
   if (target === null) return null;
   const prefixes = pathPrefixes(target);
-  const publications = await store.publicationsAt(prefixes, MOST_PER_URL);
-  const documents = await store.documentsAt(places(target, prefixes, publications));
-  return best(publications, documents, link);
+  const pages = platformOf(target) ? prefixes : [target];
+  const first = await store.publicationsAt(prefixes, MOST_PER_URL);
+  const behind = await publicationsBehind(store, prefixes, pages, first);
+  const publications = behind.length > 0 ? [...first, ...behind] : first;
+  const documents = await store.documentsAt(places(prefixes, pages, publications));
+  const named = policy.pages && policy.verify !== 'off' ? await documentsNamedOn(store, pages) : NOBODY;
+  return bestCard(await withNamed(store, publications, documents, named), link, policy);
 }
 
 /**
@@ -51,76 +46,66 @@ export async function findCardAmong(
   store: StoreReader,
   link: string,
   uris: readonly string[],
+  policy: VerificationPolicy,
 ): Promise<FoundCard | null> {
   const documents = await store.documents(uris);
-  const named = await store.publications(uris);
-  const owners = await store.publications(documents.map(({ site }) => site));
-  const publications = [...new Map([...named, ...owners].map((row) => [row.uri, row])).values()];
+  const named = policy.pages && policy.verify !== 'off' ? await documentsNamedByUri(store, uris) : NOBODY;
+  const publications = await store.publications([...uris, ...documents.map(({ site }) => site)]);
   // A publication that nobody named stands behind its document only.
-  return best(publications, documents, link, new Set(uris));
+  return bestCard(await withNamed(store, publications, documents, named), link, policy, new Set(uris));
 }
 
 /** Every site and path below it that the link may be: on a platform also those of the pages above it. */
-function places(target: string, prefixes: readonly string[], publications: readonly PublicationRow[]): DocumentPlace[] {
-  const pages = platformOf(target) ? prefixes : [target];
+function places(
+  prefixes: readonly string[],
+  pages: readonly string[],
+  publications: readonly PublicationRow[],
+): DocumentPlace[] {
   return prefixes.flatMap((base) => {
     const sites = [base, ...publications.filter(({ url }) => url === base).map(({ uri }) => uri)];
-    const paths = pages.filter((page) => page === base || page.startsWith(`${base}/`));
-    return paths.flatMap((page) => sites.map((site) => ({ site, path: page.slice(base.length + 1) })));
+    return pathsBelow(base, pages).flatMap((path) => sites.map((site) => ({ site, path })));
   });
 }
 
-function best(
+function pathsBelow(base: string, pages: readonly string[]): string[] {
+  return pages
+    .filter((page) => page === base || page.startsWith(`${base}/`))
+    .map((page) => page.slice(base.length + 1));
+}
+
+/** Publications that the best at their URL crowd out, but which have a document at this very path: the documents lead to them. */
+async function publicationsBehind(
+  store: StoreReader,
+  prefixes: readonly string[],
+  pages: readonly string[],
+  first: readonly PublicationRow[],
+): Promise<readonly PublicationRow[]> {
+  if (first.length < MOST_PER_URL) return [];
+  const crowded = prefixes.filter((base) => first.filter(({ url }) => url === base).length >= MOST_PER_URL);
+  // Without a path of its own a document comes after every publication at its address.
+  const behind = crowded.flatMap((base) => pathsBelow(base, pages).flatMap((path) => (path ? [{ base, path }] : [])));
+  const found = await Promise.all(
+    behind
+      .slice(0, MOST_PLACES_BEHIND)
+      .map(({ base, path }) => publicationsWithDocument(store.db, base, path, MOST_WITH_PATH)),
+  );
+  const known = new Set(first.map(({ uri }) => uri));
+  const uris = [...new Set(found.flat())].filter((uri) => !known.has(uri));
+  return uris.length === 0 ? [] : store.publications(uris);
+}
+
+/** Adds the documents that pages name, and the publications that those point at. */
+async function withNamed(
+  store: StoreReader,
   publications: readonly PublicationRow[],
   documents: readonly DocumentRow[],
-  link: string,
-  named?: ReadonlySet<string>,
-): FoundCard | null {
-  const byUri = new Map(publications.map((row) => [row.uri, row]));
-  const own = named ? publications.filter(({ uri }) => named.has(uri)) : publications;
-  const candidates = [
-    ...own.map(publicationCandidate),
-    ...documents.map((document) => documentCandidate(document, byUri)).filter((candidate) => candidate !== null),
-  ].filter(({ claim }) => matchesLink(claim.recordUrl, link));
-  candidates.sort((a, b) => compareClaims(a.claim, b.claim));
-  return candidates[0] ?? null;
-}
-
-function publicationCandidate(publication: PublicationRow): Candidate {
-  const { uri, url: recordUrl, verified, ownsHost, claimedAt } = publication;
-  const claim: MatchClaim = {
-    uri,
-    recordUrl,
-    kind: 'publication',
-    hasPath: false,
-    verified,
-    ownsHost,
-    claimedAt,
-  };
-  return { publication, verified, claim };
-}
-
-function documentCandidate(document: DocumentRow, publications: ReadonlyMap<string, PublicationRow>): Candidate | null {
-  const { uri, did, site, path } = document;
-  const found = site.startsWith('at://') ? publications.get(site) : undefined;
-  const publication = found?.did === did ? found : undefined;
-  // Its publication is deleted, hidden, or was never seen: then it has no address.
-  if (site.startsWith('at://') && !publication) return null;
-  // The index knows normalised paths; the rules decide about the record as it was written.
-  const written = fields(JSON.parse(document.record)).path;
-  const joined = joinUrl(publication?.url ?? site, typeof written === 'string' ? written : undefined);
-  const recordUrl = joined && canonicalizeUrl(joined);
-  if (recordUrl === null) return null;
-  const verified = document.verified || publication?.verified === true;
-  const claim: MatchClaim = {
-    uri,
-    recordUrl,
-    kind: 'document',
-    hasPath: path !== '',
-    verified,
-    ownsHost: publication?.ownsHost ?? document.ownsHost,
-    // Both records make the address: an old document cannot backdate a publication that only now moved here.
-    claimedAt: Math.max(document.claimedAt, publication?.claimedAt ?? 0),
-  };
-  return { document, ...(publication && { publication }), verified, claim };
+  { documents: named, namedAt }: NamedDocuments,
+) {
+  if (named.length === 0) return { publications, documents, namedAt };
+  const known = new Set(publications.map(({ uri }) => uri));
+  const missing = named.map(({ site }) => site).filter((site) => site.startsWith('at://') && !known.has(site));
+  const found = missing.length === 0 ? [] : await store.publications(missing);
+  const all = new Map([...documents, ...named].map((row) => [row.uri, row]));
+  // Only as what their documents stand under: at another address they are no candidates.
+  return { publications: [...publications, ...found], documents: [...all.values()], namedAt };
 }

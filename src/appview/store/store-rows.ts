@@ -5,6 +5,8 @@ export interface PublicationRow {
   readonly cid: string | null;
   /** Canonical. */
   readonly url: string;
+  /** When the site was last asked which publication is its own, milliseconds; `null` = never. */
+  readonly checkedAt: number | null;
   readonly claimedAt: number;
   readonly verified: boolean;
   readonly ownsHost: boolean;

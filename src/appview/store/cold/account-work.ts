@@ -4,6 +4,7 @@ import type { Schema } from '../schema/schema.ts';
 import type { AccountWrite } from '../store-write.ts';
 import { settleHandle } from './identity-work.ts';
 import { RECORD_TABLES } from './record-tables.ts';
+import { wantSiteChecks } from './site-work.ts';
 import { refreshVisible } from './visibility.ts';
 import { rows, type Work } from './work.ts';
 
@@ -26,6 +27,7 @@ export function* writeAccount(db: Kysely<Schema>, write: AccountWrite): Work<voi
       .onConflict((conflict) => conflict.column('did').doUpdateSet(state)),
   );
   yield* refreshVisible(db, { did });
+  if (active && before) yield* wantSiteChecks(db, { did }, Date.now());
   if (!active && status === 'deleted') yield* forget(db, did, time, identity?.handle ?? null);
 }
 

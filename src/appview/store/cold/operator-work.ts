@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
+import { wantSiteChecks } from './site-work.ts';
 import { refreshVisible } from './visibility.ts';
 import { rows, type Work } from './work.ts';
 
@@ -14,6 +15,8 @@ export function* hideSubject(db: Kysely<Schema>, subject: string, hide: boolean)
           .returning('subject'),
       )
     : rows(db.deleteFrom('hidden').where('subject', '=', subject).returning('subject'));
-  yield* refreshVisible(db, subject.startsWith('did:') ? { did: subject } : { uri: subject });
+  const named = subject.startsWith('did:') ? { did: subject } : { uri: subject };
+  yield* refreshVisible(db, named);
+  if (!hide) yield* wantSiteChecks(db, named, Date.now());
   return changed.length > 0;
 }

@@ -30,12 +30,14 @@ const RANK = 'verified DESC, owns_host DESC, claimed_at, uri';
 
 // The inner query runs once per URL and reads no more than the LIMIT from the ranked index, however many claims there are.
 const PUBLICATIONS_AT = `
-  SELECT p.* FROM unnest($1::text[]) AS wanted(url) CROSS JOIN LATERAL (
+  SELECT p.*, (SELECT checked_at FROM sites WHERE sites.url = p.url) AS checked_at FROM unnest($1::text[]) AS wanted(url) CROSS JOIN LATERAL (
     SELECT * FROM publications WHERE url = wanted.url AND visible = 1 ORDER BY ${RANK} LIMIT $2) p`;
 const DOCUMENTS_AT = `
   SELECT d.* FROM unnest($1::text[], $2::text[]) AS wanted(site, path) CROSS JOIN LATERAL (
     SELECT * FROM documents WHERE site = wanted.site AND path = wanted.path AND visible = 1 ORDER BY ${RANK} LIMIT 1) d`;
-const PUBLICATIONS = 'SELECT * FROM publications WHERE uri = ANY($1::text[]) AND visible = 1 AND url IS NOT NULL';
+const PUBLICATIONS = `
+  SELECT p.*, (SELECT checked_at FROM sites WHERE sites.url = p.url) AS checked_at
+  FROM publications p WHERE uri = ANY($1::text[]) AND visible = 1 AND url IS NOT NULL`;
 const DOCUMENTS =
   'SELECT * FROM documents WHERE uri = ANY($1::text[]) AND visible = 1 AND site IS NOT NULL AND path IS NOT NULL';
 const DID_OF_HANDLE = 'SELECT did FROM identities WHERE handle = $1 AND holds_handle = 1';
@@ -128,7 +130,8 @@ class PostgresReader implements StoreReader {
 }
 
 function toPublication(row: QueryResultRow): PublicationRow {
-  return { ...claim(row), url: String(row.url) };
+  const { checked_at: checkedAt } = row;
+  return { ...claim(row), url: String(row.url), checkedAt: typeof checkedAt === 'number' ? checkedAt : null };
 }
 
 function toDocument(row: QueryResultRow): DocumentRow {

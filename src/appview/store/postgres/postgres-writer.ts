@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { pendingResyncs, recordUris, staleIdentities } from '../cold/cold-reads.ts';
 import { coldWrite, isRecordWrite } from '../cold/cold-write.ts';
+import { wantSitesOf } from '../cold/site-work.ts';
 import type { Work } from '../cold/work.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { SourceCursor, StoreWriter } from '../store.ts';
@@ -26,8 +27,10 @@ const SET_CURSOR = `
  * @throws {StoreOpenError} the database cannot be opened
  */
 export async function openPostgresWriter(database: string, epoch?: number): Promise<StoreWriter> {
+  // A process that stands still inside a transaction would hold everybody else up.
+  const shared = { jit: 'off', idle_in_transaction_session_timeout: "'5s'" };
   // A crash of the server may lose an ingester's last commits but never tears one, and the cursor is lost with its rows, so the source sends them again.
-  const settings = { jit: 'off', ...(epoch !== undefined && { synchronous_commit: 'off' }) };
+  const settings = { ...shared, ...(epoch !== undefined && { synchronous_commit: 'off' }) };
   return new PostgresWriter(await openPool(database, { most: MOST_CONNECTIONS, settings }), epoch);
 }
 
@@ -105,6 +108,7 @@ class PostgresWriter implements StoreWriter {
       }
     }
     await batch.flush(client);
+    await runWork(client, wantSitesOf(this.db, writes, Date.now()));
   }
 
   async #transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {

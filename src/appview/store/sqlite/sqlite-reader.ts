@@ -22,30 +22,32 @@ export function openSqliteReader(file: string): StoreReader {
   return new SqliteReader(database);
 }
 
+const CHECKED_AT = '(SELECT checked_at FROM sites WHERE sites.url = p.url) AS checked_at';
 const RANK = 'verified DESC, owns_host DESC, claimed_at, uri';
 
 class SqliteReader implements StoreReader {
   readonly #database;
   readonly #publicationsAt = new Map<number, StatementSync>();
-  readonly #documentsAt;
+  readonly #documentAt;
   readonly #publications;
   readonly #documents;
   readonly #didOfHandle;
   readonly #owners;
   readonly db;
+  readonly #begin;
+  readonly #commit;
   readonly #version;
   readonly #deadLetterCount;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#documentsAt = database.prepare(
-      `SELECT d.uri, d.did, d.cid, d.site, d.path, d.claimed_at, d.verified, d.owns_host, d.record, d.reading_time
-       FROM json_each(:places) AS wanted CROSS JOIN documents d ON d.id = (
-         SELECT id FROM documents WHERE site = wanted.value ->> 'site' AND path = wanted.value ->> 'path' AND visible = 1
-         ORDER BY ${RANK} LIMIT 1)`,
+    this.#documentAt = database.prepare(
+      `SELECT uri, did, cid, site, path, claimed_at, verified, owns_host, record, reading_time
+       FROM documents WHERE site = ? AND path = ? AND visible = 1 ORDER BY ${RANK} LIMIT 1`,
     );
     this.#publications = database.prepare(
-      'SELECT * FROM publications WHERE uri IN (SELECT value FROM json_each(?)) AND visible = 1 AND url IS NOT NULL',
+      `SELECT p.*, ${CHECKED_AT}
+       FROM publications p WHERE uri IN (SELECT value FROM json_each(?)) AND visible = 1 AND url IS NOT NULL`,
     );
     this.#documents = database.prepare(
       'SELECT * FROM documents WHERE uri IN (SELECT value FROM json_each(?)) AND visible = 1 AND site IS NOT NULL AND path IS NOT NULL',
@@ -61,6 +63,8 @@ class SqliteReader implements StoreReader {
          AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = i.did AND a.active = 0)
          AND NOT EXISTS (SELECT 1 FROM hidden WHERE subject = i.did)`,
     );
+    this.#begin = database.prepare('BEGIN');
+    this.#commit = database.prepare('COMMIT');
     this.#version = database.prepare('PRAGMA data_version');
     this.#deadLetterCount = database.prepare('SELECT count(*) AS letters FROM dead_letters');
     this.db = kyselyOverSqlite(database);
@@ -70,29 +74,39 @@ class SqliteReader implements StoreReader {
     return String(this.#version.get()?.data_version);
   }
 
+  hold(): void {
+    if (this.#database.isTransaction) this.#commit.run();
+    else setImmediate(() => this.#letGo());
+    this.#begin.run();
+  }
+
+  #letGo(): void {
+    if (this.#database.isOpen && this.#database.isTransaction) this.#commit.run();
+  }
+
   deadLetterCount(): number {
     return Number(this.#deadLetterCount.get()?.letters);
   }
 
   publicationsAt(urls: readonly string[], most: number): PublicationRow[] {
     const statement = this.#publicationsAt.get(most) ?? this.#preparePublicationsAt(most);
-    return statement.all(JSON.stringify(urls)).map(toPublication);
+    return urls.flatMap((url) => statement.all(url)).map(toPublication);
   }
 
   #preparePublicationsAt(most: number): StatementSync {
-    // The inner query runs once per URL and reads no more than the LIMIT from the ranked index, however many claims there are. A LIMIT that is bound makes
-    // SQLite prepare the statement anew at every run, for the planner looks at it.
+    // It reads no more than the LIMIT from the ranked index, however many claims there are. A LIMIT that is bound makes SQLite prepare the statement anew at
+    // every run, for the planner looks at it.
     const statement = this.#database.prepare(
-      `SELECT p.uri, p.did, p.cid, p.url, p.claimed_at, p.verified, p.owns_host, p.record
-       FROM json_each(?) AS wanted CROSS JOIN publications p ON p.id IN (
-         SELECT id FROM publications WHERE url = wanted.value AND visible = 1 ORDER BY ${RANK} LIMIT ${Math.trunc(most)})`,
+      `SELECT uri, did, cid, url, claimed_at, verified, owns_host, record, ${CHECKED_AT}
+       FROM publications p WHERE url = ? AND visible = 1 ORDER BY ${RANK} LIMIT ${Math.trunc(most)}`,
     );
     this.#publicationsAt.set(most, statement);
     return statement;
   }
 
   documentsAt(places: readonly DocumentPlace[]): DocumentRow[] {
-    return this.#documentsAt.all({ places: JSON.stringify(places) }).map(toDocument);
+    const rows = places.map(({ site, path }) => this.#documentAt.get(site, path));
+    return rows.filter((row) => row !== undefined).map(toDocument);
   }
 
   publications(uris: readonly string[]): PublicationRow[] {
@@ -135,7 +149,8 @@ class SqliteReader implements StoreReader {
 }
 
 function toPublication(row: Row): PublicationRow {
-  return { ...claim(row), url: String(row.url) };
+  const { checked_at: checkedAt } = row;
+  return { ...claim(row), url: String(row.url), checkedAt: typeof checkedAt === 'number' ? checkedAt : null };
 }
 
 function toDocument(row: Row): DocumentRow {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { pendingResyncs, recordUris, staleIdentities } from '../cold/cold-reads.ts';
 import { coldWrite, isRecordWrite } from '../cold/cold-write.ts';
+import { wantSitesOf } from '../cold/site-work.ts';
 import type { Work } from '../cold/work.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { SourceCursor, StoreWriter } from '../store.ts';
@@ -63,15 +64,13 @@ class SqliteWriter implements StoreWriter {
 
   apply(writes: readonly StoreWrite[], source: string, cursor: SourceCursor): void {
     this.#transaction(() => {
-      for (const write of writes) this.#write(write);
+      this.#writeAll(writes);
       this.#setCursor.run({ ...cursor, source, done: Number(cursor.done) });
     });
   }
 
   applyAlone(writes: readonly StoreWrite[]): void {
-    this.#transaction(() => {
-      for (const write of writes) this.#write(write);
-    });
+    this.#transaction(() => this.#writeAll(writes));
   }
 
   perform<T>(work: (db: Kysely<Schema>) => Work<T>): T {
@@ -98,6 +97,11 @@ class SqliteWriter implements StoreWriter {
     // A clean stop leaves one file behind, so that copying it is a back-up. Another process may still read: then the log stays, which harms nothing.
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     this.#database.close();
+  }
+
+  #writeAll(writes: readonly StoreWrite[]): void {
+    for (const write of writes) this.#write(write);
+    this.#works.run(wantSitesOf(this.db, writes, Date.now()));
   }
 
   #write(write: StoreWrite): void {

@@ -1,0 +1,47 @@
+import { canonicalizeUrl } from '../../core/index.ts';
+import { readDocument } from '../../lexicon/index.ts';
+import { documentPath } from '../ingest/document-path.ts';
+import { documentsNamed, documentsNamedAt } from '../store/cold/verification-reads.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { DocumentRow } from '../store/store-rows.ts';
+import type { NamedAt } from './card-candidates.ts';
+
+/** Documents that their own pages name. */
+export interface NamedDocuments {
+  readonly documents: readonly DocumentRow[];
+  /** By the at-uri of the document. */
+  readonly namedAt: ReadonlyMap<string, NamedAt>;
+}
+
+/** @param pages canonical addresses */
+export async function documentsNamedOn(store: StoreReader, pages: readonly string[]): Promise<NamedDocuments> {
+  return toNamed(await documentsNamedAt(store.db, pages));
+}
+
+/** @param uris at-uris of any records */
+export async function documentsNamedByUri(store: StoreReader, uris: readonly string[]): Promise<NamedDocuments> {
+  return toNamed(await documentsNamed(store.db, uris));
+}
+
+/** As rows of the lookup. A document under a stranger's publication has no place in the index: its record says where it stands. */
+function toNamed(found: Awaited<ReturnType<typeof documentsNamed>>): NamedDocuments {
+  const documents: DocumentRow[] = [];
+  const namedAt = new Map<string, NamedAt>();
+  for (const { page, checkedAt, record, claimed_at, owns_host, reading_time, ...row } of found) {
+    const written = record === null ? null : readDocument(JSON.parse(record));
+    const site = written?.site.startsWith('at://') ? written.site : canonicalizeUrl(written?.site ?? '');
+    if (record === null || written === null || site === null || page === null) continue;
+    documents.push({
+      ...row,
+      site,
+      path: documentPath(written.path) ?? '',
+      record,
+      claimedAt: claimed_at,
+      verified: false,
+      ownsHost: owns_host === 1,
+      readingTime: reading_time,
+    });
+    namedAt.set(row.uri, { page, checkedAt });
+  }
+  return { documents, namedAt };
+}

@@ -1,0 +1,31 @@
+/** What being verified is worth in answers. */
+export interface VerificationPolicy {
+  /**
+   * `prefer`: a verified record comes before all others. `require`: an unverified record backs nothing. `off`: nobody is verified, and what was proved before
+   * does not count.
+   */
+  readonly verify: 'off' | 'prefer' | 'require';
+  /** Whether documents' own pages are fetched: then one that a page names is verified as well, also under somebody else's publication. */
+  readonly pages: boolean;
+}
+
+export const DEFAULT_POLICY: VerificationPolicy = { verify: 'prefer', pages: false };
+
+/** Whether a setting is a policy. */
+export function isVerify(value: string): value is VerificationPolicy['verify'] {
+  return value === 'off' || value === 'prefer' || value === 'require';
+}
+
+/** What an answer says about its record. */
+export interface Verification {
+  /** `failed`: the site was asked and does not name this record. `unverified`: it has not been asked yet. */
+  readonly status: 'verified' | 'unverified' | 'failed';
+  /** When the site, or the page, was asked last; ISO 8601. */
+  readonly checkedAt?: string;
+}
+
+/** @param checkedAt milliseconds; `null` = never */
+export function toVerification(verified: boolean, checkedAt: number | null): Verification {
+  if (checkedAt === null) return { status: verified ? 'verified' : 'unverified' };
+  return { status: verified ? 'verified' : 'failed', checkedAt: new Date(checkedAt).toISOString() };
+}

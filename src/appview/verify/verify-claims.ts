@@ -1,0 +1,24 @@
+import type { NetworkAccess } from '../identity/network-access.ts';
+import type { VerificationPolicy } from '../query/verification-policy.ts';
+import type { StoreWriter } from '../store/store.ts';
+import { findPages } from './find-pages.ts';
+import { verifyPages } from './verify-pages.ts';
+import { verifySites } from './verify-sites.ts';
+
+/**
+ * Finds out who owns the links that records claim (DESIGN.md §2, "Verification"), always in the background: no request waits for it.
+ *
+ * @param policy `off` asks nobody; documents' pages are read only when it says so
+ */
+export async function verifyClaims(
+  store: StoreWriter,
+  { ask, development }: NetworkAccess,
+  { verify, pages }: VerificationPolicy,
+  signal: AbortSignal,
+): Promise<void> {
+  if (verify === 'off') return;
+  const options = { fetch: ask, signal, development };
+  const work = [verifySites(store, options, signal)];
+  if (pages) work.push(findPages(store, signal), verifyPages(store, options, signal));
+  await Promise.all(work);
+}

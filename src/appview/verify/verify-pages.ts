@@ -1,0 +1,98 @@
+import { canonicalizeUrl } from '../../core/index.ts';
+import { fields } from '../../core/read-fields.ts';
+import { readDocument } from '../../lexicon/index.ts';
+import type { VerificationOptions } from '../../publish/verification/verification-options.ts';
+import { verifyDocument } from '../../publish/verification/verify-document.ts';
+import { isDid } from '../identifiers.ts';
+import { addressOf } from '../query/card-candidates.ts';
+import { rollingWork } from '../rolling-work.ts';
+import { dropPage, type PageAnswer, postponePage, writePageAnswer } from '../store/cold/page-work.ts';
+import { duePages } from '../store/cold/verification-reads.ts';
+import type { Work } from '../store/cold/work.ts';
+import type { StoreWriter } from '../store/store.ts';
+import { FairTurns, turnKey } from './fair-turns.ts';
+
+const AT_ONCE = 32;
+const PER_HOST = 2;
+const SPACE = 500;
+const LOOK_EVERY = 500;
+
+type DuePage = Awaited<ReturnType<typeof duePages>>[number];
+type Result =
+  | { readonly answer: PageAnswer }
+  | { readonly uri: string; readonly later: number }
+  | { readonly gone: string };
+
+/**
+ * Reads the pages of documents that nothing else proves: on a site by themselves, under a publication that is not verified, or under somebody else's. A document
+ * under a verified publication of its own repository is verified with it.
+ */
+export async function verifyPages(store: StoreWriter, options: VerificationOptions, signal: AbortSignal) {
+  const turns = new FairTurns(PER_HOST, SPACE);
+  await rollingWork(
+    {
+      due: (most) => duePages(store.db, Date.now(), most),
+      key: ({ uri, rev }) => `${uri} ${rev}`,
+      run: (page) => check(page, store, turns, options),
+      write: (results) =>
+        store.perform(function* (db): Work<void> {
+          for (const result of results) {
+            if ('answer' in result) yield* writePageAnswer(db, result.answer);
+            else if ('later' in result) yield* postponePage(db, result.uri, result.later);
+            else yield* dropPage(db, result.gone);
+          }
+        }),
+      atOnce: AT_ONCE,
+      lookEvery: LOOK_EVERY,
+    },
+    signal,
+  );
+}
+
+async function check(
+  { uri, rev, did, record }: DuePage,
+  store: StoreWriter,
+  turns: FairTurns,
+  options: VerificationOptions,
+): Promise<Result> {
+  if (record === null || !isDid(did)) return { gone: uri };
+  const askedAt = Date.now();
+  const answer = (result: PageAnswer['result'], url: string | null): Result => ({
+    answer: { uri, rev, result, url, askedAt },
+  });
+  try {
+    const url = await unprovedAddress(did, record, store);
+    if (url === null) return answer('not-needed', null);
+    const turn = turns.take(turnKey(url), askedAt);
+    if (typeof turn === 'number') return { uri, later: turn };
+    try {
+      const { status, passing } = await verifyDocument({ uri, url }, options);
+      return answer(status === 'verified' ? 'named' : passing ? 'silent' : 'not-named', url);
+    } finally {
+      turn();
+    }
+  } catch {
+    // The server stops, or the store does not answer.
+    return answer('silent', null);
+  }
+}
+
+/** Where the document is; `null` when it has no address, or when its publication speaks for it. */
+async function unprovedAddress(did: string, record: string, store: StoreWriter): Promise<string | null> {
+  const document = readDocument(JSON.parse(record));
+  if (!document) return null;
+  const { site } = document;
+  if (!site.startsWith('at://')) {
+    const base = canonicalizeUrl(site);
+    return base === null ? null : addressOf({ record, site: base });
+  }
+  const publication = await store.db
+    .selectFrom('publications')
+    .select(['did', 'url', 'verified'])
+    .where('uri', '=', site)
+    .where('visible', '=', 1)
+    .executeTakeFirst();
+  const { url } = fields(publication);
+  if (typeof url !== 'string' || (publication?.did === did && publication.verified === 1)) return null;
+  return addressOf({ record, site }, { url });
+}

@@ -1,0 +1,58 @@
+import { readSiteClaims } from '../../publish/verification/site-claims.ts';
+import type { VerificationOptions } from '../../publish/verification/verification-options.ts';
+import { rollingWork } from '../rolling-work.ts';
+import { postponeSite, type SiteAnswer, writeSiteAnswer } from '../store/cold/site-work.ts';
+import { dueSites } from '../store/cold/verification-reads.ts';
+import type { Work } from '../store/cold/work.ts';
+import type { StoreWriter } from '../store/store.ts';
+import { FairTurns, turnKey } from './fair-turns.ts';
+
+const AT_ONCE = 32;
+const PER_HOST = 2;
+const SPACE = 500;
+const LOOK_EVERY = 500;
+
+type Result =
+  | { readonly answer: SiteAnswer }
+  | { readonly url: string; readonly dueAt: number; readonly later: number };
+
+/**
+ * Asks the sites that publications claim which record is their own, in the background and a bounded number at once. The queue is the store's: one row for each
+ * URL, whoever claims it, so a hundred thousand claims are one question.
+ */
+export async function verifySites(store: StoreWriter, options: VerificationOptions, signal: AbortSignal) {
+  const turns = new FairTurns(PER_HOST, SPACE);
+  await rollingWork(
+    {
+      due: (most) => dueSites(store.db, Date.now(), most),
+      key: ({ url }) => url,
+      run: ({ url, dueAt }) => ask(url, dueAt, turns, options),
+      write: (results) =>
+        store.perform(function* (db): Work<void> {
+          for (const result of results) {
+            if ('answer' in result) yield* writeSiteAnswer(db, result.answer);
+            else yield* postponeSite(db, result.url, result.dueAt, result.later);
+          }
+        }),
+      atOnce: AT_ONCE,
+      lookEvery: LOOK_EVERY,
+    },
+    signal,
+  );
+}
+
+async function ask(url: string, dueAt: number, turns: FairTurns, options: VerificationOptions): Promise<Result> {
+  const askedAt = Date.now();
+  const turn = turns.take(turnKey(url), askedAt);
+  if (typeof turn === 'number') return { url, dueAt, later: turn };
+  try {
+    const { names, passing } = await readSiteClaims(url, options);
+    // With a name in hand it does not matter that another address failed.
+    return { answer: { url, names: names.length === 0 && passing ? null : names, askedAt, dueAt } };
+  } catch {
+    // The server stops.
+    return { answer: { url, names: null, askedAt, dueAt } };
+  } finally {
+    turn();
+  }
+}
