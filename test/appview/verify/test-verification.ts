@@ -1,0 +1,41 @@
+import { createGuardedFetch } from '../../../src/publish/network/guarded-fetch.ts';
+import { HostLimits } from '../../../src/publish/network/host-limits.ts';
+import type { VerificationOptions } from '../../../src/publish/verification/verification-options.ts';
+import type { FakeInternet } from '../../publish/network/fake-internet.ts';
+import type { TestIndex } from '../test-index.ts';
+
+export const FILE = '/.well-known/site.standard.publication';
+
+/** How a test's worker asks sites: through the real guard, in the test's own internet. */
+export function optionsIn(internet: FakeInternet, timeout = 2000): VerificationOptions {
+  return { fetch: createGuardedFetch({ ...internet.guard, timeout, limits: new HostLimits({ perHost: 100 }) }) };
+}
+
+/** The queue as it is: for looking, and for turning the clock back. */
+export function queue(index: TestIndex, table: 'sites' | 'pages' = 'sites') {
+  return {
+    rows: () => index.reader.db.selectFrom(table).selectAll().orderBy('check_at').execute(),
+    /** Everything is due, as if that much time had gone by. */
+    later: (milliseconds: number) =>
+      index.writer.db
+        .updateTable(table)
+        .set((of) => ({
+          check_at: 0,
+          named_at: of('named_at', '-', milliseconds),
+          checked_at: of('checked_at', '-', milliseconds),
+        }))
+        .execute(),
+  };
+}
+
+/** Runs a worker until the test's condition holds. */
+export async function working(start: (signal: AbortSignal) => Promise<void>, until: () => Promise<void>) {
+  const stop = new AbortController();
+  const running = start(stop.signal);
+  try {
+    await until();
+  } finally {
+    stop.abort();
+    await running;
+  }
+}
