@@ -1,0 +1,49 @@
+import { openReader } from '../../../src/appview/store/open-store.ts';
+import type { Schema } from '../../../src/appview/store/schema/schema.ts';
+
+type Table = keyof Schema;
+
+/** Of each table what two runs of the same events must not differ in: all but the numbers that the engine gives rows, and the clock on the wall. */
+const COMPARED: Readonly<Record<Exclude<Table, 'leadership'>, readonly string[]>> = {
+  publications: ['id'],
+  documents: ['id'],
+  profile_records: ['id'],
+  organisation_refs: [],
+  identities: [],
+  accounts: [],
+  hidden: ['hidden_at'],
+  purges: [],
+  resyncs: ['wished'],
+  dead_letters: ['id', 'time'],
+  repositories: ['fetched_at'],
+  backfills: ['started_at'],
+  sites: ['check_at', 'checked_at', 'named_at'],
+  pages: ['id', 'check_at', 'checked_at', 'named_at'],
+  cursors: ['fingerprint'],
+};
+
+/**
+ * Everything that a store holds, row for row.
+ *
+ * @param database an SQLite file or a `postgres://` address
+ * @returns for each table its rows as JSON, in order
+ */
+export async function dumpStore(database: string): Promise<Record<string, string[]>> {
+  const store = await openReader(database);
+  try {
+    const dump: Record<string, string[]> = {};
+    for (const [table, left] of Object.entries(COMPARED) as [Table, readonly string[]][]) {
+      const rows: object[] = await store.db.selectFrom(table).selectAll().execute();
+      dump[table] = rows.map((row) => JSON.stringify(sortedFields(row, left))).sort();
+    }
+    return dump;
+  } finally {
+    await store.close();
+  }
+}
+
+function sortedFields(row: object, left: readonly string[]): [string, unknown][] {
+  return Object.entries(row)
+    .filter(([column]) => !left.includes(column))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
