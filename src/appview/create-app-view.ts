@@ -10,9 +10,10 @@ import type { NodeServer } from './http/server/node-server.ts';
 import { DEFAULT_RATE_LIMIT, RateLimit } from './http/server/rate-limit.ts';
 import { type RunningIngest, startIngest } from './ingest/start-ingest.ts';
 import { withPackages } from './optional-package.ts';
+import { DEFAULT_POLICY } from './query/verification-policy.ts';
 import { readJetstreamHost } from './source/jetstream/jetstream-host.ts';
 import { createReplaySource } from './source/replay-source.ts';
-import { openSqliteReader } from './store/sqlite/sqlite-reader.ts';
+import { openReader } from './store/open-store.ts';
 import type { StoreReader } from './store/store.ts';
 
 /** The index as a server. */
@@ -62,6 +63,8 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     rateLimit = DEFAULT_RATE_LIMIT,
     trustedProxies = 0,
     drainSeconds = 0,
+    verify = DEFAULT_POLICY.verify,
+    verifyPages = DEFAULT_POLICY.pages,
     log = (line: string) => console.error(line),
   } = options;
   let ingest: RunningIngest | undefined;
@@ -79,13 +82,15 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       started = false,
       done = false,
       held = null,
+      following = false,
       failed = null,
     } = ingest?.state() ?? {};
     const secondsBehind = time === null || done ? null : Math.max(0, Math.round(Date.now() / 1000 - time / 1e6));
     const alive = failed === null;
     // A file is ready once it is read; a stream has no end to wait for.
-    const ready = alive && !closing && (source.kind === 'replay' ? done : started);
-    const state = !alive ? 'failed' : closing ? 'stopping' : held !== null ? 'held' : ready ? 'ready' : 'starting';
+    const ready = alive && !closing && (source.kind === 'replay' ? done || following : started);
+    const running = held !== null ? 'held' : following ? 'following' : ready ? 'ready' : 'starting';
+    const state = !alive ? 'failed' : closing ? 'stopping' : running;
     return {
       alive,
       ready,
@@ -93,6 +98,9 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       body: { version: VERSION, state, source: source.kind, cursor, secondsBehind },
     };
   };
+
+  // Where pages say that they are, when nobody said how the world reaches this server.
+  let ownUrl = `http://localhost:${options.port ?? DEFAULT_PORT}`;
 
   const readMetrics = async () => ({
     ...health(),
@@ -103,7 +111,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
 
   const load = async (): Promise<HttpHandler> => {
     const { createHttp } = await import('./http/create-http.ts');
-    const reader = openSqliteReader(database);
+    const reader = await openReader(database);
     store = reader;
     const network = source.kind === 'replay' ? {} : source;
     const unseen = fetchUnseen
@@ -113,6 +121,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
           network,
         )
       : undefined;
+    const { createPageTools } = await withPackages(() => import('./pages/page-tools.ts'), NETWORK_PACKAGES);
     const { port, token } = options.metrics ?? {};
     const measuring =
       port === undefined && token === undefined
@@ -122,8 +131,10 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     return createHttp({
       store: reader,
       images,
+      policy: { verify, pages: verifyPages },
       unseen,
       service,
+      pages: { ...(await createPageTools(images, source)), origin: () => options.publicUrl ?? ownUrl },
       folders: [distDir, ...(staticDir === undefined ? [] : [staticDir])],
       health,
       cacheBytes,
@@ -149,15 +160,16 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       const { createNodeServer } = await withPackages(() => import('./http/server/node-server.ts'), SERVER_PACKAGES);
       server = createNodeServer(await loaded(), trustedProxies);
       const port = await listen(server.server, options.port ?? DEFAULT_PORT, options.host);
+      const host = options.host?.includes(':') ? `[${options.host}]` : options.host;
+      ownUrl = `http://${host ?? 'localhost'}:${port}`;
       let metricsPort: number | undefined;
       if (metrics && options.metrics?.port !== undefined) {
         const { metricsOnly } = await import('./http/metrics.ts');
         metricsServer = createNodeServer(metricsOnly(metrics), 0);
         metricsPort = await listen(metricsServer.server, options.metrics.port, options.metrics.host ?? '127.0.0.1');
       }
-      ingest = startIngest({ database, source }, log);
-      const host = options.host?.includes(':') ? `[${options.host}]` : options.host;
-      return { url: `http://${host ?? 'localhost'}:${port}`, port, ...(metricsPort !== undefined && { metricsPort }) };
+      ingest = startIngest({ database, source, policy: { verify, pages: verifyPages } }, log);
+      return { url: ownUrl, port, ...(metricsPort !== undefined && { metricsPort }) };
     },
     async close() {
       closing = true;

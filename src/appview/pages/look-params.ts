@@ -1,0 +1,55 @@
+import type { ProProfileOptions, PubCardOptions } from '../../render/index.ts';
+
+/** How something is to look, as an address says it. What is not known counts as not said: an old link keeps working. */
+export interface Looks {
+  readonly layout?: string;
+  readonly appearance?: NonNullable<PubCardOptions['appearance']>;
+  readonly cta?: NonNullable<PubCardOptions['cta']>;
+  readonly contrast?: NonNullable<PubCardOptions['contrast']>;
+  readonly lang?: string;
+  readonly width?: number;
+}
+
+const APPEARANCES = ['auto', 'light', 'dark', 'publication'] as const;
+const CTAS = ['publication', 'article', 'none'] as const;
+const CONTRASTS = ['as-published', 'aa'] as const;
+const CARD_LAYOUTS = ['auto', 'article', 'publication', 'compact'] as const;
+const PROFILE_LAYOUTS = ['summary', 'full', 'compact'] as const;
+
+/** Reads the looks out of a query. */
+export function readLooks(query: URLSearchParams): Looks {
+  const appearance = one(query, 'appearance', APPEARANCES);
+  const cta = one(query, 'cta', CTAS);
+  const contrast = one(query, 'contrast', CONTRASTS);
+  const lang = /^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8})*$/.exec(query.get('lang') ?? '')?.[0];
+  const layout = query.get('layout') ?? undefined;
+  const width = Number(query.get('width') ?? Number.NaN);
+  return {
+    ...(appearance && { appearance }),
+    ...(cta && { cta }),
+    ...(contrast && { contrast }),
+    ...(lang && { lang }),
+    ...(layout && { layout }),
+    ...(Number.isFinite(width) && { width }),
+  };
+}
+
+/** The layout of a card. */
+export function cardLayoutOf({ layout }: Looks): NonNullable<PubCardOptions['layout']> {
+  return CARD_LAYOUTS.find((known) => known === layout) ?? 'auto';
+}
+
+/** The layout of a profile. */
+export function profileLayoutOf({ layout }: Looks): NonNullable<ProProfileOptions['layout']> {
+  return PROFILE_LAYOUTS.find((known) => known === layout) ?? 'summary';
+}
+
+/** The appearance of a profile: it has no publication's colours to wear. */
+export function profileAppearanceOf({ appearance }: Looks): 'auto' | 'light' | 'dark' {
+  return appearance === undefined || appearance === 'publication' ? 'auto' : appearance;
+}
+
+function one<Value extends string>(query: URLSearchParams, name: string, known: readonly Value[]): Value | undefined {
+  const said = query.get(name);
+  return known.find((value) => value === said);
+}

@@ -1,0 +1,87 @@
+import { employer, type ProfileView, primaryPosition, summarizeProfile } from '../../core/index.ts';
+import { escapeHtml, proProfileStyleHashes, renderProProfile } from '../../render/index.ts';
+import type { ServedPage } from './embed-page.ts';
+import { htmlPage, pagePolicy } from './html-page.ts';
+
+const STYLE =
+  ':root{color-scheme:light dark}body{margin:0;padding:clamp(1rem,5vw,4rem);font:1rem/1.5 system-ui,sans-serif}main{max-inline-size:44rem;margin-inline:auto}';
+
+/**
+ * A person's page, `/p/{handle}`: the place that every profile links back to. The whole profile stands in the HTML, with structured data (schema.org's
+ * `ProfilePage`), a picture for link previews, and oEmbed discovery.
+ *
+ * @param origin this AppView's own, as the world sees it
+ */
+export async function personPage(view: ProfileView, origin: string): Promise<ServedPage> {
+  const { displayName, headline } = summarizeProfile(view);
+  const name = displayName ?? view.handle;
+  const position = primaryPosition(view.positions);
+  const role = position && [position.title, employer(position)].filter(Boolean).join(' · ');
+  const description = [role, headline].filter(Boolean).join(' – ') || `@${view.handle}`;
+  const address = `${origin}/p/${encodeURIComponent(view.handle === 'handle.invalid' ? view.did : view.handle)}`;
+  const picture = `${origin}/profile.png?actor=${encodeURIComponent(view.did)}`;
+  const oembed = (format: string) => `${origin}/oembed?format=${format}&url=${encodeURIComponent(address)}`;
+  const head = [
+    meta('name', 'description', description),
+    link('canonical', address),
+    link('alternate', oembed('json'), 'application/json+oembed', name),
+    link('alternate', oembed('xml'), 'text/xml+oembed', name),
+    meta('property', 'og:type', 'profile'),
+    meta('property', 'og:title', name),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ].join('\n');
+  const card = renderProProfile(view, { layout: 'full', profileBase: origin });
+  return {
+    html: htmlPage({
+      title: `${name} (@${view.handle})`,
+      head: `${head}\n`,
+      body: `<main>${card}</main>`,
+      style: STYLE,
+      data: structuredData(view, name, address),
+    }),
+    policy: pagePolicy({ style: STYLE, styleHashes: await proProfileStyleHashes(), frames: 'nobody' }),
+  };
+}
+
+function structuredData(view: ProfileView, name: string, address: string): unknown {
+  const position = primaryPosition(view.positions);
+  const worksFor = position && employer(position);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    mainEntity: {
+      '@type': 'Person',
+      '@id': `${address}#person`,
+      name,
+      alternateName: `@${view.handle}`,
+      identifier: view.did,
+      url: address,
+      ...(view.headline && { description: view.headline }),
+      ...(view.avatar && { image: view.avatar }),
+      ...(position?.title && { jobTitle: position.title }),
+      ...(worksFor && { worksFor: { '@type': 'Organization', name: worksFor } }),
+      ...(view.skills.length > 0 && { knowsAbout: view.skills.slice(0, 50).map((skill) => skill.name) }),
+      ...(view.education.length > 0 && {
+        alumniOf: view.education.slice(0, 20).map(({ institution, entityName }) => ({
+          '@type': 'EducationalOrganization',
+          name: entityName ?? institution,
+        })),
+      }),
+      ...(view.website && { sameAs: [view.website] }),
+    },
+  };
+}
+
+function meta(kind: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
+}
+
+function link(rel: string, href: string, type?: string, title?: string): string {
+  const more = type === undefined ? '' : ` type="${type}" title="${escapeHtml(title ?? '')}"`;
+  return `<link rel="${rel}"${more} href="${escapeHtml(href)}">`;
+}

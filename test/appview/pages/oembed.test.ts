@@ -1,0 +1,206 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseFragment } from 'parse5';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../e2e/browser.ts';
+import { type SampleServer, startSampleServer } from './sample-server.ts';
+
+// Against the specification at https://oembed.com (version 1.0, type rich).
+const ARTICLE = 'https://kitchen-science.offprint.app/a/caramel-at-170';
+const PUBLICATION = 'https://tidewater.example';
+
+let server: SampleServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startSampleServer(), launchChromium()]);
+});
+afterAll(() => Promise.all([browser?.close(), server?.close()]));
+
+function ask(query: Readonly<Record<string, string>>): Promise<Response> {
+  return fetch(`${server.url}/oembed?${new URLSearchParams(query)}`);
+}
+
+/** The frame in an answer. */
+function frameOf(html: string): Record<string, string> {
+  const [frame] = parseFragment(html).childNodes;
+  if (!frame || !('attrs' in frame) || frame.tagName !== 'iframe') throw new Error(`no frame in ${html}`);
+  return Object.fromEntries(frame.attrs.map(({ name, value }) => [name, value]));
+}
+
+/** Somebody else's page, at another origin. */
+async function pageAround(body: string): Promise<{ url: string; close(): void }> {
+  const other = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(`<!doctype html>${body}`);
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close() {
+      other.closeAllConnections();
+      other.close();
+    },
+  };
+}
+
+describe('/oembed', () => {
+  it('answers with all that the specification requires of a rich answer', async () => {
+    const response = await ask({ url: ARTICLE });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const answer = (await response.json()) as Record<string, unknown>;
+    expect(answer).toMatchObject({
+      version: '1.0',
+      type: 'rich',
+      title: 'Caramel at 170 °C, and nothing else',
+      provider_url: server.url,
+      width: 600,
+      thumbnail_url: `${server.url}/card.png?${new URLSearchParams({ url: ARTICLE })}`,
+      thumbnail_width: 1200,
+      thumbnail_height: 630,
+    });
+    expect(answer.height).toBeTypeOf('number');
+    const frame = frameOf(String(answer.html));
+    expect(frame.src).toBe(`${server.url}/embed?${new URLSearchParams({ url: ARTICLE })}`);
+    expect([frame.width, frame.height]).toEqual([String(answer.width), String(answer.height)]);
+    expect(frame.sandbox).not.toContain('same-origin');
+  });
+
+  it('has the same as XML', async () => {
+    const response = await ask({ url: ARTICLE, format: 'xml' });
+    expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8');
+    const xml = await response.text();
+    expect(xml).toMatch(/^<\?xml version="1\.0" encoding="utf-8" standalone="yes"\?>\n<oembed>/);
+    const page = await browser.newPage();
+    const fields = await page.evaluate((source) => {
+      const { documentElement } = new DOMParser().parseFromString(source, 'text/xml');
+      return Object.fromEntries(
+        [...documentElement.children].map(({ nodeName, textContent }) => [nodeName, textContent]),
+      );
+    }, xml);
+    await page.close();
+    const json = (await (await ask({ url: ARTICLE })).json()) as Record<string, unknown>;
+    expect(fields).toEqual(Object.fromEntries(Object.entries(json).map(([name, value]) => [name, String(value)])));
+  });
+
+  it('never exceeds the room that there is', async () => {
+    for (const [maxwidth, maxheight] of [
+      ['300', '1000'],
+      ['1000', '100'],
+      ['240', '48'],
+      ['600', '600'],
+    ] as const) {
+      const answer = (await (await ask({ url: ARTICLE, maxwidth, maxheight })).json()) as {
+        width: number;
+        height: number;
+      };
+      expect(answer.width).toBeLessThanOrEqual(Number(maxwidth));
+      expect(answer.height).toBeLessThanOrEqual(Number(maxheight));
+    }
+  });
+
+  it.each([
+    ['a link that nothing backs', { url: 'https://nobody.example/x' }, 404],
+    ['a page of somebody without a profile', { url: 'OWN/p/nobody.example' }, 404],
+    ['an own page of nobody at all', { url: 'OWN/p/%2e%2e' }, 400],
+    ['no link', {}, 400],
+    ['what is no link', { url: 'javascript:alert(1)' }, 400],
+    ['a format that is not known', { url: ARTICLE, format: 'yaml' }, 501],
+    ['a format that is not known, of a foreign link', { url: 'https://nobody.example/x', format: 'yaml' }, 501],
+    ['no width at all', { url: ARTICLE, maxwidth: '0' }, 400],
+    ['a negative width', { url: ARTICLE, maxwidth: '-1' }, 400],
+    ['a width that is none', { url: ARTICLE, maxwidth: 'wide' }, 400],
+    ['a height of one pixel', { url: ARTICLE, maxheight: '1' }, 400],
+  ] as [string, Record<string, string>, number][])('%s is a clear answer', async (_, query, status) => {
+    const own = Object.entries(query).map(([name, value]) => [name, value.replace('OWN', server.url)]);
+    const response = await ask(Object.fromEntries(own));
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error: expect.any(String), message: expect.any(String) });
+  });
+
+  it('knows its own pages, and they say where to ask', async () => {
+    const html = await (await fetch(`${server.url}/p/mara.tidewater.example`)).text();
+    for (const type of ['application/json+oembed', 'text/xml+oembed']) {
+      const [, href = ''] =
+        new RegExp(`<link rel="alternate" type="${type.replace('+', '\\+')}"[^>]* href="(.*?)">`).exec(html) ?? [];
+      const response = await fetch(href.replaceAll('&amp;', '&'));
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('Mara Lindqvist');
+    }
+  });
+
+  it('of a publication', async () => {
+    expect(await (await ask({ url: PUBLICATION })).json()).toMatchObject({
+      title: 'The Tidewater Review',
+      type: 'rich',
+    });
+  });
+});
+
+describe('/embed', () => {
+  it('fits into a sandboxed frame: its card shows, its height is told, its script is ours, no cookie is set', async () => {
+    const { html } = (await (await ask({ url: ARTICLE })).json()) as { html: string };
+    const page = await browser.newPage({ viewport: { width: 700, height: 900 } });
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    const around = await pageAround(
+      `<title>Around</title>${html}<script>addEventListener('message', ({data, source}) => { if (source === document.querySelector('iframe').contentWindow && data.type === 'masthead-height') document.title = data.height })</script>`,
+    );
+    await page.goto(around.url);
+    const frame = page.frameLocator('iframe');
+    await frame.locator('pub-card:state(ready)').waitFor();
+    expect(await frame.locator('[part="title"]').innerText()).toBe('Caramel at 170 °C, and nothing else');
+    expect(await frame.locator('[part="title"]').getAttribute('target')).toBe('_blank');
+    await page.waitForFunction(() => Number(document.title) > 100);
+    const told = Number(await page.title());
+    expect(told).toBe(Math.ceil((await frame.locator('pub-card').boundingBox())?.height ?? 0));
+    expect(problems).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+    await page.close();
+    around.close();
+  });
+
+  it('lets the page around it show through its corners, in the dark too', async () => {
+    for (const scheme of ['light', 'dark'] as const) {
+      const page = await browser.newPage({ viewport: { width: 660, height: 700 }, colorScheme: scheme });
+      const around = await pageAround(
+        `<style>:root{color-scheme:light dark;background:rgb(200,0,100)}body{margin:20px}</style><iframe src="${server.url}/embed?url=${encodeURIComponent(ARTICLE)}" width="600" height="600" style="border:0"></iframe>`,
+      );
+      await page.goto(around.url);
+      await page.frameLocator('iframe').locator('pub-card:state(ready)').waitFor();
+      const corner = await page.screenshot({ clip: { x: 20, y: 20, width: 1, height: 1 } });
+      const ground = await page.screenshot({ clip: { x: 2, y: 2, width: 1, height: 1 } });
+      expect([scheme, corner.equals(ground)]).toEqual([scheme, true]);
+      await page.close();
+      around.close();
+    }
+  });
+
+  it.each([
+    ['a card', `url=${encodeURIComponent(ARTICLE)}`, 200, 'Caramel'],
+    [
+      'a card in other looks',
+      `url=${encodeURIComponent(ARTICLE)}&layout=compact&appearance=dark&lang=de`,
+      200,
+      'layout="compact" appearance="dark"',
+    ],
+    [
+      'looks that are not known',
+      `url=${encodeURIComponent(ARTICLE)}&layout=%22%3E&appearance=x&lang=%22%3E`,
+      200,
+      'Caramel',
+    ],
+    ['a link that nothing backs', 'url=https://nobody.example/x', 200, 'nobody.example/x'],
+    ['a profile', 'actor=mara.tidewater.example&layout=full', 200, 'Mara Lindqvist'],
+    ['nobody', 'actor=nobody.example', 404, 'ProfileNotFound'],
+    ['nothing', '', 400, 'missing'],
+  ])('%s', async (_, query, status, words) => {
+    const response = await fetch(`${server.url}/embed?${query}`);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('set-cookie')).toBe(null);
+    expect(await response.text()).toContain(words);
+  });
+});
