@@ -60,7 +60,7 @@ export async function fetchRepository(
   const ask = (method: string, params: Readonly<Record<string, string>>) =>
     xrpcGet(network.fetch, host, method, params, signal);
   const begun = Date.now();
-  const rev = await newestRevision(wanted, host, store, ask);
+  const rev = await newestRevision(wanted, host, store, ask, begun);
   if (rev === null) return { records: 0, unusable: 0 };
 
   const present = new Set<string>();
@@ -101,7 +101,10 @@ async function newestRevision(
   host: string,
   store: StoreWriter,
   ask: Ask,
+  begun: number,
 ): Promise<string | null> {
+  // As of when it was asked: what the stream says of a later moment counts more.
+  const time = begun * 1000;
   let rev: unknown;
   try {
     ({ rev } = await ask('com.atproto.sync.getLatestCommit', { did }));
@@ -109,10 +112,9 @@ async function newestRevision(
     const status = error instanceof XrpcRefusedError ? GONE[error.code] : undefined;
     if (status === undefined) throw error;
     // The PDS that the account itself names is the one to know.
-    const now = Date.now();
     await store.applyAlone([
-      { to: 'account', did, active: false, status, time: now * 1000 },
-      { to: 'resynced', did, rev: wanted, begun: now, held: false },
+      { to: 'account', did, active: false, status, time },
+      { to: 'resynced', did, rev: wanted, begun, held: false },
     ]);
     return null;
   }
@@ -125,6 +127,10 @@ async function newestRevision(
   // The stream said more than this host knows yet.
   if (rev < wanted)
     throw new HostUnavailableError(`${host} is behind: it has ${rev}, the stream said ${wanted}.`, null);
+  // The account's own decision, and its host says that it is back. What somebody else decided about it, a relay may know better.
+  const [account] = await store.db.selectFrom('accounts').selectAll().where('did', '=', did).execute();
+  if (account?.active === 0 && account.status === 'deactivated')
+    await store.applyAlone([{ to: 'account', did, active: true, time }]);
   return rev;
 }
 
