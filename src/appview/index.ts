@@ -15,6 +15,7 @@ export type { RateLimitOptions } from './http/server/rate-limit.ts';
 export type { BackfillOptions, SourceOptions } from './ingest/worker-messages.ts';
 export { MissingPackageError } from './optional-package.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';
+export { isVerify, type VerificationPolicy } from './query/verification-policy.ts';
 export { SourceError } from './source/event-source.ts';
 export { type DeadLetter, deadLetters, setHidden } from './store/operator.ts';
 export { StoreOpenError } from './store/store-errors.ts';

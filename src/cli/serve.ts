@@ -4,6 +4,7 @@ import {
   type BackfillOptions,
   createAppView,
   isImageSource,
+  isVerify,
   type SourceOptions,
 } from '../appview/index.ts';
 import { readDatabase } from './read-database.ts';
@@ -29,6 +30,8 @@ const OPTIONS = {
   source: { type: 'string' },
   'source-is': { type: 'string' },
   static: { type: 'string' },
+  verify: { type: 'string' },
+  'verify-pages': { type: 'boolean' },
 } as const;
 
 const DEFAULT_SOURCE = 'wss://bsky.network';
@@ -47,9 +50,15 @@ export async function serve(args: string[]): Promise<void> {
 /** The command line as options of `createAppView`. */
 export function readOptions(args: string[]): AppViewOptions {
   const { values } = readFlags(args, OPTIONS);
-  const { db, host, images, port, static: staticDir } = values;
+  const { db, host, images, port, static: staticDir, verify } = values;
   if (images !== undefined && !isImageSource(images)) {
     throw new UsageError(`--images must be cdn, pds, or an address with {cid} in it, not "${images}".`);
+  }
+  if (verify !== undefined && !isVerify(verify)) {
+    throw new UsageError(`--verify must be off, prefer or require, not "${verify}".`);
+  }
+  if (verify === 'off' && values['verify-pages']) {
+    throw new UsageError('--verify off reads no pages; leave out --verify-pages, or say --verify prefer.');
   }
   if (staticDir !== undefined && !statSync(staticDir, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(`There is no folder ${staticDir} to serve; name one after --static.`);
@@ -65,6 +74,8 @@ export function readOptions(args: string[]): AppViewOptions {
       publicUrl: readAddress('public-url', values['public-url'], ['https:', 'http:']).replace(/\/$/, ''),
     }),
     ...(staticDir !== undefined && { staticDir }),
+    ...(verify !== undefined && { verify }),
+    ...(values['verify-pages'] && { verifyPages: true }),
   };
 }
 
