@@ -2,10 +2,12 @@ import { ListenError, MissingPackageError, SourceError, StoreOpenError } from '.
 import { PublishError } from '../publish/index.ts';
 import { runBackfillCommand } from './backfill.ts';
 import { listDeadLetters } from './dead-letters.ts';
-import { hide } from './hide.ts';
+import { doctor } from './doctor.ts';
+import { hide, unhide } from './hide.ts';
 import { publish } from './publish/publish.ts';
 import { serve } from './serve.ts';
 import { UsageError } from './usage-error.ts';
+import { verify } from './verify.ts';
 
 // parseArgs of node:util reads the flags: four commands need no dependency for that.
 
@@ -17,17 +19,25 @@ const USAGE = `masthead: cards for links and profiles for people, from AT Protoc
   masthead serve [--db FILE] [--port N] [--host H] [--source wss://RELAY] [--plc URL] [--images cdn|pds|URL]
                  [--static DIR] [--from now|oldest] [--jetstream wss://HOST,…] [--replay FILE.jsonl]
                  [--no-fetch-unseen] [--backfill] [--backfill-from https://RELAY|PDS] [--source-is relay|pds] [--dev URL]
+                 [--verify off|prefer|require] [--verify-pages]
       Follows the public network (or replays a file of Jetstream events) and answers on http://localhost:2584.
       --jetstream reads filtered events from the first host that works instead of the whole stream of --source.
       --backfill first fetches what was published before the index began to listen, beside the stream.
       Somebody whom the index has never seen is read from their PDS, unless --no-fetch-unseen says no.
+      --verify says what it is worth that a site names its record: nothing, the first place (the default), or everything.
+      --verify-pages reads documents' own pages too.
       --dev allows http and private addresses, for a network on this machine, and names the server to ask for handles.
-  masthead hide AT-URI|DID [--undo] [--db FILE]
-      Takes a record or an account out of every answer, or puts it back.
+  masthead hide AT-URI|DID [--db FILE]
+  masthead unhide AT-URI|DID [--db FILE]
+      Takes a record or an account out of every answer, or puts it back; a hidden publication takes its documents along.
   masthead backfill [--from https://RELAY|PDS] [--collection NSID …] [--db FILE] [--per-host N] [--at-once N]
       Fetches what is published already, also beside a server that runs. One that was stopped goes on where it was.
   masthead dead-letters [--retry] [--limit N] [--db FILE]
       Shows the newest content that the index could not use, or tries it once more.
+  masthead doctor LINK [--account HANDLE|DID] [--app-view URL] [--bluesky URL|off] [--backlinks URL] [--json]
+      Says why a link has a card or has none, and what to change. Exit code 0 a card, 1 none, 2 could not tell.
+  masthead verify AT-URI|URL [--account HANDLE|DID] [--write DIR] [--json]
+      Checks whether a site proves that a record is its own; --write makes the file to upload.
   masthead publish list | show
   masthead publish init [--url URL] [--name NAME] [--description TEXT] [--accent COLOUR …]
   masthead publish theme --accent COLOUR [--accent-foreground C] [--background C] [--foreground C] | --remove
@@ -41,8 +51,11 @@ const USAGE = `masthead: cards for links and profiles for people, from AT Protoc
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   publish,
+  verify,
+  doctor,
   serve,
   hide,
+  unhide,
   backfill: runBackfillCommand,
   'dead-letters': listDeadLetters,
 };

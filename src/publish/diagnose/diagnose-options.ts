@@ -1,0 +1,16 @@
+import type { PublishNetwork } from '../session/publish-network.ts';
+
+/** What the diagnosis may use. */
+export interface DiagnoseOptions extends PublishNetwork {
+  /** Whose link it is: a handle or a DID. Left out, the owner is looked for. */
+  readonly account?: string | undefined;
+  /** The AppView that cards ask; left out, nobody is asked whether it knows the record. */
+  readonly appView?: string | undefined;
+  /** Bluesky's AppView, asked whether it accepts the records; left out, only what it checks is checked here. */
+  readonly bluesky?: string | undefined;
+  /** The backlink index; the public Constellation when left out. */
+  readonly backlinks?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** The clock, milliseconds; `Date.now` when left out. */
+  readonly now?: (() => number) | undefined;
+}

@@ -1,0 +1,223 @@
+import { assembleCardView } from '../../client/index.ts';
+import { type CardView, canonicalizeUrl } from '../../core/index.ts';
+import { readDocument, readPublication } from '../../lexicon/index.ts';
+import { createGuardedFetch, type GuardedFetch } from '../network/guarded-fetch.ts';
+import { PublishError } from '../publish-error.ts';
+import { PdsClient } from '../session/pds-client.ts';
+import { identityOptions } from '../session/publish-network.ts';
+import { type Claim, claimsOf, isFor } from './claims.ts';
+import type { DiagnoseOptions } from './diagnose-options.ts';
+import { type Diagnosis, NOT_NEEDED, type Step, type StepId, step } from './diagnosis.ts';
+import { explainMiss, type FollowRedirects } from './explain-miss.ts';
+import { findOwners, type Owner } from './find-owners.ts';
+import { askAppView, blueskyStep, indexStep, refsOf } from './reader-steps.ts';
+import { publicationOf, recordSteps } from './record-steps.ts';
+import { type RepositoryRecords, readRepository } from './repository-records.ts';
+import { judgeClaims, rivalsStep } from './rival-steps.ts';
+
+/** Without an answer to these nobody can say whether there is a card. */
+const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'index'];
+
+/**
+ * Finds out why a link has a card, or has none: walks the chain from the link to what readers show and says at each step what was found and what to change.
+ * Reads only; prints nothing; asks strangers' hosts through the guard.
+ *
+ * @param link as somebody would share it
+ * @throws only when `options.signal` ends it
+ */
+export async function diagnose(link: string, options: DiagnoseOptions = {}): Promise<Diagnosis> {
+  const steps: Step[] = [];
+  const written = link.trim();
+  if (canonicalizeUrl(written) === null) {
+    steps.push(linkProblem(written));
+    return conclude(link, steps);
+  }
+  steps.push(step('link', 'ok', `${written} is a web address; it is compared as ${canonicalizeUrl(written)}.`));
+  const { fetch: get = fetch } = identityOptions(options);
+  const guarded = guard(options);
+  const heard = options.appView === undefined ? undefined : await askAppView(options.appView, written, options, get);
+  const indexed = refsOf(heard).map((uri) => uri.split('/')[2] ?? '');
+  const found = await readOwners(written, options, guarded, get, indexed, steps);
+  const [first] = found;
+  if (!first) return conclude(link, steps);
+  steps.push(handleStep(first));
+  const mine = options.account === undefined ? found : found.slice(0, 1);
+  const all = found.flatMap(claimsOf);
+  const fitting = all.filter((claim) => isFor(claim, written));
+  const judged = await judgeClaims(fitting, written, options, guarded);
+  const chosen = judged.find(({ claim }) => mine.includes(claim.owner));
+  if (!chosen) {
+    const owners = mine.map((owner) => ({ owner, claims: all.filter((claim) => claim.owner === owner) }));
+    const best = owners.find(({ claims }) => claims.length > 0) ?? owners[0];
+    if (best) steps.push(await explainMiss(written, best.owner, best.claims, redirects(guarded)));
+    return conclude(link, steps);
+  }
+  const { claim } = chosen;
+  const client = clientOf(claim.owner.account.pds, get, options);
+  steps.push(...recordFound(claim));
+  steps.push(...(await recordSteps(claim, client)));
+  steps.push(rivalsStep(judged, chosen, options.account !== undefined), chosen.verification);
+  steps.push(indexStep(claim, heard, options), await blueskyStep(claim, written, options, get));
+  return conclude(link, steps, claim, written);
+}
+
+function linkProblem(link: string): Step {
+  const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(link) ?? [];
+  if (link === '') return step('link', 'broken', 'There is no link.', 'Give the address of the page.');
+  const looksBare = scheme === undefined && /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(link);
+  if (looksBare) return step('link', 'broken', `"${link}" has no scheme.`, `Write https://${link}`);
+  return scheme === undefined || /^https?$/i.test(scheme)
+    ? step('link', 'broken', `"${link}" is no web address.`, 'Give an address such as https://alice.example/essay')
+    : step(
+        'link',
+        'broken',
+        `"${link}" is of the scheme ${scheme}; only http and https links have cards.`,
+        'Give the address of the page.',
+      );
+}
+
+/** The repositories of everybody who may stand behind the link. The named account comes first. */
+async function readOwners(
+  link: string,
+  options: DiagnoseOptions,
+  guarded: GuardedFetch,
+  get: typeof fetch,
+  indexed: readonly string[],
+  steps: Step[],
+): Promise<RepositoryRecords[]> {
+  let owners: readonly Owner[];
+  let failures: readonly string[];
+  try {
+    ({ owners, failures } = await findOwners(link, options, guarded, indexed));
+  } catch (error) {
+    if (!(error instanceof PublishError)) throw error;
+    steps.push(step('account', isOutage(error) ? 'unknown' : 'broken', error.message));
+    return [];
+  }
+  if (owners.length === 0) {
+    const name = 'Say whose link it is (--account HANDLE), or make a record: masthead publish init';
+    const nobody = 'No account is known that has a record for this link.';
+    steps.push(step('account', failures.length > 0 ? 'unknown' : 'broken', [nobody, ...failures].join(' '), name));
+    return [];
+  }
+  const problems: PublishError[] = [];
+  const read = await Promise.all(
+    owners.map(async ({ account }) => {
+      try {
+        return await readRepository(account, clientOf(account.pds, get, options));
+      } catch (error) {
+        if (!(error instanceof PublishError)) throw error;
+        problems.push(error);
+        return null;
+      }
+    }),
+  );
+  const [owner] = owners;
+  if (owner && (read[0] || options.account === undefined) && read.some(Boolean)) {
+    steps.push(step('account', 'ok', `${owner.account.did} at ${owner.account.pds} (${owner.why}).`));
+    return read.filter((found) => found !== null);
+  }
+  const [problem] = problems;
+  const out = problem === undefined || isOutage(problem);
+  steps.push(
+    step(
+      'account',
+      out ? 'unknown' : 'broken',
+      `The records of ${owner?.account.did} could not be read. ${problem?.message ?? ''}`.trim(),
+      out ? 'Look again in a few minutes.' : 'See at its host whether the account is active.',
+    ),
+  );
+  return [];
+}
+
+function isOutage({ kind }: PublishError): boolean {
+  return kind === 'unreachable' || kind === 'rate-limited' || kind === 'too-large';
+}
+
+function handleStep({ account }: RepositoryRecords): Step {
+  return account.handle === 'handle.invalid'
+    ? step(
+        'handle',
+        'warn',
+        `The handle of ${account.did} does not lead back to it.`,
+        'Set the DNS TXT record _atproto.<handle> to did=<did>, or serve the DID at /.well-known/atproto-did; the card does without.',
+      )
+    : step('handle', 'ok', `${account.handle} leads to the account, and the account claims it.`);
+}
+
+function recordFound(claim: Claim): Step[] {
+  const publication = publicationOf(claim);
+  return [
+    publication
+      ? step('publication', 'ok', `The publication is ${publication.uri}.`)
+      : step('publication', 'ok', 'It is a document without a publication.'),
+    claim.kind === 'document'
+      ? step('document', 'ok', `The document is ${claim.found.uri}.`)
+      : step('document', 'skipped', "The link is the publication's own page; no document is needed."),
+    step('address', 'ok', `The record stands for ${claim.url}, which matches the link.`),
+  ];
+}
+
+function conclude(link: string, steps: readonly Step[], claim?: Claim, written?: string): Diagnosis {
+  const broken = steps.find(({ verdict }) => verdict === 'broken');
+  const unknown = steps.find(({ id, verdict }) => verdict === 'unknown' && DECISIVE.includes(id));
+  const publication = claim && publicationOf(claim);
+  const uris = [publication?.uri, claim?.found.uri].filter((uri) => uri !== undefined);
+  return {
+    link,
+    card: broken ? false : unknown ? null : true,
+    cause: broken ?? unknown ?? null,
+    steps,
+    records: [...new Set(uris)],
+    view: claim && written !== undefined ? viewOf(claim, written) : null,
+    notNeeded: NOT_NEEDED,
+  };
+}
+
+function viewOf(claim: Claim, link: string): CardView | null {
+  const { account } = claim.owner;
+  const source = publicationOf(claim);
+  const [document, publication] = [
+    claim.kind === 'document' ? readDocument(claim.found.record) : null,
+    source ? readPublication(source.record) : null,
+  ];
+  if ((claim.kind === 'document' && !document) || (source && !publication)) return null;
+  return assembleCardView({
+    link,
+    ...(document && { document: { uri: claim.found.uri, cid: claim.found.cid, record: document } }),
+    ...(source && publication && { publication: { uri: source.uri, cid: source.cid, record: publication } }),
+    owners: [{ did: account.did, handle: account.handle }],
+    blobUrl: (did, { cid }) => `${account.pds}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did, cid })}`,
+  });
+}
+
+function clientOf(pds: string, get: typeof fetch, { signal }: DiagnoseOptions): PdsClient {
+  return new PdsClient(pds, (path, init) => get(`${pds}${path}`, init), signal);
+}
+
+/** Sites are strangers' hosts: always through the guard. */
+function guard(options: DiagnoseOptions): GuardedFetch {
+  const { fetch: given } = options;
+  if (!given) return shared(options.development !== undefined);
+  return (input, { method = 'GET', headers = {}, signal = null, redirect = 'follow' } = {}) =>
+    given(input, { method, headers, signal, redirect });
+}
+
+const guards = new Map<boolean, GuardedFetch>();
+
+function shared(open: boolean): GuardedFetch {
+  const made = guards.get(open) ?? createGuardedFetch({ open, timeout: 8000 });
+  guards.set(open, made);
+  return made;
+}
+
+function redirects(get: GuardedFetch): FollowRedirects {
+  return async (url) => {
+    try {
+      const response = await get(url, { cut: true });
+      return response.redirected ? response.url : null;
+    } catch {
+      return null;
+    }
+  };
+}

@@ -1,0 +1,178 @@
+import { platformOf } from '../../core/index.ts';
+import { fields } from '../../core/read-fields.ts';
+import {
+  checkRecord,
+  isHidden,
+  type Problem,
+  readDocument,
+  readPublication,
+  selfLabels,
+  toBlobRef,
+} from '../../lexicon/index.ts';
+import { cardTheme } from '../../theme/index.ts';
+import { checkIcon } from '../check/check-icon.ts';
+import { checkPublication } from '../check/check-publication.ts';
+import type { PdsClient } from '../session/pds-client.ts';
+import { reportTheme } from '../theme/report-theme.ts';
+import type { Claim } from './claims.ts';
+import { type Step, step } from './diagnosis.ts';
+import type { FoundRecord } from './repository-records.ts';
+
+/** The publication that a claim shows as its source: itself, or the document's. */
+export function publicationOf({ kind, found, publication }: Claim): FoundRecord | undefined {
+  return kind === 'publication' ? found : publication;
+}
+
+/** What the records themselves say: required fields, labels, colours, icon, button. */
+export async function recordSteps(claim: Claim, client: PdsClient): Promise<Step[]> {
+  const publication = publicationOf(claim);
+  const steps = [fieldsStep(claim), labelsStep(claim)];
+  if (!publication) {
+    return [
+      ...steps,
+      ...(['theme', 'contrast', 'icon'] as const).map((id) =>
+        step(id, 'skipped', 'A document without a publication has neither colours nor an icon.'),
+      ),
+      step('button', 'ok', 'A document without a publication has no button, unless the page asks for cta="article".'),
+    ];
+  }
+  const theme = themeStep(publication);
+  return [
+    ...steps,
+    theme,
+    contrastStep(publication, theme),
+    await iconStep(publication, claim, client),
+    buttonStep(publication),
+  ];
+}
+
+/** What is wrong with a record, strictly: what Bluesky drops whole. */
+export function strictProblems(claim: Claim): Problem[] {
+  const publication = publicationOf(claim);
+  const named = (which: string, problems: readonly Problem[]) =>
+    problems.map(({ path, message }) => ({ path: path ? `${which}.${path}` : which, message }));
+  return [
+    ...(claim.kind === 'document' ? named('document', checkRecord('site.standard.document', claim.found.record)) : []),
+    ...(publication ? named('publication', checkRecord('site.standard.publication', publication.record)) : []),
+  ];
+}
+
+function fieldsStep(claim: Claim): Step {
+  const publication = publicationOf(claim);
+  const unreadable = [
+    ...(claim.kind === 'document' && !readDocument(claim.found.record) ? [claim.found.uri] : []),
+    ...(publication && !readPublication(publication.record) ? [publication.uri] : []),
+  ];
+  const problems = strictProblems(claim);
+  const all = describeProblems(problems);
+  if (unreadable.length > 0) {
+    return step('fields', 'broken', `${unreadable.join(' and ')} cannot be read: ${all}.`, 'Put these fields right.');
+  }
+  return problems.length === 0
+    ? step('fields', 'ok', 'Every field is as the lexicon wants it.')
+    : step(
+        'fields',
+        'warn',
+        `Readable, but not right: ${all}.`,
+        'Put these fields right; other readers may drop the whole record.',
+      );
+}
+
+export function describeProblems(problems: readonly Problem[]): string {
+  const shown = problems.slice(0, 8).map(({ path, message }) => `${path} ${message}`);
+  return shown.join('; ') + (problems.length > shown.length ? `; and ${problems.length - shown.length} more` : '');
+}
+
+function labelsStep(claim: Claim): Step {
+  const records = [claim.found.record, publicationOf(claim)?.record];
+  if (records.some(isHidden)) {
+    return step(
+      'labels',
+      'broken',
+      'The record is labelled to be hidden (!hide or !no-unauthenticated).',
+      'Take that label off.',
+    );
+  }
+  const labels = records.flatMap(selfLabels);
+  return labels.length === 0
+    ? step('labels', 'ok', 'No label hides it.')
+    : step(
+        'labels',
+        'warn',
+        `It is labelled ${[...new Set(labels)].slice(0, 5).join(', ')}, so pictures are covered until a click.`,
+      );
+}
+
+function themeStep({ record }: FoundRecord): Step {
+  const { basicTheme } = record;
+  const mend = 'Set it: masthead publish theme --accent "#rrggbb"';
+  if (basicTheme === undefined) {
+    return step('theme', 'warn', 'The publication has no theme, so the card is in neutral colours.', mend);
+  }
+  if (cardTheme(basicTheme).published) {
+    const { accent } = fields(basicTheme);
+    const { r, g, b } = fields(accent);
+    return step('theme', 'ok', `All four colours are there; the accent is ${String(r)}, ${String(g)}, ${String(b)}.`);
+  }
+  const wrong = checkPublication(record).filter(({ path }) => path.startsWith('basicTheme'));
+  return step(
+    'theme',
+    'warn',
+    `The theme is not right, so the card is in neutral colours: ${describeProblems(wrong)}.`,
+    mend,
+  );
+}
+
+function contrastStep({ record }: FoundRecord, { verdict }: Step): Step {
+  const theme = cardTheme(record.basicTheme);
+  if (verdict !== 'ok' || !theme.published) return step('contrast', 'skipped', 'The neutral colours read well.');
+  const { ratios, warnings } = reportTheme(theme);
+  const [first] = warnings;
+  if (first !== undefined)
+    return step('contrast', 'warn', warnings.join(' '), 'Choose colours that are further apart.');
+  const [base, hover, disabled] = [ratios.base, ratios.hover, ratios.disabled].map((ratio) => ratio.toFixed(1));
+  return step(
+    'contrast',
+    'ok',
+    `The button reads well: ${base} at rest, ${hover} under the pointer, ${disabled} when disabled.`,
+  );
+}
+
+async function iconStep({ record }: FoundRecord, { owner }: Claim, client: PdsClient): Promise<Step> {
+  const mend = 'Set it: masthead publish icon FILE --fit';
+  if (record.icon === undefined) {
+    return step('icon', 'warn', 'The publication has no icon, so the card shows its first letter.', mend);
+  }
+  const blob = toBlobRef(record.icon);
+  const usable = readPublication({ ...record, url: 'https://x.example', name: 'x' })?.icon;
+  if (!blob || !usable) {
+    const wrong = checkPublication(record).filter(({ path }) => path.startsWith('icon'));
+    return step(
+      'icon',
+      'warn',
+      `The icon cannot be used, so the card shows the first letter: ${describeProblems(wrong)}.`,
+      mend,
+    );
+  }
+  try {
+    const bytes = await client.blob(owner.account.did, blob.cid);
+    if (!bytes) return step('icon', 'warn', 'The PDS does not have the icon that the record names.', mend);
+    const { problems, width, mimeType } = checkIcon(bytes);
+    return problems.length === 0
+      ? step('icon', 'ok', `The icon is ${mimeType}, ${width}×${width} pixels, ${bytes.length} bytes.`)
+      : step('icon', 'warn', `The icon ${problems.map(({ message }) => message).join('; it ')}.`, mend);
+  } catch {
+    return step('icon', 'unknown', 'The PDS did not answer for the icon.');
+  }
+}
+
+function buttonStep({ record }: FoundRecord): Step {
+  const platform = platformOf(String(record.url));
+  return platform
+    ? step(
+        'button',
+        'ok',
+        `The publication is on ${platform.name}, so the button says "Subscribe on ${platform.name}".`,
+      )
+    : step('button', 'ok', 'The publication is on no platform, so the button says "View publication".');
+}

@@ -1,0 +1,81 @@
+import { fields, text } from '../../core/read-fields.ts';
+import { PublishError } from '../publish-error.ts';
+import type { Account } from '../session/find-account.ts';
+import type { PdsClient } from '../session/pds-client.ts';
+
+/** A record as it came. */
+export interface FoundRecord {
+  readonly uri: string;
+  readonly cid: string;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** What one account has. */
+export interface RepositoryRecords {
+  readonly account: Account;
+  readonly publications: readonly FoundRecord[];
+  /** The newest ones. */
+  readonly documents: readonly FoundRecord[];
+  /** Whether `documents` are all there are. */
+  readonly whole: boolean;
+  /** Of the last write in the repository, milliseconds since 1970; absent when the PDS did not say. */
+  readonly writtenAt?: number | undefined;
+}
+
+/** Pages of a hundred documents: a thousand in all. */
+const MAX_PAGES = 10;
+
+/**
+ * Reads an account's publications and its newest thousand documents.
+ *
+ * @throws {PublishError}
+ */
+export async function readRepository(account: Account, client: PdsClient): Promise<RepositoryRecords> {
+  const [publications, documents, latest] = await Promise.all([
+    readCollection(account.did, client, 'site.standard.publication'),
+    readCollection(account.did, client, 'site.standard.document'),
+    client.query('com.atproto.sync.getLatestCommit', { did: account.did }).catch(() => ({})),
+  ]);
+  return {
+    account,
+    publications: publications.records,
+    documents: documents.records,
+    whole: documents.whole,
+    writtenAt: tidTime(fields(latest).rev),
+  };
+}
+
+async function readCollection(did: string, client: PdsClient, collection: string) {
+  const folder = `at://${did}/${collection}/`;
+  const found = new Map<string, FoundRecord>();
+  const seen = new Set<string>();
+  let cursor = '';
+  for (let page = 0; page < MAX_PAGES; page++) {
+    seen.add(cursor);
+    const params = { repo: did, collection, limit: '100', ...(cursor && { cursor }) };
+    const answer = await client.query('com.atproto.repo.listRecords', params);
+    if (!Array.isArray(answer.records)) {
+      throw new PublishError('unreachable', `${client.pds} gave no list of ${collection}; try again later.`);
+    }
+    for (const item of answer.records as unknown[]) {
+      const { uri, cid, value } = fields(item);
+      // A record of another account is not believed.
+      if (text(uri)?.startsWith(folder)) {
+        found.set(String(uri), { uri: String(uri), cid: text(cid) ?? '', record: fields(value) });
+      }
+    }
+    cursor = answer.records.length > 0 ? (text(answer.cursor) ?? '') : '';
+    if (!cursor || seen.has(cursor)) return { records: [...found.values()], whole: true };
+  }
+  return { records: [...found.values()], whole: false };
+}
+
+const DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
+
+/** The time in a TID, in milliseconds; `undefined` for anything else. */
+export function tidTime(tid: unknown): number | undefined {
+  if (typeof tid !== 'string' || !/^[234567a-j][234567a-z]{12}$/.test(tid)) return undefined;
+  let value = 0n;
+  for (const digit of tid) value = value * 32n + BigInt(DIGITS.indexOf(digit));
+  return Number(value >> 10n) / 1000;
+}

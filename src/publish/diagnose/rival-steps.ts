@@ -1,0 +1,106 @@
+import { canonicalizeUrl, compareClaims, type MatchClaim } from '../../core/index.ts';
+import type { GuardedFetch } from '../network/guarded-fetch.ts';
+import { verifyDocument } from '../verification/verify-document.ts';
+import { verifyPublication } from '../verification/verify-publication.ts';
+import type { Claim } from './claims.ts';
+import type { DiagnoseOptions } from './diagnose-options.ts';
+import { type Step, step } from './diagnosis.ts';
+import { publicationOf } from './record-steps.ts';
+import { tidTime } from './repository-records.ts';
+
+/** A claim with what decides between several. */
+export interface JudgedClaim {
+  readonly claim: Claim;
+  readonly match: MatchClaim;
+  readonly verification: Step;
+}
+
+/** So many are verified; more rivals than that are strangers in a row. */
+const MAX_JUDGED = 6;
+
+/**
+ * Verifies the claims on one link and puts them in the order in which our index does, best first.
+ */
+export async function judgeClaims(
+  claims: readonly Claim[],
+  link: string,
+  options: DiagnoseOptions,
+  get: GuardedFetch,
+): Promise<JudgedClaim[]> {
+  const judged = await Promise.all(claims.slice(0, MAX_JUDGED).map((claim) => judge(claim, link, options, get)));
+  return judged.sort((a, b) => compareClaims(a.match, b.match));
+}
+
+async function judge(claim: Claim, link: string, options: DiagnoseOptions, get: GuardedFetch): Promise<JudgedClaim> {
+  const verification = await verificationStep(claim, options, get);
+  const { uri } = claim.found;
+  return {
+    claim,
+    verification,
+    match: {
+      uri,
+      recordUrl: canonicalizeUrl(claim.url ?? '') ?? '',
+      kind: claim.kind,
+      hasPath: claim.hasPath,
+      verified: verification.verdict === 'ok',
+      ownsHost: claim.owner.account.handle === new URL(link).hostname,
+      claimedAt: (tidTime(uri.split('/').at(-1)) ?? 0) * 1000,
+    },
+  };
+}
+
+async function verificationStep(claim: Claim, options: DiagnoseOptions, get: GuardedFetch): Promise<Step> {
+  const asking = { fetch: get, development: options.development !== undefined, signal: options.signal };
+  const publication = publicationOf(claim);
+  if (!publication) {
+    const { status, problem, passing } = await verifyDocument({ uri: claim.found.uri, url: String(claim.url) }, asking);
+    if (status === 'verified') return step('verification', 'ok', 'Verified by the <link> in the head of its own page.');
+    return step('verification', passing ? 'unknown' : 'warn', `Not verified. ${problem ?? ''}`.trim(), OPTIONAL);
+  }
+  const result = await verifyPublication({ uri: publication.uri, url: String(publication.record.url) }, asking);
+  if (result.status === 'verified') {
+    const { convention, address, form } = result.proof;
+    const kind = convention === 'origin' ? "the specification's address" : 'an address below the publication';
+    return step('verification', 'ok', `Verified by ${address} (${kind}, as ${form}).`);
+  }
+  const [first] = result.attempts;
+  const why = first ? `${first.address}: ${first.problem ?? 'it names another record'}` : 'its url is not http(s).';
+  return step('verification', result.reason === 'unreachable' ? 'unknown' : 'warn', `Not verified. ${why}`, OPTIONAL);
+}
+
+const OPTIONAL = 'The card does without; to prove the site is yours: masthead verify AT-URI --write DIR';
+
+/**
+ * Who else claims the link, and who is shown.
+ *
+ * @param named whether the publisher said who they are: then a stranger who wins is what is wrong
+ */
+export function rivalsStep(judged: readonly JudgedClaim[], chosen: JudgedClaim, named: boolean): Step {
+  const others = judged.filter(({ claim }) => claim.found.uri !== chosen.claim.found.uri);
+  const strangers = others.filter(({ claim }) => claim.owner.account.did !== chosen.claim.owner.account.did);
+  const [best] = judged;
+  if (named && best && best.claim.owner.account.did !== chosen.claim.owner.account.did) {
+    const why = best.match.verified ? 'it is verified and yours is not' : 'it comes first by the rules';
+    return step(
+      'rivals',
+      'broken',
+      `${best.claim.found.uri} claims the same link and is shown, because ${why}.`,
+      'Verify yours: masthead verify AT-URI --write DIR',
+    );
+  }
+  const list = (found: readonly JudgedClaim[]) => found.map(({ claim }) => claim.found.uri).join(', ');
+  if (strangers.length > 0) {
+    const advice = chosen.match.verified ? undefined : 'Verify yours, so that it comes first for certain.';
+    return step('rivals', 'warn', `Others claim the same link: ${list(strangers)}.`, advice);
+  }
+  const doubles = others.filter(({ claim }) => claim.kind === chosen.claim.kind && claim.url !== null);
+  const double = doubles.some(({ match }) => match.recordUrl === chosen.match.recordUrl);
+  return double
+    ? step(
+        'rivals',
+        'warn',
+        `The same account has another record for it: ${list(doubles)}.`,
+        'Delete the one that is not meant.',
+      )
+    : step('rivals', 'ok', 'Nobody else is known to claim this link.');
+}
