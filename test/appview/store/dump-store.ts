@@ -47,3 +47,15 @@ function sortedFields(row: object, left: readonly string[]): [string, unknown][]
     .filter(([column]) => !left.includes(column))
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
+
+/** The rows that only one of two dumps has, the first few of them: a failure must stay readable. */
+export function differences(one: Record<string, string[]>, other: Record<string, string[]>): string[] {
+  return Object.keys(other).flatMap((table) => {
+    const rows = new Set(one[table]);
+    const others = new Set(other[table]);
+    return [
+      ...[...rows].filter((row) => !others.has(row)).map((row) => `more in ${table}: ${row}`),
+      ...[...others].filter((row) => !rows.has(row)).map((row) => `missing in ${table}: ${row}`),
+    ].slice(0, 5);
+  });
+}

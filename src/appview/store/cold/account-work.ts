@@ -45,6 +45,25 @@ function* forget(db: Kysely<Schema>, did: string, time: number, handle: string |
       .values({ did })
       .onConflict((conflict) => conflict.doNothing()),
   );
+  // Until they are removed its rows claim nothing: should the account come back, what it writes then is a new claim.
+  const nothing = { host: null, verified: 0, owns_host: 0 };
+  yield* rows(
+    db
+      .updateTable('publications')
+      .set({ ...nothing, url: null })
+      .where('did', '=', did),
+  );
+  yield* rows(
+    db
+      .updateTable('documents')
+      .set({ ...nothing, site: null, path: null })
+      .where('did', '=', did),
+  );
+  yield* rows(
+    db
+      .deleteFrom('organisation_refs')
+      .where('uri', 'in', db.selectFrom('profile_records').select('uri').where('did', '=', did)),
+  );
   // Nobody holds the handle any more; who was seen with it before holds it again.
   yield* rows(db.updateTable('identities').set({ handle: null }).where('did', '=', did));
   yield* settleHandle(db, did, handle, null);

@@ -1,0 +1,37 @@
+// A process that ingests a replay file as the server does: `node ingest-child.ts DATABASE FILE`. It writes a line for each thing that it becomes: `leading`,
+// `following`, `held …`, `done`, `failed …`. With `done` everything is in the store and what is gone is removed. SIGTERM ends it cleanly.
+import { startIngest } from '../../../src/appview/ingest/start-ingest.ts';
+import { DEFAULT_POLICY } from '../../../src/appview/query/verification-policy.ts';
+import { openReader } from '../../../src/appview/store/open-store.ts';
+
+const [database = '', file = ''] = process.argv.slice(2);
+const ingest = startIngest({ database, source: { kind: 'replay', file }, policy: DEFAULT_POLICY }, (line) =>
+  console.error(line),
+);
+
+let told = '';
+const look = setInterval(async () => {
+  const { started, following, held, failed, done } = ingest.state();
+  const purged = done && told !== 'done' ? await isPurged() : done;
+  const now = failed !== null ? `failed ${failed}` : held !== null ? `held ${held}` : state(started, following, purged);
+  if (now !== told) console.log(now);
+  told = now;
+}, 20);
+
+process.once('SIGTERM', async () => {
+  clearInterval(look);
+  await ingest.stop();
+});
+
+function state(started: boolean, following: boolean, done: boolean): string {
+  if (following) return 'following';
+  if (done) return 'done';
+  return started ? 'leading' : 'starting';
+}
+
+async function isPurged(): Promise<boolean> {
+  const store = await openReader(database);
+  const waiting = await store.db.selectFrom('purges').select('did').limit(1).execute();
+  await store.close();
+  return waiting.length === 0;
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newDatabase } from '../../postgres/new-database.ts';
+import { differences, dumpStore } from '../store/dump-store.ts';
+import { randomEvents, randomNumbers } from '../store/random-events.ts';
+import { type IngestProcess, startIngestProcess } from './ingest-process.ts';
+
+let folder: string;
+let current: IngestProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-kill-'));
+});
+afterEach(() => {
+  current?.child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function finish(database: string, file: string): Promise<void> {
+  current = startIngestProcess(database, file);
+  await current.until('done');
+  await current.end('SIGTERM');
+}
+
+test.each([
+  { engine: 'sqlite', kills: 50, events: 100_000 },
+  { engine: 'postgres', kills: 8, events: 20_000 },
+])(
+  'on $engine, killed $kills times while $events events replay, the store is an undisturbed one, row for row',
+  async (given) => {
+    const { engine, kills, events } = given;
+    const file = join(folder, 'events.jsonl');
+    writeFileSync(file, randomEvents(events, events, 3000).join('\n'));
+    const places = await Promise.all(
+      ['calm', 'killed'].map(async (name) =>
+        engine === 'sqlite' ? { url: join(folder, `${name}.sqlite`), drop: async () => {} } : newDatabase(),
+      ),
+    );
+    const [calm = '', killed = ''] = places.map(({ url }) => url);
+    const began = Date.now();
+    await finish(calm, file);
+    const undisturbed = Date.now() - began;
+
+    // So that the kills fall on the whole of the run: at its start, in the middle of transactions, and while rows are removed.
+    const random = randomNumbers(kills);
+    let leaders = 0;
+    for (let kill = 0; kill < kills; kill++) {
+      current = startIngestProcess(killed, file);
+      if (random() < 0.8) {
+        await current.until('leading');
+        leaders++;
+      }
+      await sleep((random() * 2 * undisturbed) / kills);
+      await current.end('SIGKILL');
+    }
+    expect(leaders).toBeGreaterThan(kills / 2);
+    await finish(killed, file);
+
+    const expected = await dumpStore(calm);
+    expect(expected.documents?.length).toBeGreaterThan(events / 10);
+    expect(differences(await dumpStore(killed), expected)).toEqual([]);
+    for (const { drop } of places) await drop();
+  },
+  300_000,
+);
