@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openReader } from '../../../src/appview/store/open-store.ts';
+import { newDatabase } from '../../postgres/new-database.ts';
+import { type PostgresServer, startPostgres } from '../../postgres/start-postgres.ts';
+import { differences, dumpStore } from '../store/dump-store.ts';
+import { randomEvents } from '../store/random-events.ts';
+import { type IngestProcess, startIngestProcess } from './ingest-process.ts';
+
+let folder: string;
+let server: PostgresServer;
+const processes: IngestProcess[] = [];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-restart-'));
+  // A server of this test alone: others must not lose theirs.
+  server = await startPostgres();
+});
+afterAll(async () => {
+  for (const { child } of processes) child.kill('SIGKILL');
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('PostgreSQL restarts and crashes under load: ingesters hold the cursor and go on, readers answer again, nothing is lost', async () => {
+  const file = join(folder, 'events.jsonl');
+  writeFileSync(file, randomEvents(3, 40_000, 1500).join('\n'));
+  const calm = join(folder, 'calm.sqlite');
+  const { url: database } = await newDatabase(server.url);
+  processes.push(startIngestProcess(calm, file));
+  await processes[0]?.until('done');
+  await processes[0]?.end('SIGTERM');
+
+  const both = [startIngestProcess(database, file), startIngestProcess(database, file)];
+  processes.push(...both);
+  await Promise.race(both.map((one) => one.until('leading')));
+  const reader = await openReader(database);
+  let answers = 0;
+  let failures = 0;
+  const load = setInterval(() => {
+    Promise.resolve(reader.publicationsAt(['https://h1.example/1'], 12)).then(
+      () => answers++,
+      () => failures++,
+    );
+  }, 5);
+  for (const how of ['fast', 'crash', 'crash', 'fast'] as const) {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await server.halt(how);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await server.resume();
+    const before = answers;
+    while (answers === before) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await Promise.race(both.map((one) => one.until('done')));
+  clearInterval(load);
+  expect(failures).toBeGreaterThan(0);
+  await reader.close();
+  for (const one of both) expect(one.said()).not.toContain('failed');
+  for (const one of both) await one.end('SIGTERM');
+  expect(differences(await dumpStore(database), await dumpStore(calm))).toEqual([]);
+}, 120_000);

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newDatabase } from '../../postgres/new-database.ts';
+import { differences, dumpStore } from '../store/dump-store.ts';
+import { randomEvents } from '../store/random-events.ts';
+import { ENGINES } from '../test-index.ts';
+import { type IngestProcess, startIngestProcess } from './ingest-process.ts';
+
+// What an operator is promised.
+const TAKE_OVER = 10_000;
+
+let folder: string;
+let file: string;
+let calm: string;
+let processes: IngestProcess[];
+let drops: (() => Promise<void>)[];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-take-over-'));
+  file = join(folder, 'events.jsonl');
+  calm = join(folder, 'calm.sqlite');
+  processes = [];
+  writeFileSync(file, randomEvents(7, 15_000, 1000).join('\n'));
+  const undisturbed = start(calm);
+  await undisturbed.until('done');
+  await undisturbed.end('SIGTERM');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => {
+  processes = [];
+  drops = [];
+});
+afterEach(async () => {
+  for (const { child } of processes) child.kill('SIGKILL');
+  for (const drop of drops) await drop();
+});
+
+function start(database: string): IngestProcess {
+  const process = startIngestProcess(database, file);
+  processes.push(process);
+  return process;
+}
+
+async function place(engine: (typeof ENGINES)[number]): Promise<string> {
+  if (engine === 'sqlite') return join(folder, 'shared.sqlite');
+  const { url, drop } = await newDatabase();
+  drops.push(drop);
+  return url;
+}
+
+describe.each(ENGINES)('on %s', (engine) => {
+  test('of two that start at once one ingests; when it is killed the other takes over within ten seconds, and nothing is lost', async () => {
+    const database = await place(engine);
+    const both = [start(database), start(database)];
+    const leader = await Promise.race(both.map(async (one) => one.until('leading').then(() => one)));
+    const [follower] = both.filter((one) => one !== leader);
+    await follower?.until('following');
+    expect(leader.said()).not.toContain('following');
+    await leader.end('SIGKILL');
+    const died = Date.now();
+    await follower?.until('leading');
+    expect(Date.now() - died).toBeLessThan(TAKE_OVER);
+    await follower?.until('done');
+    await follower?.end('SIGTERM');
+    expect(differences(await dumpStore(database), await dumpStore(calm))).toEqual([]);
+  });
+});
+
+test('on PostgreSQL another takes over from a leader that stands still; when that one wakes it writes nothing and follows', async () => {
+  const database = await place('postgres');
+  const old = start(database);
+  await old.until('leading');
+  old.child.kill('SIGSTOP');
+  const stood = Date.now();
+  const next = start(database);
+  await next.until('leading');
+  expect(Date.now() - stood).toBeLessThan(TAKE_OVER);
+  await next.until('done');
+  const done = await dumpStore(database);
+  expect(differences(done, await dumpStore(calm))).toEqual([]);
+  old.child.kill('SIGCONT');
+  await old.until('following');
+  expect(differences(await dumpStore(database), done)).toEqual([]);
+  await old.end('SIGTERM');
+  await next.end('SIGTERM');
+});
