@@ -5,16 +5,10 @@ export { diagnose } from './diagnose/diagnose.ts';
 export type { DiagnoseOptions } from './diagnose/diagnose-options.ts';
 export type { Diagnosis, Step, StepId, Verdict } from './diagnose/diagnosis.ts';
 export type { IconBlob, IconSource, ReadyIcon } from './icon/icon-source.ts';
+export { withIcon } from './icon/with-icon.ts';
 export { PublishError, type PublishErrorKind } from './publish-error.ts';
-export {
-  type Change,
-  type ChangedPublication,
-  type ChangeOptions,
-  Publisher,
-  prepareChange,
-  withIcon,
-  withTheme,
-} from './publisher.ts';
+export { Publisher } from './publisher.ts';
+export { type Change, type ChangedPublication, type ChangeOptions, prepareChange } from './record/prepare-change.ts';
 export { openPublications, PublicationRepository } from './record/publication-repository.ts';
 export type { RecordJson, StoredPublication } from './record/stored-publication.ts';
 export type { PublishNetwork } from './session/publish-network.ts';
@@ -22,4 +16,5 @@ export { type SignInOptions, signIn } from './session/sign-in.ts';
 export { basicTheme, type FourColours, THEME_COLOURS } from './theme/basic-theme.ts';
 export { proposeTheme } from './theme/propose-theme.ts';
 export { reportTheme, type ThemeReport } from './theme/report-theme.ts';
+export { withTheme } from './theme/with-theme.ts';
 export { type RecordVerification, verifyRecord, verifyRecord as verifyPublication } from './verify-record.ts';

@@ -1,34 +1,22 @@
-import { isDeepStrictEqual } from 'node:util';
 import { fields, text } from '../core/read-fields.ts';
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
-import { checkPublication } from './check/check-publication.ts';
 import { type IconBlob, type IconSource, readIcon, toIconBlob } from './icon/icon-source.ts';
+import { withIcon } from './icon/with-icon.ts';
 import { PublishError } from './publish-error.ts';
+import {
+  type Change,
+  type ChangedPublication,
+  type ChangeOptions,
+  mustBeRight,
+  prepareChange,
+} from './record/prepare-change.ts';
 import { PublicationRepository } from './record/publication-repository.ts';
 import { isTid, recordKey } from './record/record-key.ts';
 import { PUBLICATION, type RecordJson, type StoredPublication } from './record/stored-publication.ts';
 import type { Account } from './session/find-account.ts';
 import type { PdsClient } from './session/pds-client.ts';
-import { basicTheme, type FourColours } from './theme/basic-theme.ts';
-
-/** What becomes of a record: gets it as it stands, gives it as it should be. May be called again when somebody else wrote in between. */
-export type Change = (record: RecordJson) => RecordJson;
-
-/** How a record is changed. */
-export interface ChangeOptions {
-  /** Leave out optional parts that are not right and stand in the way, such as an icon that another tool wrote. */
-  readonly dropBroken?: boolean;
-}
-
-/** A change, before it is written or after. */
-export interface ChangedPublication {
-  readonly uri: string;
-  readonly rkey: string;
-  readonly before: RecordJson;
-  readonly after: RecordJson;
-  /** `false` when the two are the same, and nothing is to be written. */
-  readonly changed: boolean;
-}
+import type { FourColours } from './theme/basic-theme.ts';
+import { withTheme } from './theme/with-theme.ts';
 
 /** What the session knows besides. */
 export interface PublisherSession {
@@ -63,7 +51,7 @@ export class Publisher extends PublicationRepository {
     { rkey, again = false }: { readonly rkey?: string; readonly again?: boolean } = {},
   ): Promise<StoredPublication> {
     const whole: RecordJson = { ...record, $type: PUBLICATION };
-    checked(whole);
+    mustBeRight(whole);
     if (rkey !== undefined && !isTid(rkey)) {
       throw new PublishError('bad-request', `"${rkey}" is no TID; leave the key out and the PDS makes one.`);
     }
@@ -165,51 +153,4 @@ export class Publisher extends PublicationRepository {
       throw new PublishError('exists', 'There is a record at this key already; leave the key out.', { cause: error });
     }
   }
-}
-
-/**
- * What a change makes of a publication, checked; nothing is sent.
- *
- * @throws {PublishError} `invalid` with every problem
- */
-export function prepareChange(
-  { uri, rkey, record }: StoredPublication,
-  change: Change,
-  options: ChangeOptions = {},
-): ChangedPublication {
-  const wanted = { ...change(record), $type: PUBLICATION };
-  const after = options.dropBroken ? withoutBroken(wanted) : wanted;
-  checked(after);
-  return { uri, rkey, before: record, after, changed: !isDeepStrictEqual(record, after) };
-}
-
-/** The change that sets the four colours, or takes them away. */
-export function withTheme(theme: FourColours | null): Change {
-  return ({ basicTheme: _, ...rest }) => (theme ? { ...rest, basicTheme: basicTheme(theme) } : rest);
-}
-
-/** The change that sets the icon, or takes it away. */
-export function withIcon(blob: IconBlob | null): Change {
-  return ({ icon: _, ...rest }) => (blob ? { ...rest, icon: blob } : rest);
-}
-
-function checked(record: RecordJson): void {
-  const problems = checkPublication(record);
-  if (problems.length === 0) return;
-  const all = problems.map(({ path, message }) => `${path || 'the record'} ${message}`).join('; ');
-  const optional = problems.every(({ path }) => !isNeeded(path));
-  throw new PublishError(
-    'invalid',
-    `Nothing was written, because the record would not be right: ${all}.${optional ? ' Put it right, or leave these parts out (--drop-broken).' : ''}`,
-    { problems },
-  );
-}
-
-function withoutBroken(record: RecordJson): RecordJson {
-  const broken = new Set(checkPublication(record).map(({ path }) => path.split('.')[0]));
-  return Object.fromEntries(Object.entries(record).filter(([key]) => isNeeded(key) || !broken.has(key)));
-}
-
-function isNeeded(path: string): boolean {
-  return ['', '$type', 'url', 'name'].includes(path.split('.')[0] ?? '');
 }

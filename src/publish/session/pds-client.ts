@@ -1,4 +1,5 @@
 import { fields } from '../../core/read-fields.ts';
+import { GuardError } from '../network/guard-error.ts';
 import { PublishError } from '../publish-error.ts';
 import { pdsProblem } from './pds-problem.ts';
 
@@ -64,11 +65,9 @@ export class PdsClient {
       response = await this.#send(`/xrpc/${path}`, { ...init, signal });
     } catch (error) {
       if (error instanceof PublishError) throw error;
-      throw new PublishError(
-        'unreachable',
-        `${this.pds} gave no answer, so it is not known whether ${method} was done; look with "masthead publish show", then try again.`,
-        { cause: error },
-      );
+      throw new PublishError('unreachable', noAnswer(this.pds, method, init.body !== undefined, error), {
+        cause: error,
+      });
     }
     if (response.ok) return response;
     const body = await this.#json(method, response).catch(() => ({}));
@@ -86,6 +85,15 @@ export class PdsClient {
       });
     }
   }
+}
+
+function noAnswer(pds: string, method: string, writing: boolean, error: unknown): string {
+  if (error instanceof GuardError && /^refused-(?:address|url)$/.test(error.problem)) {
+    return `${error.message} For a network on this machine there is --dev.`;
+  }
+  return writing
+    ? `${pds} gave no answer, so it is not known whether ${method} was done; look with "masthead publish show", then try again.`
+    : `${pds} gave no answer; check your connection and try again.`;
 }
 
 async function readBody(response: Response, most: number, pds: string): Promise<Uint8Array> {

@@ -3,6 +3,7 @@ import { fields, text } from '../../core/read-fields.ts';
 import { PublishError } from '../publish-error.ts';
 import { Publisher } from '../publisher.ts';
 import { type Account, findAccount } from './find-account.ts';
+import { mustBePublic } from './must-be-public.ts';
 import { PdsClient } from './pds-client.ts';
 import { pdsProblem } from './pds-problem.ts';
 import type { PublishNetwork } from './publish-network.ts';
@@ -26,6 +27,7 @@ export async function signIn(options: SignInOptions): Promise<Publisher> {
   const { identifier, password, signal } = options;
   if (password.trim() === '') throw new PublishError('bad-request', 'The app password is empty; give one.');
   const account = await findAccount(identifier, options, signal);
+  if (!options.development && !options.fetch) await mustBePublic(account.pds, signal);
   const { CredentialSession: Session } = await loadApi();
   const session = new Session(new URL(account.pds), pinnedFetch(account.pds, options.fetch ?? fetch));
   await logIn(session, account, password);

@@ -24,9 +24,11 @@ function prompt(account: string): Promise<string> {
 async function firstLine(): Promise<string> {
   if (process.stdin.isTTY) return '';
   let read = '';
+  const waiting = setTimeout(() => console.error('Waiting for the app password on standard input.'), 2000);
   for await (const chunk of process.stdin.setEncoding('utf8')) {
     read += String(chunk);
     if (read.includes('\n') || read.length > MOST) break;
   }
+  clearTimeout(waiting);
   return read.split('\n')[0] ?? '';
 }

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import { checkPublication } from '../check/check-publication.ts';
+import { PublishError } from '../publish-error.ts';
+import { PUBLICATION, type RecordJson, type StoredPublication } from './stored-publication.ts';
+
+/** What becomes of a record: gets it as it stands, gives it as it should be. May be called again when somebody else wrote in between. */
+export type Change = (record: RecordJson) => RecordJson;
+
+/** How a record is changed. */
+export interface ChangeOptions {
+  /** Leave out optional parts that are not right and stand in the way, such as an icon that another tool wrote. */
+  readonly dropBroken?: boolean;
+}
+
+/** A change, before it is written or after. */
+export interface ChangedPublication {
+  readonly uri: string;
+  readonly rkey: string;
+  readonly before: RecordJson;
+  readonly after: RecordJson;
+  /** `false` when the two are the same, and nothing is to be written. */
+  readonly changed: boolean;
+}
+
+/**
+ * What a change makes of a publication, checked; nothing is sent.
+ *
+ * @throws {PublishError} `invalid` with every problem
+ */
+export function prepareChange(
+  { uri, rkey, record }: StoredPublication,
+  change: Change,
+  options: ChangeOptions = {},
+): ChangedPublication {
+  const wanted = { ...change(record), $type: PUBLICATION };
+  const after = options.dropBroken ? withoutBroken(wanted) : wanted;
+  mustBeRight(after);
+  return { uri, rkey, before: record, after, changed: !isDeepStrictEqual(record, after) };
+}
+
+/**
+ * @throws {PublishError} `invalid` with every problem
+ */
+export function mustBeRight(record: RecordJson): void {
+  const problems = checkPublication(record);
+  if (problems.length === 0) return;
+  const all = problems.map(({ path, message }) => `${path || 'the record'} ${message}`).join('; ');
+  const optional = problems.every(({ path }) => !isNeeded(path));
+  throw new PublishError(
+    'invalid',
+    `Nothing was written, because the record would not be right: ${all}.${optional ? ' Put it right, or leave these parts out (--drop-broken).' : ''}`,
+    { problems },
+  );
+}
+
+function withoutBroken(record: RecordJson): RecordJson {
+  const broken = new Set(checkPublication(record).map(({ path }) => path.split('.')[0]));
+  return Object.fromEntries(Object.entries(record).filter(([key]) => isNeeded(key) || !broken.has(key)));
+}
+
+function isNeeded(path: string): boolean {
+  return ['', '$type', 'url', 'name'].includes(path.split('.')[0] ?? '');
+}
