@@ -39,9 +39,8 @@ afterEach(() => {
 function account({ claims = '', pds = 'https://pds.masthead.dev', web = false } = {}) {
   serial += 1;
   handle = `a${serial}.masthead.dev`;
-  did = web
-    ? `did:web:web${serial}.masthead.dev`
-    : `did:plc:${String(serial).padStart(24, 'a').replaceAll(/\d/g, 'b')}`;
+  const name = String.fromCharCode(97 + serial).repeat(24);
+  did = web ? `did:web:web${serial}.masthead.dev` : `did:plc:${name}`;
   const document = JSON.stringify({
     id: did,
     alsoKnownAs: [`at://${claims || handle}`],
