@@ -91,11 +91,13 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     const ready = alive && !closing && (source.kind === 'replay' ? done || following : started);
     const running = held !== null ? 'held' : following ? 'following' : ready ? 'ready' : 'starting';
     const state = !alive ? 'failed' : closing ? 'stopping' : running;
+    // Of the processes that share a database one ingests.
+    const role = following ? 'follower' : 'ingester';
     return {
       alive,
       ready,
       secondsBehind,
-      body: { version: VERSION, state, source: source.kind, cursor, secondsBehind },
+      body: { version: VERSION, state, alive, ready, role, source: source.kind, cursor, secondsBehind },
     };
   };
 

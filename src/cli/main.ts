@@ -20,6 +20,8 @@ const USAGE = `masthead: cards for links and profiles for people, from AT Protoc
                  [--static DIR] [--from now|oldest] [--jetstream wss://HOST,…] [--replay FILE.jsonl]
                  [--no-fetch-unseen] [--backfill] [--backfill-from https://RELAY|PDS] [--source-is relay|pds] [--dev URL]
                  [--verify off|prefer|require] [--verify-pages]
+                 [--trusted-proxies N] [--rate-limit REQUESTS/SECONDS|off] [--cache-mb N] [--drain-seconds N]
+                 [--metrics-port N] [--metrics-host H] [--log json|text]
       Follows the public network (or replays a file of Jetstream events) and answers on http://localhost:2584.
       --jetstream reads filtered events from the first host that works instead of the whole stream of --source.
       --backfill first fetches what was published before the index began to listen, beside the stream.

@@ -7,9 +7,11 @@ import {
   isVerify,
   type SourceOptions,
 } from '../appview/index.ts';
+import { jsonLog } from './json-log.ts';
 import { readDatabase } from './read-database.ts';
 import { readAddress, readFlags, readNumber } from './read-flags.ts';
 import { readNetwork } from './read-network.ts';
+import { readServing, SERVING_OPTIONS } from './read-serving.ts';
 import { stopSignal } from './stop-signal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -32,18 +34,23 @@ const OPTIONS = {
   static: { type: 'string' },
   verify: { type: 'string' },
   'verify-pages': { type: 'boolean' },
+  ...SERVING_OPTIONS,
 } as const;
 
 const DEFAULT_SOURCE = 'wss://bsky.network';
 
 /** `masthead serve`: runs until it is told to stop. */
 export async function serve(args: string[]): Promise<void> {
-  const appView = createAppView(readOptions(args));
+  const { values } = readFlags(args, OPTIONS);
+  const log = values.log === 'json' ? await jsonLog() : undefined;
+  const say = log ?? ((line: string) => console.log(line));
+  const appView = createAppView({ ...readOptions(args), ...(log && { log }) });
   const stop = stopSignal();
-  const { url } = await appView.start();
-  console.log(`Masthead listens on ${url} (Ctrl-C stops it).`);
+  const { url, metricsPort } = await appView.start();
+  say(`Masthead listens on ${url} (Ctrl-C stops it).`);
+  if (metricsPort !== undefined) say(`Metrics are at port ${metricsPort}, /metrics.`);
   await stop;
-  console.log('Stopping.');
+  say('Stopping.');
   await appView.close();
 }
 
@@ -66,6 +73,7 @@ export function readOptions(args: string[]): AppViewOptions {
   return {
     source: readSource(values),
     database: readDatabase(db),
+    ...readServing(values, process.env),
     ...(host !== undefined && { host }),
     ...(values['no-fetch-unseen'] && { fetchUnseen: false }),
     ...(images !== undefined && { images }),
