@@ -1,0 +1,122 @@
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { SourceEvent } from '../../../src/appview/event.ts';
+import { createNetworkAccess, type NetworkAccess } from '../../../src/appview/identity/network-access.ts';
+import { refreshIdentities } from '../../../src/appview/identity/refresh-identities.ts';
+import { freePort } from '../../network/free-port.ts';
+import { startNetwork, type TestNetwork } from '../../network/start-network.ts';
+import type { TestAccount } from '../../network/test-account.ts';
+import { commit, PUBLICATION, type TestIndex, testIndex } from '../test-index.ts';
+
+const LINK = 'https://a.example';
+const SOON = { timeout: 15_000, interval: 20 };
+
+let network: TestNetwork;
+let alice: TestAccount;
+let tarpit: Server;
+const held: Socket[] = [];
+let index: TestIndex;
+
+beforeAll(async () => {
+  network = await startNetwork();
+  alice = await network.createAccount('alice.test');
+  await alice.putRecord('app.bsky.actor.profile', 'self', { displayName: 'Alice' });
+  // Takes questions and never answers.
+  tarpit = createServer((socket) => held.push(socket));
+  await new Promise<void>((resolve) => tarpit.listen(0, 'localhost', resolve));
+}, 60_000);
+afterAll(async () => {
+  for (const socket of held) socket.destroy();
+  tarpit.close();
+  await network.close();
+});
+beforeEach(() => {
+  index = testIndex();
+});
+afterEach(() => index.close());
+
+/** An event of a real account. */
+function of(did: string, event: SourceEvent): SourceEvent {
+  return { ...event, did } as SourceEvent;
+}
+
+const claim = (did: string, url = LINK) => of(did, commit('x', 1, PUBLICATION, 'pub', { name: 'Pub', url }));
+const access = (signal: AbortSignal, plcUrl = network.plcUrl): NetworkAccess =>
+  createNetworkAccess({ plcUrl, development: { handleServer: network.pdsUrl } }, signal);
+
+async function refreshing(until: () => Promise<void>, plcUrl?: string): Promise<void> {
+  const stop = new AbortController();
+  const running = refreshIdentities(index.writer, access(stop.signal, plcUrl), stop.signal);
+  try {
+    await vi.waitFor(until, SOON);
+  } finally {
+    stop.abort();
+    await running;
+  }
+}
+
+const owner = async (link = LINK) => (await index.card(link))?.view.external.associatedProfiles?.[0];
+/** Everybody is due again. */
+const due = () => index.writer.db.updateTable('identities').set({ refresh_at: 0 }).execute();
+
+test('an owner’s handle, name and picture are fetched when they are first needed', async () => {
+  await index.feed(claim(alice.did));
+  expect(await owner()).toMatchObject({ handle: 'handle.invalid' });
+  await refreshing(async () => expect(await owner()).toMatchObject({ handle: 'alice.test', displayName: 'Alice' }));
+});
+
+test('a name that changed without the stream bringing it is caught up with, and one that is gone goes', async () => {
+  const old = { displayName: 'Alice, as the stream brought her' };
+  await index.feed(claim(alice.did), of(alice.did, commit('x', 2, 'app.bsky.actor.profile', 'self', old)));
+  expect(await owner()).toMatchObject(old);
+  await refreshing(async () => expect(await owner()).toMatchObject({ displayName: 'Alice' }));
+  await alice.putRecord('app.bsky.actor.profile', 'self', { displayName: 'Alice Liddell' });
+  await due();
+  await refreshing(async () => expect(await owner()).toMatchObject({ displayName: 'Alice Liddell' }));
+  await alice.deleteRecord('app.bsky.actor.profile', 'self');
+  await due();
+  await refreshing(async () => expect(await owner()).not.toHaveProperty('displayName'));
+  await alice.putRecord('app.bsky.actor.profile', 'self', { displayName: 'Alice' });
+});
+
+test('a handle that the account gave up is gone, its successor is there', async () => {
+  await index.feed(claim(alice.did));
+  await refreshing(async () => expect(await owner()).toMatchObject({ handle: 'alice.test' }));
+  await alice.call('com.atproto.identity.updateHandle', { handle: 'liddell.test' });
+  // What the stream brings says only that something changed: the directory is asked anew.
+  await index.feed({ kind: 'identity', cursor: 1, did: alice.did, time: Date.now() * 1000 });
+  await refreshing(async () => expect(await owner()).toMatchObject({ handle: 'liddell.test' }));
+  expect(await index.reader.didOfHandle('alice.test')).toBeNull();
+  await alice.call('com.atproto.identity.updateHandle', { handle: 'alice.test' });
+});
+
+test('while the directory is down, what is known stays, and it is asked again', async () => {
+  await index.feed(claim(alice.did));
+  await refreshing(async () => expect(await owner()).toMatchObject({ handle: 'alice.test' }));
+  await due();
+  await refreshing(
+    async () => {
+      const [identity] = await index.reader.db.selectFrom('identities').selectAll().execute();
+      expect(identity).toMatchObject({ handle: 'alice.test', attempts: 1 });
+      expect(identity?.refresh_at).toBeGreaterThan(Date.now());
+    },
+    `http://localhost:${await freePort()}`,
+  );
+  expect(await owner()).toMatchObject({ handle: 'alice.test' });
+});
+
+test('hosts that never answer hold up nobody', async () => {
+  const { port } = tarpit.address() as AddressInfo;
+  // All but one of those that are in hand at once. The host is the same; each spelling of it is another account.
+  const silent = Array.from({ length: 15 }, (_, i) => `did:web:${spelling('localhost', i)}%3A${port}`);
+  for (const did of silent) await index.feed(claim(did));
+  await index.feed(claim(alice.did, 'https://b.example'));
+  await refreshing(async () => expect(await owner('https://b.example')).toMatchObject({ handle: 'alice.test' }));
+  const waiting = await index.reader.db.selectFrom('identities').select('did').where('attempts', '=', 0).execute();
+  expect(waiting.map(({ did }) => did)).toEqual(expect.arrayContaining(silent));
+});
+
+/** A name with some of its letters in upper case, by the bits of a number. */
+function spelling(name: string, bits: number): string {
+  return [...name].map((letter, i) => ((bits >> i) & 1 ? letter.toUpperCase() : letter)).join('');
+}
