@@ -3,6 +3,7 @@ import type { Schema } from '../schema/schema.ts';
 
 // A page names few documents; whoever names thousands is heard no longer than this.
 const MOST_PER_PAGE = 16;
+const MOST_BEHIND = 12;
 
 /** Sites to be asked by now, the longest waiting first. */
 export async function dueSites(db: Kysely<Schema>, now: number, most: number) {
@@ -104,11 +105,11 @@ export async function publicationsWithDocument(
   const found = await db
     .selectFrom(earliest)
     .innerJoin('publications as p', 'p.uri', 'earliest.site')
-    .select('p.uri')
-    .where('p.url', '=', url)
+    .select(['p.uri', 'p.url'])
     .where('p.visible', '=', 1)
     .orderBy('earliest.claimed_at')
-    .limit(12)
     .execute();
-  return [...new Set(found.map(({ uri }) => uri))];
+  // Compared here: a planner that may look the URL up would walk through all who claim it, once for each document.
+  const there = found.filter((publication) => publication.url === url).slice(0, MOST_BEHIND);
+  return [...new Set(there.map(({ uri }) => uri))];
 }

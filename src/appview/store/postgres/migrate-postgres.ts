@@ -11,9 +11,19 @@ import { MIGRATION_LOCK } from './locks.ts';
  */
 export async function migratePostgres(client: ClientBase): Promise<void> {
   if ((await readVersion(client)) === MIGRATIONS.length) return;
+  // Taken outside the transaction, so that the transaction begins with what the others have made.
+  const lock = [MIGRATION_LOCK];
+  await client.query('SELECT pg_advisory_lock($1, hashtext(current_schema()))', lock);
+  try {
+    await migrate(client);
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1, hashtext(current_schema()))', lock).catch(() => {});
+  }
+}
+
+async function migrate(client: ClientBase): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query('SELECT pg_advisory_xact_lock($1, hashtext(current_schema()))', [MIGRATION_LOCK]);
     const version = await readVersion(client);
     if (version > MIGRATIONS.length) {
       throw new StoreOpenError(

@@ -15,7 +15,14 @@ import { toStoreError } from './postgres-error.ts';
 const MOST_CONNECTIONS = 10;
 
 // Every read is by an index and small. The planner must not think otherwise while a table is young and its statistics are missing.
-const SETTINGS = { jit: 'off', enable_seqscan: 'off', enable_bitmapscan: 'off', statement_timeout: "'10s'" };
+const SETTINGS = {
+  jit: 'off',
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  statement_timeout: "'10s'",
+};
 
 /**
  * Opens the reading side of a PostgreSQL store.

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openReader, openWriter } from '../../../src/appview/store/open-store.ts';
+import { MIGRATIONS } from '../../../src/appview/store/schema/migrations.ts';
+import { recordsStep } from '../../../src/appview/store/schema/records-step.ts';
+import { SQLITE_WORDS } from '../../../src/appview/store/schema/schema-words.ts';
+import { StoreOpenError } from '../../../src/appview/store/store-errors.ts';
+import { freePort } from '../../network/free-port.ts';
+import { newDatabase } from '../../postgres/new-database.ts';
+import { ENGINES } from '../test-index.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-open-'));
+  file = join(folder, 'index.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let database: string;
+  let drop: (() => Promise<void>) | undefined;
+  beforeEach(async () => {
+    if (engine === 'postgres') ({ url: database, drop } = await newDatabase());
+    else database = file;
+  });
+  afterEach(() => drop?.());
+
+  async function setVersion(version: number): Promise<void> {
+    if (engine === 'sqlite') {
+      const sqlite = new DatabaseSync(database);
+      sqlite.exec(`PRAGMA user_version = ${version}`);
+      sqlite.close();
+      return;
+    }
+    const client = new pg.Client({ connectionString: database });
+    await client.connect();
+    await client.query('UPDATE masthead_schema SET version = $1', [version]);
+    await client.end();
+  }
+
+  test('eight that open a new database at once all find it ready', async () => {
+    const stores = await Promise.all(Array.from({ length: 8 }, (_, i) => (i % 2 ? openReader : openWriter)(database)));
+    for (const store of stores) {
+      expect(await store.db.selectFrom('leadership').select('epoch').execute()).toEqual([{ epoch: 0 }]);
+      await store.close();
+    }
+  });
+
+  test('a database from a newer version is refused and not touched', async () => {
+    await (await openWriter(database)).close();
+    await setVersion(MIGRATIONS.length + 1);
+    const error = await openWriter(database).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StoreOpenError);
+    expect(String(error)).toMatch(/newer version of Masthead .* update Masthead/);
+    await setVersion(MIGRATIONS.length);
+    await (await openReader(database)).close();
+  });
+});
+
+test('a database that the first version made is brought up to date with its rows', async () => {
+  const first = new DatabaseSync(file);
+  first.exec(recordsStep(SQLITE_WORDS));
+  first.exec(`PRAGMA user_version = 1;
+    INSERT INTO publications (uri, did, rev, record, url, claimed_at, shown, visible)
+    VALUES ('at://did:plc:a/site.standard.publication/p', 'did:plc:a', '3k', '{}', 'https://a.example', 1, 1, 1)`);
+  first.close();
+  const reader = await openReader(file);
+  expect(await reader.publicationsAt(['https://a.example'], 12)).toMatchObject([{ url: 'https://a.example' }]);
+  await reader.close();
+});
+
+describe('what a person can mend is one sentence', () => {
+  test('a file that is no database', async () => {
+    writeFileSync(file, 'x'.repeat(5000));
+    await expect(openReader(file)).rejects.toThrow(/cannot be opened \(file is not a database\); choose a file/);
+  });
+
+  test.each([
+    { note: 'no server', wrong: async () => ({ port: String(await freePort()) }), says: /ECONNREFUSED/ },
+    { note: 'a wrong password', wrong: () => ({ password: 'secret-guess' }), says: /password/ },
+    { note: 'no such database', wrong: () => ({ pathname: '/nothing' }), says: /"nothing" does not exist/ },
+  ])('$note, and it shows no password', async ({ wrong, says }) => {
+    const { url, drop } = await newDatabase();
+    const address = Object.assign(new URL(url), await wrong());
+    const error = await openReader(address.href).catch((reason: unknown) => reason);
+    await drop();
+    expect(error).toBeInstanceOf(StoreOpenError);
+    expect(String(error)).toMatch(says);
+    expect(String(error)).toMatch(/start the server, or name another with --db/);
+    expect(String(error)).not.toContain(address.password);
+  });
+
+  test('an address that is none', async () => {
+    await expect(openReader('postgres://a b:c')).rejects.toThrow(StoreOpenError);
+  });
+});
