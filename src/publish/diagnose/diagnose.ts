@@ -10,6 +10,7 @@ import type { DiagnoseOptions } from './diagnose-options.ts';
 import { type Diagnosis, NOT_NEEDED, type Step, type StepId, step } from './diagnosis.ts';
 import { explainMiss, type FollowRedirects } from './explain-miss.ts';
 import { findOwners, type Owner } from './find-owners.ts';
+import { handleStep } from './handle-step.ts';
 import { askAppView, blueskyStep, indexStep, refsOf } from './reader-steps.ts';
 import { publicationOf, recordSteps } from './record-steps.ts';
 import { type RepositoryRecords, readRepository } from './repository-records.ts';
@@ -40,11 +41,11 @@ export async function diagnose(link: string, options: DiagnoseOptions = {}): Pro
   const found = await readOwners(written, options, guarded, get, indexed, steps);
   const [first] = found;
   if (!first) return conclude(link, steps);
-  steps.push(handleStep(first));
+  steps.push(await handleStep(first.account, options, guarded));
   const mine = options.account === undefined ? found : found.slice(0, 1);
   const all = found.flatMap(claimsOf);
   const fitting = all.filter((claim) => isFor(claim, written));
-  const judged = await judgeClaims(fitting, written, options, guarded);
+  const judged = await judgeClaims(fitting, written, ({ owner }) => mine.includes(owner), options, guarded);
   const chosen = judged.find(({ claim }) => mine.includes(claim.owner));
   if (!chosen) {
     const owners = mine.map((owner) => ({ owner, claims: all.filter((claim) => claim.owner === owner) }));
@@ -132,17 +133,6 @@ async function readOwners(
 
 function isOutage({ kind }: PublishError): boolean {
   return kind === 'unreachable' || kind === 'rate-limited' || kind === 'too-large';
-}
-
-function handleStep({ account }: RepositoryRecords): Step {
-  return account.handle === 'handle.invalid'
-    ? step(
-        'handle',
-        'warn',
-        `The handle of ${account.did} does not lead back to it.`,
-        'Set the DNS TXT record _atproto.<handle> to did=<did>, or serve the DID at /.well-known/atproto-did; the card does without.',
-      )
-    : step('handle', 'ok', `${account.handle} leads to the account, and the account claims it.`);
 }
 
 function recordFound(claim: Claim): Step[] {

@@ -19,33 +19,38 @@ export interface JudgedClaim {
 const MAX_JUDGED = 6;
 
 /**
- * Verifies the claims on one link and puts them in the order in which our index does, best first.
+ * Verifies the claims on one link and puts them in the order in which our index does, best first. Of a crowd only the likeliest are asked about.
+ *
+ * @param mine whose claims are looked at in any case
  */
 export async function judgeClaims(
   claims: readonly Claim[],
   link: string,
+  mine: (claim: Claim) => boolean,
   options: DiagnoseOptions,
   get: GuardedFetch,
 ): Promise<JudgedClaim[]> {
-  const judged = await Promise.all(claims.slice(0, MAX_JUDGED).map((claim) => judge(claim, link, options, get)));
-  return judged.sort((a, b) => compareClaims(a.match, b.match));
+  const judged = claims.map((claim) => ({ claim, match: toMatch(claim, link, false) }));
+  judged.sort((a, b) => Number(mine(b.claim)) - Number(mine(a.claim)) || compareClaims(a.match, b.match));
+  const verified = await Promise.all(
+    judged.slice(0, MAX_JUDGED).map(async ({ claim }) => {
+      const verification = await verificationStep(claim, options, get);
+      return { claim, verification, match: toMatch(claim, link, verification.verdict === 'ok') };
+    }),
+  );
+  return verified.sort((a, b) => compareClaims(a.match, b.match));
 }
 
-async function judge(claim: Claim, link: string, options: DiagnoseOptions, get: GuardedFetch): Promise<JudgedClaim> {
-  const verification = await verificationStep(claim, options, get);
+function toMatch(claim: Claim, link: string, verified: boolean): MatchClaim {
   const { uri } = claim.found;
   return {
-    claim,
-    verification,
-    match: {
-      uri,
-      recordUrl: canonicalizeUrl(claim.url ?? '') ?? '',
-      kind: claim.kind,
-      hasPath: claim.hasPath,
-      verified: verification.verdict === 'ok',
-      ownsHost: claim.owner.account.handle === new URL(link).hostname,
-      claimedAt: (tidTime(uri.split('/').at(-1)) ?? 0) * 1000,
-    },
+    uri,
+    recordUrl: canonicalizeUrl(claim.url ?? '') ?? '',
+    kind: claim.kind,
+    hasPath: claim.hasPath,
+    verified,
+    ownsHost: claim.owner.account.handle === new URL(link).hostname,
+    claimedAt: (tidTime(uri.split('/').at(-1)) ?? 0) * 1000,
   };
 }
 

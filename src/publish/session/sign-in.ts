@@ -25,7 +25,7 @@ export interface SignInOptions extends PublishNetwork {
  */
 export async function signIn(options: SignInOptions): Promise<Publisher> {
   const { identifier, password, signal } = options;
-  if (password.trim() === '') throw new PublishError('bad-request', 'The app password is empty; give one.');
+  if (text(password) === undefined) throw new PublishError('bad-request', 'The app password is empty; give one.');
   const account = await findAccount(identifier, options, signal);
   if (!options.development && !options.fetch) await mustBePublic(account.pds, signal);
   const { CredentialSession: Session } = await loadApi();
