@@ -65,7 +65,10 @@ export function createHttp(options: HttpOptions): HttpHandler {
 
   const failed = (error: unknown, { method }: AskedRequest, route: Route): Answer => {
     if (!(error instanceof XrpcError)) {
-      log(`A request failed: ${error instanceof Error ? error.stack : String(error)}`, { route: route.name, level: 'error' });
+      log(`A request failed: ${error instanceof Error ? error.stack : String(error)}`, {
+        route: route.name,
+        level: 'error',
+      });
     }
     const { status, headers, body } = errorAnswer(error);
     return method === 'HEAD' || body === undefined ? { status, headers } : { status, headers, body };

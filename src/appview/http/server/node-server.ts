@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Answer, AskedRequest } from '../answer/answer.ts';
 import { errorAnswer } from '../answer/respond.ts';
 import type { HttpHandler } from '../create-http.ts';
@@ -44,6 +44,7 @@ export function createNodeServer(
   limits: ServerLimits = SERVER_LIMITS,
 ): NodeServer {
   const peers = new WeakMap<object, Peer>();
+  const refused = new WeakSet<object>();
   const turns = createTurns();
   let closing = false;
 
@@ -73,10 +74,13 @@ export function createNodeServer(
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleTimeout);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // It says so again for all that comes after.
+    if (refused.has(socket)) return;
+    refused.add(socket);
     // In the middle of an answer nothing else may be said.
-    if (!socket.writable || error.code === 'ECONNRESET' || peers.get(socket)?.response.writableFinished === false)
+    if (!socket.writable || error.code === 'ECONNRESET' || peers.get(socket)?.response.writableFinished === false) {
       socket.destroy();
-    else refuse(socket as Socket, error.code);
+    } else refuse(socket, error.code);
   });
 
   return {
@@ -138,7 +142,7 @@ function toAsked(
   const header = (name: string) => readHeader(rawHeaders, name);
   const forwarded = trustedProxies > 0 ? header('x-forwarded-for') : undefined;
   const address = forwarded === undefined ? network : (forwardedNetwork(forwarded, trustedProxies) ?? network);
-  return { method, target: toText(url), header, address, turn };
+  return { method, target: url, header, address, turn };
 }
 
 /** A header by its name in lower case, several of one name joined. Node's own table of all headers costs more than the few that are read. */
@@ -152,19 +156,14 @@ function readHeader(raw: readonly string[], name: string): string | undefined {
   return found;
 }
 
-/** Node gives a byte a character. Clients that do not encode send UTF-8; what is no UTF-8 is told so, like its encoded form. */
-function toText(target: string): string {
-  return /[\x80-\xff]/.test(target)
-    ? Buffer.from(target, 'latin1').toString('utf8').replaceAll('\ufffd', '%ff')
-    : target;
-}
-
 function hasBody({ header }: AskedRequest): boolean {
   return header('transfer-encoding') !== undefined || (header('content-length') ?? '0') !== '0';
 }
 
+const LINGER = 500;
+
 /** What the parser of HTTP did not take, answered like any other error. */
-function refuse(socket: Socket, code: string | undefined): void {
+function refuse(socket: Duplex, code: string | undefined): void {
   const { status, headers, body } = errorAnswer(
     code === 'HPE_HEADER_OVERFLOW'
       ? new XrpcError(431, 'InvalidRequest', 'The address and headers of the request are too long; shorten them.')
@@ -175,4 +174,6 @@ function refuse(socket: Socket, code: string | undefined): void {
   const lines = [...headers, 'connection', 'close'].map((part, at) => (at % 2 === 0 ? `${part}: ` : `${part}\r\n`));
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
   socket.end(body ?? '');
+  // Closed while more is still coming in, the connection would be reset and the reason lost.
+  setTimeout(() => socket.destroy(), LINGER).unref();
 }
