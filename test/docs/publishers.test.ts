@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runMasthead } from '../cli/run-masthead.ts';
+import { startNetwork, type TestNetwork } from '../network/start-network.ts';
+import type { TestAccount } from '../network/test-account.ts';
+import { picture } from '../publish/pictures.ts';
+import { snippetsOf } from './snippets.ts';
+
+// docs/publishers.md, step by step and in its order, with a fresh account on a real PDS. Only the network and the consent are added.
+const root = join(import.meta.dirname, '../..');
+const snippets = snippetsOf('docs/publishers.md');
+
+let network: TestNetwork;
+let alice: TestAccount;
+let folder: string;
+beforeAll(async () => {
+  network = await startNetwork();
+  alice = await network.createAccount('alice.test');
+  folder = mkdtempSync(join(tmpdir(), 'masthead-publishers-'));
+  mkdirSync(join(folder, 'public'));
+  writeFileSync(join(folder, 'icon.png'), await picture(256, 256));
+  writeFileSync(join(folder, 'photo.jpg'), await picture(900, 500, 'jpeg'));
+});
+afterAll(async () => {
+  await network?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The words of a command line, as a shell reads these simple ones. */
+function wordsOf(line: string): string[] {
+  return Array.from(line.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? '');
+}
+
+/** What a documented command may come to: the article of the example does not exist, and its site proves nothing. */
+const EXPECTED: readonly (readonly [RegExp, readonly number[]])[] = [
+  [/doctor .*\/essays\/first$/, [1]],
+  [/^npx masthead verify/, [1, 2]],
+];
+
+describe('commands', () => {
+  it.each(snippets.filter(({ language }) => language === 'sh'))('$place does what it says', async ({ code }) => {
+    for (const line of code.trim().split('\n')) {
+      const [, , ...args] = wordsOf(line);
+      if (/^export MASTHEAD_ACCOUNT=alice\.example$|^npm install [\w@/ -]+$/.test(line)) continue;
+      expect(line).toMatch(/^npx masthead (?:publish|doctor|verify) /);
+      const [command] = args;
+      const added = command === 'publish' ? (line.includes('--dry-run') ? [] : ['--yes']) : ['--account', alice.handle];
+      const given = [...new Set([...args, ...added]), '--plc', network.plcUrl, '--dev', network.pdsUrl];
+      const env = { MASTHEAD_ACCOUNT: alice.handle, MASTHEAD_APP_PASSWORD: alice.appPassword, TMPDIR: folder };
+      const done = await runMasthead(given, { env, cwd: folder });
+      const codes = EXPECTED.find(([pattern]) => pattern.test(line))?.[1] ?? [0];
+      expect(codes, `${line}\n${done.out}${done.err}`).toContain(done.code);
+    }
+  });
+
+  it('leave the file that the page promises', () => {
+    const proof = readFileSync(join(folder, 'public/.well-known/site.standard.publication'), 'utf8');
+    expect(proof).toMatch(/^at:\/\/did:plc:\w+\/site\.standard\.publication\/\w+$/);
+  });
+});
+
+describe('code', () => {
+  it.each(snippets.filter(({ language }) => language === 'js'))('$place runs', async ({ code }) => {
+    const local = `plc: '${network.plcUrl}', development: { handleServer: '${network.pdsUrl}' }`;
+    const run = code
+      .replace("identifier: 'alice.example'", `identifier: '${alice.handle}', ${local}`)
+      .replace("account: 'alice.example'", `account: '${alice.handle}', ${local}`);
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', run], {
+      cwd: root,
+      env: { ...process.env, MASTHEAD_APP_PASSWORD: alice.appPassword },
+    });
+    expect(stdout).not.toBe('');
+    expect(stdout).not.toMatch(/\bundefined\b/);
+  });
+});
