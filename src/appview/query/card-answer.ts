@@ -6,7 +6,7 @@ import type { DocumentRow, PublicationRow } from '../store/store-rows.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { findCard, findCardAmong } from './find-card.ts';
 import { ownerProfile } from './owner-profile.ts';
-import { DEFAULT_POLICY, type Verification, type VerificationPolicy } from './verification-policy.ts';
+import type { Verification, VerificationPolicy } from './verification-policy.ts';
 
 /** The answer of `app.bsky.embed.getEmbedExternalView`. */
 export interface CardAnswer {
@@ -21,6 +21,7 @@ export interface CardAnswer {
  * The card of a link.
  *
  * @param uris only these records may stand behind it; none = look the link up
+ * @param policy what being verified is worth
  * @returns `null` when nothing backs the link
  */
 export async function cardAnswer(
@@ -28,7 +29,7 @@ export async function cardAnswer(
   link: string,
   uris: readonly string[],
   images: ImageSource,
-  policy: VerificationPolicy = DEFAULT_POLICY,
+  policy: VerificationPolicy,
 ): Promise<CardAnswer | null> {
   const found = uris.length > 0 ? await findCardAmong(store, link, uris, policy) : await findCard(store, link, policy);
   if (!found) return null;

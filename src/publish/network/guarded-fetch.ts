@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { GuardError } from './guard-error.ts';
-import { dnsLookUp, hostAddresses, type LookUp, systemLookUp } from './host-addresses.ts';
+import { createDnsLookUp, hostAddresses, type LookUp, systemLookUp } from './host-addresses.ts';
 import { abortError, HostLimits } from './host-limits.ts';
 import { PinnedConnections, type Route } from './pinned-request.ts';
 
@@ -52,7 +52,7 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 /** Builds a guarded fetch; `docs/decisions/outgoing-requests.md` says why it is made of Node's own parts. */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const { timeout = 10_000, maxBytes = 512 * 1024, maxRedirects = 3, open = false } = options;
-  const { limits = new HostLimits(), lookUp = open ? systemLookUp : dnsLookUp } = options;
+  const { limits = new HostLimits(), lookUp = open ? systemLookUp : createDnsLookUp() } = options;
   const connections = new PinnedConnections(options.route, options.ca);
 
   const hop = async (url: URL, init: GuardedInit, signal: AbortSignal): Promise<Response> => {

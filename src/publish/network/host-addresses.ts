@@ -11,16 +11,22 @@ export type LookUp = (hostname: string) => Promise<readonly string[]>;
 export const systemLookUp: LookUp = async (hostname) =>
   (await lookup(hostname, { all: true, order: 'ipv4first' })).map(({ address }) => address);
 
-const resolver = new Resolver({ timeout: 3000, tries: 2 });
-
-/** DNS alone. Unlike the operating system's resolver it takes no thread, of which there are four: slow name servers of strangers hold up nothing. */
-export const dnsLookUp: LookUp = async (hostname) => {
-  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-  const [failed] = answers.filter((answer) => answer.status === 'rejected');
-  if (addresses.length === 0 && failed) throw failed.reason;
-  return addresses;
-};
+/**
+ * DNS alone. Unlike the operating system's resolver it takes no thread, of which there are four: slow name servers of strangers hold up nothing.
+ *
+ * @param servers `address:port` of the name servers; default those of the operating system
+ */
+export function createDnsLookUp(servers?: readonly string[]): LookUp {
+  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  if (servers) resolver.setServers(servers);
+  return async (hostname) => {
+    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const [failed] = answers.filter((answer) => answer.status === 'rejected');
+    if (addresses.length === 0 && failed) throw failed.reason;
+    return addresses;
+  };
+}
 
 /** Names that by rule are not on the public internet (RFC 6761, 6762, 7686, 8375, and `.internal`): not even a resolver is asked for them. */
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|test|invalid|example|onion|home\.arpa)$/;
