@@ -18,5 +18,5 @@ export { MissingPackageError, withPackages } from './optional-package.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';
 export { isVerify, type VerificationPolicy } from './query/verification-policy.ts';
 export { SourceError } from './source/event-source.ts';
-export { type DeadLetter, deadLetters, setHidden } from './store/operator.ts';
-export { StoreOpenError } from './store/store-errors.ts';
+export { backUp, type DeadLetter, deadLetters, setHidden } from './store/operator.ts';
+export { BackUpError, StoreOpenError, StoreUnavailableError } from './store/store-errors.ts';

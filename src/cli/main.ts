@@ -1,13 +1,4 @@
-import { ListenError, MissingPackageError, SourceError, StoreOpenError } from '../appview/index.ts';
-import { PublishError } from '../publish/index.ts';
-import { runBackfillCommand } from './backfill.ts';
-import { listDeadLetters } from './dead-letters.ts';
-import { doctor } from './doctor.ts';
-import { hide, unhide } from './hide.ts';
-import { publish } from './publish/publish.ts';
-import { serve } from './serve.ts';
 import { UsageError } from './usage-error.ts';
-import { verify } from './verify.ts';
 
 // parseArgs of node:util reads the flags: four commands need no dependency for that.
 
@@ -34,6 +25,8 @@ const USAGE = `masthead: cards for links and profiles for people, from AT Protoc
       Takes a record or an account out of every answer, or puts it back; a hidden publication takes its documents along.
   masthead backfill [--from https://RELAY|PDS] [--collection NSID …] [--db FILE] [--per-host N] [--at-once N]
       Fetches what is published already, also beside a server that runs. One that was stopped goes on where it was.
+  masthead backup FILE [--db FILE]
+      Copies the SQLite database, also beside a server that runs.
   masthead dead-letters [--retry] [--limit N] [--db FILE]
       Shows the newest content that the index could not use, or tries it once more.
   masthead doctor LINK [--account HANDLE|DID] [--app-view URL] [--bluesky URL|off] [--backlinks URL] [--json]
@@ -51,19 +44,30 @@ const USAGE = `masthead: cards for links and profiles for people, from AT Protoc
       The app password is asked for, or read from MASTHEAD_APP_PASSWORD or standard input; never from an argument.
 `;
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  publish,
-  verify,
-  doctor,
-  serve,
-  hide,
-  unhide,
-  backfill: runBackfillCommand,
-  'dead-letters': listDeadLetters,
+// Loaded when it is asked for: a publisher does not have the AppView's packages.
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  publish: async () => (await import('./publish/publish.ts')).publish,
+  verify: async () => (await import('./verify.ts')).verify,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  serve: async () => (await import('./serve.ts')).serve,
+  hide: async () => (await import('./hide.ts')).hide,
+  unhide: async () => (await import('./hide.ts')).unhide,
+  backfill: async () => (await import('./backfill.ts')).runBackfillCommand,
+  backup: async () => (await import('./backup.ts')).runBackup,
+  'dead-letters': async () => (await import('./dead-letters.ts')).listDeadLetters,
 };
 
 // What a person can mend: their message is the whole story. Anything else is a fault of ours and shows where it happened.
-const EXPECTED = [UsageError, PublishError, ListenError, MissingPackageError, SourceError, StoreOpenError];
+const EXPECTED: ReadonlySet<string> = new Set([
+  'UsageError',
+  'PublishError',
+  'ListenError',
+  'MissingPackageError',
+  'SourceError',
+  'StoreOpenError',
+  'StoreUnavailableError',
+  'BackUpError',
+]);
 
 /**
  * Runs one command.
@@ -78,13 +82,12 @@ export async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   try {
-    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (!command) throw new UsageError(`There is no command "${name}"; masthead help lists those there are.`);
-    const code = await command(rest);
+    const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!load) throw new UsageError(`There is no command "${name}"; masthead help lists those there are.`);
+    const code = await (await load())(rest);
     return typeof code === 'number' ? code : 0;
   } catch (error) {
-    const expected = EXPECTED.some((kind) => error instanceof kind);
-    console.error(expected && error instanceof Error ? error.message : error);
+    console.error(error instanceof Error && EXPECTED.has(error.name) ? error.message : error);
     return 1;
   }
 }

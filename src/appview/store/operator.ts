@@ -1,5 +1,6 @@
-import { hideSubject } from './cold/operator-work.ts';
+import { isPostgres } from './database-address.ts';
 import { openReader, openWriter } from './open-store.ts';
+import { BackUpError } from './store-errors.ts';
 
 /** A piece of content that the index put aside. */
 export interface DeadLetter {
@@ -24,6 +25,8 @@ export interface DeadLetter {
 export async function setHidden(database: string, subject: string, hide: boolean): Promise<boolean> {
   const store = await openWriter(database);
   try {
+    // Only now: it stands on a package of the server.
+    const { hideSubject } = await import('./cold/operator-work.ts');
     return await store.perform((db) => hideSubject(db, subject, hide));
   } finally {
     await store.close();
@@ -47,4 +50,19 @@ export async function deadLetters(database: string, most: number): Promise<DeadL
   } finally {
     await store.close();
   }
+}
+
+/**
+ * Copies a store beside a server that runs.
+ *
+ * @param database an SQLite file
+ * @param to the copy; there must be nothing yet
+ * @throws {BackUpError} it cannot be copied; a PostgreSQL database has tools of its own for that
+ */
+export async function backUp(database: string, to: string): Promise<void> {
+  if (isPostgres(database)) {
+    throw new BackUpError('A PostgreSQL database is copied with its own tools; run pg_dump with its address.');
+  }
+  const { backUpSqlite } = await import('./sqlite/back-up.ts');
+  backUpSqlite(database, to);
 }

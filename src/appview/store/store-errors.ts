@@ -21,3 +21,8 @@ export class LeadershipLostError extends Error {
     super('Another Masthead process ingests into this database now; this one writes nothing more.');
   }
 }
+
+/** A copy could not be made. The message is one sentence that says what to do. */
+export class BackUpError extends Error {
+  override readonly name = 'BackUpError';
+}
