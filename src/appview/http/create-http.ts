@@ -38,12 +38,12 @@ export function createHttp(options: HttpOptions): HttpHandler {
     return held?.answer(request);
   };
 
-  let seen: { readonly turn: object; readonly version: string } | undefined;
+  let seen: { readonly turn: object; readonly version: string | Promise<string> } | undefined;
   const versionFor = ({ turn }: AskedRequest): string | Promise<string> => {
     if (turn !== undefined && seen?.turn === turn) return seen.version;
     if (turn !== undefined) store.hold?.();
     const version = store.version();
-    if (turn !== undefined && typeof version === 'string') seen = { turn, version };
+    if (turn !== undefined) seen = { turn, version };
     return version;
   };
 

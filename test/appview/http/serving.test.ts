@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AppView, type AppViewOptions, createAppView } from '../../../src/appview/index.ts';
-import { document, handle, publication, type TestIndex, testIndex, uri } from '../test-index.ts';
+import { document, ENGINES, handle, openTestIndex, publication, type TestIndex, uri } from '../test-index.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView';
@@ -19,8 +19,10 @@ let port: number;
 let metricsPort: number | undefined;
 const open: AppView[] = [];
 
-beforeEach(async () => {
-  index = testIndex();
+beforeEach(() => fill('sqlite'));
+
+async function fill(engine: (typeof ENGINES)[number]): Promise<void> {
+  index = await openTestIndex(engine);
   await index.feed(
     handle('a', 0, 'alice.example'),
     publication('a', 1, 'https://a.example', 'pub', {
@@ -28,7 +30,8 @@ beforeEach(async () => {
     }),
     document('a', 2, 'pub', '/post'),
   );
-});
+}
+
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
   await index.close();
@@ -65,7 +68,12 @@ function titleOf({ body }: Got): unknown {
   return JSON.parse(body.toString())?.view?.external?.title;
 }
 
-describe('an answer in memory is never older than the index', () => {
+describe.each(ENGINES)('an answer in memory is never older than the index (%s)', (engine) => {
+  beforeEach(async () => {
+    await index.close();
+    await fill(engine);
+  });
+
   test('what another process hides is gone from the next answer, and back when it is shown again', async () => {
     await serve();
     expect(titleOf(await ask(ASK))).toBe("a's doc");
