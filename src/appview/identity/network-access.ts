@@ -16,7 +16,7 @@ export interface NetworkOptions {
   };
 }
 
-/** The ways out, all guarded and with one set of limits per host: no private address and https only, except in development. */
+/** The ways out, all guarded and limited per host: no private address and https only, except in development. */
 export interface NetworkAccess {
   /** A network on this machine, where `http:` is as good as `https:`. */
   readonly development: boolean;
@@ -45,12 +45,11 @@ const MAX_ANSWER = 64 * 1024 * 1024;
  */
 export function createNetworkAccess({ plcUrl, development }: NetworkOptions, signal?: AbortSignal): NetworkAccess {
   const open = development !== undefined;
-  const limits = new HostLimits({
-    trusted: [new URL(plcUrl ?? PLC).host],
-    // A whole network on this machine is one or two hosts.
-    ...(open && { perHost: 32 }),
-  });
-  const ask = createGuardedFetch({ limits, open, signal });
+  // A whole network on this machine is one or two hosts.
+  const shared = { trusted: [new URL(plcUrl ?? PLC).host], ...(open && { perHost: 32 }) };
+  const ask = createGuardedFetch({ limits: new HostLimits(shared), open, signal });
+  // Turns of their own, so that short questions never wait behind long downloads.
+  const limits = new HostLimits({ ...shared, inAll: 16 });
   const fetch = createGuardedFetch({ limits, open, signal, timeout: 60_000, maxBytes: MAX_ANSWER });
   const options = { timeout: TIMEOUT, fetch: asFetch(ask), ...(plcUrl !== undefined && { plcUrl }) };
   const resolver = new IdResolver(options);

@@ -9,17 +9,21 @@ const BATCH = 500;
 const LOOK_EVERY = 1000;
 
 /**
- * Puts documents whose page has not been looked at since they changed into the queue. New documents are seen within a second, changed ones when the round through
- * all of them, half a million a minute and no faster, comes by: writing documents costs nothing for it.
+ * Puts documents whose page has not been looked at since they changed into the queue. New documents are seen within a second, changed ones when a round through
+ * all of them comes by; between rounds is ten times as much rest. So writing documents, which must be fast, costs nothing for it.
  */
 export async function findPages(store: StoreWriter, signal: AbortSignal): Promise<void> {
-  let newest = await newestDocument(store.db);
+  let newest: number | undefined;
   let round = 0;
+  let began = Date.now();
+  let rest = 0;
   while (!signal.aborted) {
     try {
+      newest ??= await newestDocument(store.db);
       const fresh = await documentsWithoutPage(store.db, newest, BATCH);
-      const old = await documentsWithoutPage(store.db, round, BATCH);
-      const wanted = [...fresh.wanted, ...old.wanted];
+      const resting = Date.now() < rest;
+      const old = resting ? undefined : await documentsWithoutPage(store.db, round, BATCH);
+      const wanted = [...fresh.wanted, ...(old?.wanted ?? [])];
       const now = Date.now();
       if (wanted.length > 0) {
         await store.perform(function* (db): Work<void> {
@@ -27,9 +31,13 @@ export async function findPages(store: StoreWriter, signal: AbortSignal): Promis
         });
       }
       newest = fresh.last;
-      round = old.next ?? 0;
-      // Nothing to catch up with: the round has come to its end.
-      await pause(old.next === null && fresh.next === null ? LOOK_EVERY : LOOK_EVERY / 20, signal);
+      round = old?.next ?? 0;
+      if (old?.next === null) {
+        rest = Date.now() + 10 * (Date.now() - began);
+        began = Math.max(rest, Date.now());
+      }
+      const caughtUp = (old?.next ?? null) === null && fresh.next === null;
+      await pause(caughtUp ? LOOK_EVERY : LOOK_EVERY / 20, signal);
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error;
       // The store is full, locked or away: the ingest says so.
