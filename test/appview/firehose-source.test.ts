@@ -57,6 +57,7 @@ async function take(
     knows: () => true,
     speaksFor,
     log: () => {},
+    silence: 500,
   });
   const from = cursor === null ? null : { cursor, time: 0, fingerprint: 'seq', done: false };
   const events: SourceEvent[] = [];
@@ -119,6 +120,19 @@ test('a connection that breaks is made again after the last event', async () => 
   );
   expect((await take(3, 10)).map(({ cursor }) => cursor)).toEqual([11, 12, 13]);
   expect(asked).toEqual(['10', '12']);
+});
+
+test('a source that hangs is left, and nothing is missing', async () => {
+  serve(
+    (socket) => {
+      send(socket, account(11));
+      // As a host that vanished: no frame, no answer to a ping, no end.
+      socket.pause();
+    },
+    (socket) => send(socket, account(12)),
+  );
+  expect((await take(2, 10)).map(({ cursor }) => cursor)).toEqual([11, 12]);
+  expect(asked).toEqual(['10', '11']);
 });
 
 test('a cursor from the future, refused for ever, is given up, and what it hid is a gap', async () => {

@@ -181,6 +181,53 @@ describe('the store', () => {
   }, 30_000);
 });
 
+describe('a source that takes over from another', () => {
+  const resyncs = () => {
+    const database = new DatabaseSync(index.file, { readOnly: true });
+    const rows = database.prepare('SELECT did FROM resyncs').all();
+    database.close();
+    return rows.map((row) => row.did);
+  };
+
+  async function takeOver(cursors: 'times' | 'numbers' | undefined) {
+    const writer = openSqliteWriter(index.file);
+    let asked: number | null | undefined;
+    const { cursors: _, ...plain } = listSource([[publication('b', 9, 'https://b.example')]], 'second');
+    const source = {
+      ...plain,
+      ...(cursors && { cursors }),
+      batches(from: { cursor: number } | null, signal: AbortSignal) {
+        asked = from?.cursor ?? null;
+        return plain.batches(null, signal);
+      },
+    };
+    await ingest(source, writer, never, () => {});
+    await writer.close();
+    return asked;
+  }
+
+  test.each([
+    { note: 'with cursors that are times goes on from the same moment', cursors: 'times', asked: at(1), fetched: [] },
+    {
+      note: 'with numbers of its own leaves a gap, which is closed',
+      cursors: 'numbers',
+      asked: null,
+      fetched: [did('a')],
+    },
+    { note: 'that is a file has nothing to do with it', cursors: undefined, asked: null, fetched: [] },
+  ] as const)('$note', async ({ cursors, asked, fetched }) => {
+    await index.feed(publication('a', 1, 'https://a.example'));
+    expect(await takeOver(cursors)).toBe(asked);
+    expect(resyncs()).toEqual(fetched);
+    expect(await index.winner('https://b.example')).not.toBeNull();
+  });
+
+  test('is the first one: nothing can have been missed', async () => {
+    expect(await takeOver('numbers')).toBeNull();
+    expect(resyncs()).toEqual([]);
+  });
+});
+
 describe('a replay file', () => {
   function line(seconds: number, fields: object): string {
     return JSON.stringify({ did: did('a'), time_us: at(seconds), ...fields });

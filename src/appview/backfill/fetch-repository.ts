@@ -15,6 +15,8 @@ export interface WantedRepository {
   readonly rev: string;
   /** What is found there first claims its URL at this time, microseconds. */
   readonly time: number;
+  /** The wish that the fetch answers, as the queue has it. */
+  readonly wished: number;
 }
 
 /** How a fetch went. */
@@ -59,8 +61,7 @@ export async function fetchRepository(
   const { did } = wanted;
   const ask = (method: string, params: Readonly<Record<string, string>>) =>
     xrpcGet(network.fetch, host, method, params, signal);
-  const begun = Date.now();
-  const rev = await newestRevision(wanted, host, store, ask, begun);
+  const rev = await newestRevision(wanted, host, store, ask);
   if (rev === null) return { records: 0, unusable: 0 };
 
   const present = new Set<string>();
@@ -89,7 +90,7 @@ export async function fetchRepository(
     const { write } = prepareRecord({ did, rev, time: wanted.time }, { action: 'delete', collection, rkey });
     return write ? [write] : [];
   });
-  await store.applyAlone([...deletes, { to: 'resynced', did, rev, begun, held: present.size > 0 }]);
+  await store.applyAlone([...deletes, { to: 'resynced', did, rev, wished: wanted.wished, held: present.size > 0 }]);
   return { records: present.size - unusable, unusable };
 }
 
@@ -97,14 +98,13 @@ type Ask = (method: string, params: Readonly<Record<string, string>>) => Promise
 
 /** The revision that everything read from now on has at least; `null` when the account is not there, which is then in the store. */
 async function newestRevision(
-  { did, rev: wanted }: WantedRepository,
+  { did, rev: wanted, wished }: WantedRepository,
   host: string,
   store: StoreWriter,
   ask: Ask,
-  begun: number,
 ): Promise<string | null> {
   // As of when it was asked: what the stream says of a later moment counts more.
-  const time = begun * 1000;
+  const time = Date.now() * 1000;
   let rev: unknown;
   try {
     ({ rev } = await ask('com.atproto.sync.getLatestCommit', { did }));
@@ -114,7 +114,7 @@ async function newestRevision(
     // The PDS that the account itself names is the one to know.
     await store.applyAlone([
       { to: 'account', did, active: false, status, time },
-      { to: 'resynced', did, rev: wanted, begun, held: false },
+      { to: 'resynced', did, rev: wanted, wished, held: false },
     ]);
     return null;
   }

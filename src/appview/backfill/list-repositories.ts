@@ -6,6 +6,7 @@ import { SourceError } from '../source/event-source.ts';
 import type { BackfillList } from '../store/cold/backfill-reads.ts';
 import { takePage } from '../store/cold/backfill-work.ts';
 import type { StoreWriter } from '../store/store.ts';
+import { StoreUnavailableError } from '../store/store-errors.ts';
 import { HostUnavailableError, XrpcRefusedError, xrpcGet } from './xrpc-get.ts';
 
 const PAGE = '1000';
@@ -59,11 +60,31 @@ export async function listRepositories(
     const next = typeof answer.cursor === 'string' && answer.cursor !== position ? answer.cursor : '';
     const done = next === '' || repos.length === 0;
     const dids = repos.map(fields).flatMap(({ did, active }) => (isDid(did) && active !== false ? [did] : []));
-    await store.perform((db) => takePage(db, list, { dids, position: done ? '' : next, done }, Date.now()));
+    const page = { dids, position: done ? '' : next, done };
+    if (!(await take(list, page, store, signal))) return;
     onPage?.(dids.length);
     if (done) return;
     position = next;
   }
+}
+
+/** Stores a page, however long the store cannot take it. Returns `false` when the signal came first. */
+async function take(
+  list: BackfillList,
+  page: { readonly dids: readonly string[]; readonly position: string; readonly done: boolean },
+  store: StoreWriter,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    try {
+      await store.perform((db) => takePage(db, list, page, Date.now()));
+      return true;
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      await pause(backOff(attempt), signal);
+    }
+  }
+  return false;
 }
 
 function refusal({ host, collection }: BackfillList, error: XrpcRefusedError): string {

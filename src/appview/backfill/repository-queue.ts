@@ -29,8 +29,6 @@ interface Entry extends WantedRepository {
   /** The origin of its PDS, once resolved. */
   host?: string;
   running: boolean;
-  /** When it was last begun, milliseconds. */
-  begun: number;
 }
 
 const WINDOW = 1000;
@@ -108,7 +106,7 @@ export class RepositoryQueue {
     for (const row of await dueRepositories(this.#store.db, now, WINDOW)) {
       // Rows from before claims were kept have no time of their own.
       if (!this.#window.has(row.did))
-        this.#window.set(row.did, { ...row, time: row.time || now * 1000, running: false, begun: now });
+        this.#window.set(row.did, { ...row, time: row.time || now * 1000, running: false });
     }
   }
 
@@ -136,7 +134,6 @@ export class RepositoryQueue {
 
   #start(entry: Entry, work: () => Promise<void>): void {
     entry.running = true;
-    entry.begun = Date.now();
     this.#running++;
     work()
       .catch((error: unknown) => {

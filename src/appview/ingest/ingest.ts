@@ -30,6 +30,11 @@ export async function ingest(
 ): Promise<SourceCursor | null> {
   const stored = await store.cursor(source.name);
   let cursor = stored?.fingerprint === source.fingerprint ? stored : null;
+  const other = cursor === null && source.cursors !== undefined ? await newestOther(source.name, store) : null;
+  if (other !== null && source.cursors === 'times')
+    cursor = { cursor: other, time: other, fingerprint: source.fingerprint, done: false };
+  // Told with the first batch: only once the stream runs can what is fetched now miss nothing.
+  let gapSince = source.cursors === 'numbers' ? other : null;
   onProgress({ cursor });
   if (cursor?.done) return cursor;
   let written = Date.now();
@@ -51,7 +56,9 @@ export async function ingest(
     }
   };
 
-  for await (const { events, done = false } of source.batches(cursor, signal)) {
+  for await (const { events: given, done = false } of source.batches(cursor, signal)) {
+    const events = gapSince === null ? given : [gapBefore(given, gapSince), ...given];
+    gapSince = null;
     const next = cursorAfter(events, cursor, source.fingerprint, done);
     if (!next) continue;
     const writes = events.flatMap((event) => prepare(event, source.name));
@@ -68,6 +75,25 @@ export async function ingest(
   }
   if (unwritten && cursor) await store.apply([], source.name, cursor);
   return cursor;
+}
+
+/** The newest moment that any other stream brought; `null` when the index followed none. */
+async function newestOther(source: string, store: StoreWriter): Promise<number | null> {
+  const newest = await store.db
+    .selectFrom('cursors')
+    .select('time')
+    .where('source', '<>', source)
+    .where('source', 'not like', 'replay:%')
+    .where('time', '>', 0)
+    .orderBy('time', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.time ?? null;
+}
+
+function gapBefore(events: readonly SourceEvent[], time: number): SourceEvent {
+  const cursor = events[0]?.cursor ?? 0;
+  return { kind: 'gap', cursor, time, reason: 'the index followed another source before' };
 }
 
 /** Where one write can never be stored, the batch goes in one write at a time and that one becomes a dead letter. */

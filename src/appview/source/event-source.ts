@@ -15,6 +15,11 @@ export interface EventSource {
   /** What its cursors count in; when it differs from the stored one, the source starts over. */
   readonly fingerprint: string;
   /**
+   * A stream of the network that has no end. When the index followed another one before, this one goes on from the same moment if its cursors are `times`;
+   * if they are `numbers` of its own, what happened in between is a gap. Absent for a file.
+   */
+  readonly cursors?: 'times' | 'numbers';
+  /**
    * @param from where to go on, `null` = from the start
    * @param signal ends the iteration, soon and without an error
    */

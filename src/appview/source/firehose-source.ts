@@ -31,6 +31,8 @@ export interface FirehoseOptions {
    */
   readonly speaksFor: (did: string) => Promise<boolean>;
   readonly log: (line: string) => void;
+  /** After how many milliseconds without a word, not even an answered ping, it connects again. Default one minute. */
+  readonly silence?: number;
 }
 
 /**
@@ -43,6 +45,7 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
   return {
     name: `firehose:${service}`,
     fingerprint: 'seq',
+    cursors: 'numbers',
     async *batches(from: SourceCursor | null, signal: AbortSignal): AsyncGenerator<EventBatch> {
       // Cursors are exclusive and count from 1.
       let position = from?.cursor ?? (options.from === 'oldest' ? 0 : null);
@@ -57,7 +60,7 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
             maxPayload: MAX_FRAME,
             handshakeTimeout: CONNECT_TIMEOUT,
           });
-          queue = new FrameQueue(socket);
+          queue = new FrameQueue(socket, { ...(options.silence !== undefined && { silence: options.silence }) });
           signal.addEventListener('abort', stop);
           while (!signal.aborted) {
             const messages = (await queue.take(FRAMES_AT_ONCE)).map(readFirehoseMessage);

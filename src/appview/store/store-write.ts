@@ -102,8 +102,8 @@ export interface ResyncedWrite {
   readonly to: 'resynced';
   readonly did: string;
   readonly rev: string;
-  /** When the fetch began, milliseconds. */
-  readonly begun: number;
+  /** The wish that it answers, as the queue had it; a later one stays. */
+  readonly wished: number;
   /** Whether it holds anything of ours. */
   readonly held: boolean;
 }

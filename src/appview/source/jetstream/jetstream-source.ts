@@ -39,6 +39,7 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
   return {
     name: 'jetstream',
     fingerprint: 'time_us',
+    cursors: 'times',
     async *batches(from: SourceCursor | null, signal: AbortSignal): AsyncGenerator<EventBatch> {
       // Everything up to here was handed over.
       let position = from?.cursor ?? (options.from === 'oldest' ? OLDEST : null);

@@ -19,7 +19,7 @@ export interface BackfillList {
 export async function dueRepositories(db: Kysely<Schema>, now: number, most: number) {
   return db
     .selectFrom('resyncs')
-    .select(['did', 'rev', 'attempts', 'time'])
+    .select(['did', 'rev', 'attempts', 'time', 'wished'])
     .where('retry_at', '<=', now)
     .orderBy('retry_at')
     .limit(most)

@@ -3,6 +3,7 @@ import type { Schema } from '../schema/schema.ts';
 import type { GapWrite } from '../store-write.ts';
 import { writeDeadLetter } from './dead-letter-work.ts';
 import { RECORD_TABLES } from './record-tables.ts';
+import { LATER_WISH } from './resync-work.ts';
 import { rows, type Work } from './work.ts';
 
 const AT_ONCE = 500;
@@ -86,7 +87,7 @@ export function* wantRepositories(db: Kysely<Schema>, dids: readonly string[], t
       db
         .insertInto('resyncs')
         .values(some)
-        .onConflict((conflict) => conflict.column('did').doUpdateSet({ retry_at: 0, attempts: 0, wished: Date.now() })),
+        .onConflict((conflict) => conflict.column('did').doUpdateSet({ retry_at: 0, attempts: 0, wished: LATER_WISH })),
     );
   }
 }
@@ -109,7 +110,7 @@ export function* writeGap(db: Kysely<Schema>, { time }: GapWrite): Work<void> {
       .columns(['did', 'rev', 'retry_at', 'time', 'wished'])
       // SQLite reads ON CONFLICT behind a SELECT without WHERE as part of its join.
       .expression(all.where('did', '<>', ''))
-      .onConflict((conflict) => conflict.column('did').doUpdateSet({ wished: now })),
+      .onConflict((conflict) => conflict.column('did').doUpdateSet({ wished: LATER_WISH })),
   );
   yield* rows(db.updateTable('backfills').set({ position: '', done: 0, started_at: time, listed: 0 }));
 }
@@ -134,10 +135,10 @@ export function* postponeRepositories(
 /** It cannot be fetched, now or later. A wish for something newer, which came meanwhile, stays. */
 export function* dropRepository(
   db: Kysely<Schema>,
-  { did, rev, begun }: { readonly did: string; readonly rev: string /** Milliseconds. */; readonly begun: number },
+  { did, rev, wished }: { readonly did: string; readonly rev: string; readonly wished: number },
   reason: string,
 ): Work<void> {
-  yield* rows(db.deleteFrom('resyncs').where('did', '=', did).where('rev', '<=', rev).where('wished', '<', begun));
+  yield* rows(db.deleteFrom('resyncs').where('did', '=', did).where('rev', '<=', rev).where('wished', '<=', wished));
   yield* writeDeadLetter(db, {
     to: 'dead_letters',
     source: 'fetch',

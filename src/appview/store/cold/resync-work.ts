@@ -3,6 +3,9 @@ import type { Schema } from '../schema/schema.ts';
 import type { ResyncedWrite, ResyncWrite } from '../store-write.ts';
 import { rows, type Work } from './work.ts';
 
+/** A wish for what is wished for already: a fetch that goes on does not answer it, so it must look newer. */
+export const LATER_WISH = sql<number>`CASE WHEN resyncs.wished < excluded.wished THEN excluded.wished ELSE resyncs.wished + 1 END`;
+
 /** A repository must be fetched again. */
 export function* writeResync(db: Kysely<Schema>, { did, rev, time }: ResyncWrite): Work<void> {
   const known = yield* rows(db.selectFrom('identities').select('did').where('did', '=', did));
@@ -16,7 +19,7 @@ export function* writeResync(db: Kysely<Schema>, { did, rev, time }: ResyncWrite
         conflict.column('did').doUpdateSet({
           rev: sql<string>`CASE WHEN resyncs.rev > excluded.rev THEN resyncs.rev ELSE excluded.rev END`,
           retry_at: 0,
-          wished: Date.now(),
+          wished: LATER_WISH,
           // What the stream skipped may have been there since the earliest of these times.
           time: sql<number>`CASE WHEN resyncs.time < excluded.time THEN resyncs.time ELSE excluded.time END`,
         }),
@@ -25,8 +28,8 @@ export function* writeResync(db: Kysely<Schema>, { did, rev, time }: ResyncWrite
 }
 
 /** A repository was fetched: a wish for something newer stays, and one that came while it was being read. */
-export function* writeResynced(db: Kysely<Schema>, { did, rev, begun, held }: ResyncedWrite): Work<void> {
-  yield* rows(db.deleteFrom('resyncs').where('did', '=', did).where('rev', '<=', rev).where('wished', '<', begun));
+export function* writeResynced(db: Kysely<Schema>, { did, rev, wished, held }: ResyncedWrite): Work<void> {
+  yield* rows(db.deleteFrom('resyncs').where('did', '=', did).where('rev', '<=', rev).where('wished', '<=', wished));
   // Of a PDS with a million accounts a few hold anything of ours.
   if (!held) return;
   const fetched = { rev, fetched_at: Date.now() };

@@ -2,7 +2,7 @@ import type { SchemaWords } from './schema-words.ts';
 
 /**
  * Repositories that are fetched whole: `resyncs` is their queue, whoever put them there, `resyncs.time` the earliest claim that what is found may make,
- * and `resyncs.wished` when somebody last put it there, so that a fetch which began before does not answer a later wish.
+ * and `resyncs.wished` grows with each wish, so that a fetch which goes on does not answer a later one.
  * `repositories` says which were fetched, so that one backfill does not fetch a repository once for each list that it stands on. `backfills` says how far each list
  * of repositories was read: of a relay one for each collection, of a PDS the one of all.
  */

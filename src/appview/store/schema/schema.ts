@@ -103,7 +103,7 @@ interface ResyncTable {
   retry_at: number;
   attempts: Generated<number>;
   time: Generated<number>;
-  /** Milliseconds. */
+  /** Milliseconds, or more: each wish has a greater number than the one before. */
   wished: Generated<number>;
 }
 
