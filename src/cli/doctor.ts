@@ -1,5 +1,5 @@
 import { type Diagnosis, diagnose, type Verdict } from '../publish/index.ts';
-import { readNetwork } from './publish/publish-flags.ts';
+import { publishNetwork } from './publish/publish-flags.ts';
 import { printable } from './publish/terminal/printable.ts';
 import { readAddress, readFlags } from './read-flags.ts';
 import { UsageError } from './usage-error.ts';
@@ -24,7 +24,7 @@ const MARKS: Readonly<Record<Verdict, string>> = { ok: 'ok', warn: 'warn', broke
  */
 export async function doctor(args: string[]): Promise<number> {
   const { values, positionals } = readFlags(args, OPTIONS, 1);
-  const network = readNetwork(values.plc, values.dev);
+  const network = publishNetwork(values);
   const protocols = network.development ? ['https:', 'http:'] : ['https:'];
   const address = (flag: 'app-view' | 'backlinks' | 'bluesky') => {
     const given = values[flag];

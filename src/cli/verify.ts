@@ -1,5 +1,5 @@
 import { diagnose, type PublishNetwork, type RecordVerification, verifyRecord } from '../publish/index.ts';
-import { readNetwork } from './publish/publish-flags.ts';
+import { publishNetwork } from './publish/publish-flags.ts';
 import { printable } from './publish/terminal/printable.ts';
 import { readFlags } from './read-flags.ts';
 import { UsageError } from './usage-error.ts';
@@ -22,7 +22,7 @@ const VERDICTS = { verified: 'verified', failed: 'not verified', unknown: 'could
  */
 export async function verify(args: string[]): Promise<number> {
   const { values, positionals } = readFlags(args, OPTIONS, 1);
-  const network = readNetwork(values.plc, values.dev);
+  const network = publishNetwork(values);
   const [subject = ''] = positionals;
   const uri = subject.startsWith('at://') ? subject : await findRecord(subject, values.account, network);
   const verification = await verifyRecord(uri, network);

@@ -119,6 +119,16 @@ describe('before it writes', () => {
     expect(await records()).toMatchObject([{ name: 'B' }]);
   });
 
+  it('Ctrl-C at the question, or at the prompt, leaves everything as it was', async () => {
+    await create();
+    const args = ['publish', 'rename', 'B', ...where()];
+    for (const input of ['\u0003', 'y\n\u0003']) {
+      const done = await runAtTerminal(args, { env: { TMPDIR: folder }, input });
+      expect(done).toMatchObject({ code: 1, out: expect.stringContaining('Given up; nothing was written.') });
+    }
+    expect(await records()).toMatchObject([{ name: 'Alice writes' }]);
+  });
+
   it('without a terminal it says what to do, before any password is read', async () => {
     await create();
     refused(await publish('rename', 'B'), /look with --dry-run, then write with --yes/);

@@ -1,6 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { PublishNetwork } from '../../publish/index.ts';
-import { readAddress, readFlags } from '../read-flags.ts';
+import { readFlags } from '../read-flags.ts';
+import { readNetwork } from '../read-network.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Whose publication, and over which network. */
@@ -53,7 +54,7 @@ export function readPublishFlags<T extends ParseArgsOptionsConfig>(args: string[
   const flags: PublishFlags = {
     account,
     publication: text('publication'),
-    network: readNetwork(text('plc'), text('dev')),
+    network: publishNetwork({ plc: text('plc'), dev: text('dev') }),
     json: given.json === true,
     dryRun: given['dry-run'] === true,
     dropBroken: given['drop-broken'] === true,
@@ -63,10 +64,8 @@ export function readPublishFlags<T extends ParseArgsOptionsConfig>(args: string[
   return { flags, values, words };
 }
 
-/** `--plc` and `--dev`, as `masthead serve` has them. */
-export function readNetwork(plc: string | undefined, dev: string | undefined): PublishNetwork {
-  return {
-    ...(plc !== undefined && { plc: readAddress('plc', plc, dev === undefined ? ['https:'] : ['https:', 'http:']) }),
-    ...(dev !== undefined && { development: { handleServer: readAddress('dev', dev, ['http:', 'https:']) } }),
-  };
+/** `--plc` and `--dev`, as the publisher's side takes them. */
+export function publishNetwork(flags: { plc?: string | undefined; dev?: string | undefined }): PublishNetwork {
+  const { plcUrl, development } = readNetwork(flags);
+  return { ...(plcUrl !== undefined && { plc: plcUrl }), ...(development && { development }) };
 }

@@ -355,6 +355,24 @@ describe('the true cause comes first', () => {
   });
 });
 
+it('of more documents than are read it says so, and that it cannot tell', async () => {
+  await put(PUBLICATION, KEY, publication());
+  const write = (_: unknown, i: number) => ({
+    $type: 'com.atproto.repo.applyWrites#create',
+    collection: DOCUMENT,
+    value: { $type: DOCUMENT, ...document({ path: `/essays/${i}` }) },
+  });
+  const writes = Array.from({ length: 1100 }, write);
+  for (let at = 0; at < writes.length; at += 200) {
+    await alice.call('com.atproto.repo.applyWrites', { repo: alice.did, writes: writes.slice(at, at + 200) });
+  }
+  const newest = await look('/essays/1099');
+  expect(newest.card).toBe(true);
+  const oldest = await look('/essays/0');
+  expect(oldest).toMatchObject({ card: null, cause: { id: 'document', verdict: 'unknown' } });
+  expect(oldest.cause?.found).toMatch(/newest 1000 documents/);
+});
+
 describe('a card that could be better', () => {
   const three = { ...theme, accent: undefined };
   it.each<[note: string, record: () => object | Promise<object>, id: StepId, says: RegExp]>([

@@ -15,8 +15,9 @@ export function hasTerminal(): boolean {
  */
 export function ask(question: string, { hidden = false }: { readonly hidden?: boolean } = {}): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  process.stderr.write(question);
   const lines = createInterface({ input: process.stdin, output: hidden ? nowhere : process.stderr, terminal: true });
+  // Only now: whoever types at once must not be echoed, and Ctrl-C must be ours.
+  process.stderr.write(question);
   return new Promise((resolve, reject) => {
     const end = (): void => {
       process.stderr.write('\n');
