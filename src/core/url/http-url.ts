@@ -6,8 +6,9 @@
  */
 export function httpUrl(value: unknown): URL | null {
   try {
-    const url = new URL(value as string);
-    return typeof value === 'string' && /^https?:$/.test(url.protocol) ? url : null;
+    // Asked first: what is left out is common, and an exception costs as much as the rest of a card.
+    const url = typeof value === 'string' && new URL(value);
+    return url && /^https?:$/.test(url.protocol) ? url : null;
   } catch {
     return null;
   }

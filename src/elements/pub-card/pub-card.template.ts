@@ -150,7 +150,8 @@ function button(view: CardView, { cta, link, target, disabled, messages }: CardO
   const { kind, platform } = action;
   const values = { platform: platform?.name, name: kind === 'read' ? view.title : view.source?.title };
   // The hidden words are not content: a label must read as it looks, and an aria-label would have to repeat it word for word.
-  const [before, hidden = '', after] = messages[kind].split(/[[\]]/).map((piece) => fill(piece, values));
+  const [before = '', rest = ''] = messages[kind].split('[');
+  const [hidden = '', after = ''] = rest.split(']');
   return html`<a
     part="button"
     href=${disabled ? nothing : action.href}
@@ -158,5 +159,5 @@ function button(view: CardView, { cta, link, target, disabled, messages }: CardO
     aria-disabled=${disabled ? 'true' : nothing}
     target=${target || nothing}
     rel="noopener"
-  >${platform ? glyph(platform.name) : nothing}<span>${before}<span class="hidden" data-text=${hidden}></span>${after}</span>${platform ? nothing : glyph('arrow')}</a>`;
+  >${platform ? glyph(platform.name) : nothing}<span>${fill(before, values)}<span class="hidden" data-text=${fill(hidden, values)}></span>${fill(after, values)}</span>${platform ? nothing : glyph('arrow')}</a>`;
 }

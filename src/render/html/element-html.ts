@@ -33,9 +33,11 @@ export interface ElementParts {
 /** Puts an element together: declarative shadow root, plain link, data. */
 export function elementHtml(parts: ElementParts, { nonce, stylesheet, data = true }: RenderOptions): string {
   const { tag, attributes, state, css, ownCss, content, fallback, view } = parts;
-  const said = Object.entries(attributes)
-    .map(([name, value]) => (value === undefined || value === '' || value === false ? '' : attribute(name, value)))
-    .join('');
+  let said = '';
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (value !== undefined && value !== '' && value !== false) said += attribute(name, value);
+  }
   const style = `<style${nonce ? attribute('nonce', nonce) : ''}>`;
   const sheet = stylesheet ? `<link rel="stylesheet"${attribute('href', stylesheet)}>` : `${style}${css}</style>`;
   const own = ownCss && `${style}${ownCss}</style>`;

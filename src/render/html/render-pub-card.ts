@@ -87,11 +87,13 @@ function linkOf(card: CardView | null, url: string | undefined): string | undefi
 }
 
 function paintCss(card: CardView, appearance: string, contrast: string): string {
-  const colour = ({ r, g, b }: Rgb) => `rgb(${r} ${g} ${b})`;
-  const set = Object.entries(cardPaint(card, { appearance, contrast })).flatMap(([name, rgb]) =>
-    rgb ? [`${name}:${colour(rgb)}`] : [],
-  );
-  return set.length > 0 ? `[part~='card']{${set.join(';')}}` : '';
+  const paint = cardPaint(card, { appearance, contrast });
+  let set = '';
+  for (const name in paint) {
+    const rgb: Rgb | undefined = paint[name];
+    if (rgb) set += `${set && ';'}${name}:rgb(${rgb.r} ${rgb.g} ${rgb.b})`;
+  }
+  return set && `[part~='card']{${set}}`;
 }
 
 function unless<Value>(value: Value, usual: Value): Value | undefined {
