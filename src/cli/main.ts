@@ -7,13 +7,15 @@ type Command = (args: string[]) => unknown;
 
 const USAGE = `masthead: cards for links and profiles for people, from AT Protocol records
 
-  masthead serve [--db FILE] [--port N] [--host H] [--source wss://RELAY] [--plc URL] [--images cdn|pds|URL]
+  masthead serve [--db FILE|postgres://…] [--port N] [--host H] [--source wss://RELAY] [--plc URL] [--images cdn|pds|URL]
                  [--static DIR] [--from now|oldest] [--jetstream wss://HOST,…] [--replay FILE.jsonl]
                  [--no-fetch-unseen] [--backfill] [--backfill-from https://RELAY|PDS] [--source-is relay|pds] [--dev URL]
                  [--verify off|prefer|require] [--verify-pages]
                  [--trusted-proxies N] [--rate-limit REQUESTS/SECONDS|off] [--cache-mb N] [--drain-seconds N]
                  [--metrics-port N] [--metrics-host H] [--log json|text]
       Follows the public network (or replays a file of Jetstream events) and answers on http://localhost:2584.
+      Every command works on the database that --db names, else on DATABASE_URL, else on ./data/masthead.sqlite; several
+      servers may share one: all answer, one follows the network.
       --jetstream reads filtered events from the first host that works instead of the whole stream of --source.
       --backfill first fetches what was published before the index began to listen, beside the stream.
       Somebody whom the index has never seen is read from their PDS, unless --no-fetch-unseen says no.
