@@ -78,10 +78,17 @@ describe.each(ENGINES)('on %s', (engine) => {
       commit('a', 5, PUBLICATION, 'bad', { url: 'no name' }),
       publication('b', 2, 'https://b.example'),
       commit('b', 6, PUBLICATION, 'bad', { url: 'no name' }),
-      account('a', 7, false, 'deleted'),
     );
+    const [page] = await writer.db.selectFrom('documents').select(['uri', 'rev']).where('did', '=', did('a')).execute();
+    await writer.perform(function* (db) {
+      yield db.insertInto('repositories').values({ did: did('a'), rev: '', fetched_at: 0 });
+      if (page) yield db.insertInto('pages').values({ ...page, check_at: 0 });
+    });
+    await index.feed(account('a', 7, false, 'deleted'));
     expect(await index.winner('https://a.example')).toBeNull();
     await purge();
+    expect(await writer.db.selectFrom('repositories').selectAll().execute()).toEqual([]);
+    expect(await writer.db.selectFrom('pages').selectAll().execute()).toEqual([]);
     expect(await rowsOf('a')).toBe(0);
     expect(await writer.db.selectFrom('organisation_refs').selectAll().execute()).toEqual([]);
     expect(await writer.db.selectFrom('dead_letters').select('about').execute()).toEqual([

@@ -69,6 +69,7 @@ function* forget(db: Kysely<Schema>, did: string, time: number, handle: string |
   yield* settleHandle(db, did, handle, null);
   yield* rows(db.deleteFrom('identities').where('did', '=', did));
   yield* rows(db.deleteFrom('resyncs').where('did', '=', did));
+  yield* rows(db.deleteFrom('repositories').where('did', '=', did));
   yield* rows(
     db
       .deleteFrom('dead_letters')

@@ -24,10 +24,12 @@ export function* purgeSome(db: Kysely<Schema>, most: number): Work<boolean> {
   for (const table of RECORD_TABLES) {
     if (left === 0) return true;
     const gone = yield* rows(
-      db.selectFrom(table).select('id').where('did', '=', did).where('rev', '<=', goneRev).limit(left),
+      db.selectFrom(table).select(['id', 'uri']).where('did', '=', did).where('rev', '<=', goneRev).limit(left),
     );
     if (gone.length === 0) continue;
     left -= gone.length;
+    const uris = gone.map(({ uri }) => uri);
+    if (table === 'documents') yield* rows(db.deleteFrom('pages').where('uri', 'in', uris));
     const ids = gone.map(({ id }) => id);
     yield* rows(db.deleteFrom(table).where('id', 'in', ids));
   }
