@@ -37,7 +37,17 @@ export interface AppView {
   close(): Promise<void>;
 }
 
-const SERVER_PACKAGES = ['ipaddr.js'];
+// Everything that a server on the public network needs, so that one message names it all.
+const SERVER_PACKAGES = [
+  'ipaddr.js',
+  'kysely',
+  'ws',
+  '@atproto/identity',
+  '@atproto/repo',
+  '@atproto/sync',
+  '@atproto/xrpc-server',
+  '@atproto-labs/fetch-node',
+];
 const METRICS_PACKAGES = ['prom-client'];
 const NETWORK_PACKAGES = ['@atproto/identity', '@atproto-labs/fetch-node'];
 
@@ -124,6 +134,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
         )
       : undefined;
     const { createPageTools } = await withPackages(() => import('./pages/page-tools.ts'), NETWORK_PACKAGES);
+    const { diagnoseHere } = await withPackages(() => import('./pages/diagnose-here.ts'), NETWORK_PACKAGES);
     const { port, token } = options.metrics ?? {};
     const measuring =
       port === undefined && token === undefined
@@ -137,6 +148,11 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       unseen,
       service,
       pages: { ...(await createPageTools(images, source)), origin: () => options.publicUrl ?? ownUrl },
+      diagnose: diagnoseHere(
+        source,
+        () => options.publicUrl ?? ownUrl,
+        () => ownUrl,
+      ),
       folders: [distDir, ...(staticDir === undefined ? [] : [staticDir])],
       health,
       cacheBytes,

@@ -15,7 +15,7 @@ import { snippetsOf } from './snippets.ts';
 // Every piece of code in the documentation runs here, against the AppView with the sample events that `npm start` serves.
 const root = join(import.meta.dirname, '../..');
 const DOCUMENTED_AT = 'http://localhost:2584';
-const PAGES = ['README.md', 'docs/site-owners.md', 'docs/renderers.md', 'docs/operators.md', 'docs/profiles.md'];
+const PAGES = ['README.md', 'docs/site-owners.md', 'docs/renderers.md', 'docs/operate.md', 'docs/profiles.md'];
 // What the continuous integration itself runs in a clean clone.
 const RUN_BY_CI = /^npm ci && npm (start|test)$/m;
 
@@ -99,15 +99,20 @@ describe('commands', () => {
     for (const line of code.replaceAll('\\\n', ' ').split('\n')) {
       if (line.startsWith('npx masthead serve')) await serves(line.split(/\s+/).slice(2));
       else if (line.startsWith('npx masthead')) await runs(line.split(/\s+/).slice(2));
-      else expect(line).toMatch(/^(npm install [\w@/ -]+|)$/);
+      else expect(line).toMatch(/^(npm install [\w@/. -]+|)$/);
     }
   });
 });
 
 const command = ['--import', './tools/require-node.mjs', 'src/cli/masthead.ts'];
 
+/** Databases that the documentation names are files of this test. */
+function inFolder(arg: string): string {
+  return arg.replace(/^\.\/([\w-]+\.sqlite)$/, (_, name) => join(folder, name));
+}
+
 async function runs(args: string[]): Promise<void> {
-  const options = args.map((arg) => arg.replace('./masthead.sqlite', join(folder, 'cli.sqlite')));
+  const options = args.map(inFolder);
   await promisify(execFile)(process.execPath, [...command, ...options], { cwd: root });
 }
 
@@ -115,7 +120,7 @@ async function runs(args: string[]): Promise<void> {
 async function serves(args: string[]): Promise<void> {
   const port = await freePort();
   const options = args
-    .map((arg) => arg.replace('./masthead.sqlite', join(folder, 'cli.sqlite')))
+    .map(inFolder)
     .join(' ')
     .replace(/ --(source|from|port) \S+/g, '')
     .split(' ');

@@ -102,7 +102,7 @@ describe('the package, installed for the elements', () => {
     const failed = run(process.execPath, [command, 'serve', '--port', '0', '--db', join(folder, 'x.sqlite')]);
     await expect(failed).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^The AppView needs .*npm install .*hono[^\n]*\n$/),
+      stderr: expect.stringMatching(/^The AppView needs .*npm install .*kysely ws [^\n]*\n$/),
     });
   });
 
