@@ -27,7 +27,8 @@ export interface CardRecords {
   readonly namedAt: ReadonlyMap<string, NamedAt>;
 }
 
-interface Candidate extends FoundCard {
+/** Such records, and the claim by which the rules judged them. */
+export interface JudgedCard extends FoundCard {
   readonly claim: MatchClaim;
 }
 
@@ -41,24 +42,37 @@ export function bestCard(
   link: string,
   policy: VerificationPolicy,
   named?: ReadonlySet<string>,
-): FoundCard | null {
+): JudgedCard | null {
   const rows = policy.verify === 'off' ? publications.map(unproved) : publications;
   const byUri = new Map(rows.map((row) => [row.uri, row]));
   const own = named ? rows.filter(({ uri }) => named.has(uri)) : rows;
+  // A flood is many records of one address: each address is judged once.
+  const matches = remembered((recordUrl) => matchesLink(recordUrl, link));
   const candidates = [
     ...own.map(publicationCandidate),
     ...documents.map((document) => documentCandidate(document, byUri, namedAt.get(document.uri))),
-  ].filter((candidate) => candidate !== null && matchesLink(candidate.claim.recordUrl, link)) as Candidate[];
+  ].filter((candidate) => candidate !== null && matches(candidate.claim.recordUrl)) as JudgedCard[];
   const counted = policy.verify === 'require' ? candidates.filter(({ claim }) => claim.verified) : candidates;
   counted.sort((a, b) => compareClaims(a.claim, b.claim));
   return counted[0] ?? null;
+}
+
+function remembered<T>(judge: (value: string) => T): (value: string) => T {
+  const known = new Map<string, T>();
+  return (value) => {
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    const judged = judge(value);
+    known.set(value, judged);
+    return judged;
+  };
 }
 
 function unproved(row: PublicationRow): PublicationRow {
   return { ...row, verified: false, checkedAt: null };
 }
 
-function publicationCandidate(publication: PublicationRow): Candidate {
+function publicationCandidate(publication: PublicationRow): JudgedCard {
   const { uri, url: recordUrl, verified, ownsHost, claimedAt, checkedAt } = publication;
   const claim: MatchClaim = { uri, recordUrl, kind: 'publication', hasPath: false, verified, ownsHost, claimedAt };
   return { publication, verification: toVerification(verified, checkedAt), claim };
@@ -68,7 +82,7 @@ function documentCandidate(
   document: DocumentRow,
   publications: ReadonlyMap<string, PublicationRow>,
   named: NamedAt | undefined,
-): Candidate | null {
+): JudgedCard | null {
   const { uri, did, site, path } = document;
   const publication = site.startsWith('at://') ? publications.get(site) : undefined;
   // Its publication is deleted, hidden, or was never seen: then it has no address.

@@ -2,7 +2,7 @@ import { canonicalizeUrl, pathPrefixes, platformOf } from '../../core/index.ts';
 import { publicationsWithDocument } from '../store/cold/verification-reads.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { DocumentPlace, DocumentRow, PublicationRow } from '../store/store-rows.ts';
-import { bestCard, type FoundCard } from './card-candidates.ts';
+import { bestCard, type FoundCard, type JudgedCard } from './card-candidates.ts';
 import { documentsNamedByUri, documentsNamedOn, type NamedDocuments } from './named-documents.ts';
 import type { VerificationPolicy } from './verification-policy.ts';
 
@@ -29,12 +29,32 @@ export async function findCard(
   if (target === null) return null;
   const prefixes = pathPrefixes(target);
   const pages = platformOf(target) ? prefixes : [target];
-  const first = await store.publicationsAt(prefixes, MOST_PER_URL);
-  const behind = await publicationsBehind(store, prefixes, pages, first);
-  const publications = behind.length > 0 ? [...first, ...behind] : first;
-  const documents = await store.documentsAt(places(prefixes, pages, publications));
+  const publications = await store.publicationsAt(prefixes, MOST_PER_URL);
+  const documents = await store.documentsAt(places(prefixes, prefixes, pages, publications));
   const named = policy.pages && policy.verify !== 'off' ? await documentsNamedOn(store, pages) : NOBODY;
-  return bestCard(await withNamed(store, publications, documents, named), link, policy);
+  const records = await withNamed(store, publications, documents, named);
+  const found = bestCard(records, link, policy);
+  const crowds = pages.length === 1 && found ? crowdsBefore(found, prefixes, publications) : prefixes;
+  const behind = await publicationsBehind(store, crowds, pages, publications);
+  if (behind.length === 0) return found;
+  const more = await store.documentsAt(places(crowds, [], pages, behind));
+  return bestCard(
+    { ...records, publications: [...records.publications, ...behind], documents: [...records.documents, ...more] },
+    link,
+    policy,
+  );
+}
+
+/** The bases behind whose best publications a better record than the one that was found may stand: those there are no better than the last of the best. */
+function crowdsBefore(found: JudgedCard, prefixes: readonly string[], best: readonly PublicationRow[]): string[] {
+  const { verified, ownsHost, kind, hasPath, claimedAt } = found.claim;
+  if (verified || ownsHost) return [];
+  if (kind !== 'document' || !hasPath) return [...prefixes];
+  return prefixes.filter((base) => {
+    const last = best.filter(({ url }) => url === base).at(-1);
+    // Behind hosts' owners there may be anybody; among the others the order is that of their claims.
+    return last !== undefined && (last.verified || last.ownsHost || last.claimedAt <= claimedAt);
+  });
 }
 
 /**
@@ -55,15 +75,21 @@ export async function findCardAmong(
   return bestCard(await withNamed(store, publications, documents, named), link, policy, new Set(uris));
 }
 
-/** Every site and path below it that the link may be: on a platform also those of the pages above it. */
+/**
+ * Every site and path below it that the link may be: on a platform also those of the pages above it.
+ *
+ * @param sites addresses that documents may stand on by themselves
+ */
 function places(
   prefixes: readonly string[],
+  sites: readonly string[],
   pages: readonly string[],
   publications: readonly PublicationRow[],
 ): DocumentPlace[] {
   return prefixes.flatMap((base) => {
-    const sites = [base, ...publications.filter(({ url }) => url === base).map(({ uri }) => uri)];
-    return pathsBelow(base, pages).flatMap((path) => sites.map((site) => ({ site, path })));
+    const own = publications.filter(({ url }) => url === base).map(({ uri }) => uri);
+    const here = sites.includes(base) ? [base, ...own] : own;
+    return pathsBelow(base, pages).flatMap((path) => here.map((site) => ({ site, path })));
   });
 }
 
