@@ -1,0 +1,6 @@
+import 'masthead';
+import { createFromFetch } from '@vitejs/plugin-rsc/browser';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+
+hydrateRoot(document, await createFromFetch<ReactNode>(fetch('/_.rsc')));

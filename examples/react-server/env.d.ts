@@ -1,0 +1,2 @@
+/// <reference types="@vitejs/plugin-rsc/types" />
+/// <reference types="vite/client" />

@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { keepForAMinute } from '../../examples/node-server/keep-for-a-minute.ts';
+import { type AppView, createAppView } from '../../src/appview/index.ts';
+import { sampleAppView, sampleImages } from '../../tools/sample-app-view.ts';
+import { launchChromium } from '../e2e/browser.ts';
+import { freePort } from '../network/free-port.ts';
+import { RECIPES } from './recipes/recipes.ts';
+import { type Running, startServer } from './recipes/run-tool.ts';
+
+// Each recipe, built as its users would build it from an AppView with the sample events, and opened without JavaScript and with it.
+const TITLES = [
+  'The harbour at low water',
+  expect.stringMatching(/^A field guide to .*moss on my own roof$/),
+  'Slow Code',
+];
+const LEADS_TO = [
+  'https://tidewater.example/essays/the-harbour-at-low-water',
+  'https://fieldnotes.leaflet.pub/3m2moss',
+  'https://slowcode.pckt.blog',
+];
+
+let folder: string;
+let appView: AppView;
+let appViewUrl: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-recipes-'));
+  const port = await freePort();
+  appView = createAppView({
+    ...sampleAppView(folder),
+    port,
+    images: sampleImages(`http://localhost:${port}`),
+    log: () => {},
+  });
+  [{ url: appViewUrl }, browser] = await Promise.all([appView.start(), launchChromium()]);
+  await vi.waitFor(
+    async () => {
+      if (!(await fetch(`${appViewUrl}/xrpc/_health`)).ok) throw new Error('The AppView is still reading the sample.');
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  // What a recipe in this process reads.
+  vi.stubEnv('MASTHEAD_APP_VIEW', appViewUrl);
+  vi.stubEnv('NODE_ENV', 'production');
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all([browser?.close(), appView?.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a reader sees of each card: title, where it leads, and the room that it takes. */
+async function cardsOn(tab: Page) {
+  const cards = tab.locator('li pub-card');
+  const titles = cards.locator('css=[part~="title"]');
+  await expect.poll(() => titles.count(), { timeout: 15_000 }).toBe(TITLES.length);
+  return {
+    titles: await titles.allInnerTexts(),
+    leadTo: await titles.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    buttons: (await cards.locator('css=[part~="button"]').allTextContents()).map((words) => words.trim()),
+    room: await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON())),
+  };
+}
+
+describe.each(RECIPES)('the recipe $name', ({ name, serve, use }) => {
+  let site: Running;
+  const open = async (javaScriptEnabled: boolean) => {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 800, height: 1600 } });
+    const tab = await context.newPage();
+    const asked: string[] = [];
+    const problems: string[] = [];
+    tab.on('request', (request) => {
+      if (request.url().includes('/xrpc/')) asked.push(request.url());
+    });
+    tab.on('pageerror', ({ message }) => problems.push(message));
+    tab.on('console', (message) => {
+      if (['warning', 'error'].includes(message.type())) problems.push(message.text());
+    });
+    await tab.goto(site.url, { waitUntil: 'load' });
+    return { tab, asked, problems, close: () => context.close() };
+  };
+
+  beforeAll(async () => {
+    site = await serve(appViewUrl, join(folder, name));
+  });
+  afterAll(async () => site?.close());
+
+  it('shows its cards without JavaScript, and a plain link where there is none', async () => {
+    const { tab, problems, close } = await open(false);
+    const seen = await cardsOn(tab);
+    expect(seen.titles).toEqual(TITLES);
+    expect(seen.leadTo).toEqual(LEADS_TO);
+    expect(seen.buttons).toEqual(['View publication', 'Subscribe on Leaflet', 'Subscribe on pckt']);
+    expect(await tab.getByRole('link', { name: 'Nobody knows this page' }).getAttribute('href')).toBe(
+      'https://nobody.example/',
+    );
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('hands them to the elements without a request, a second copy or a move', async () => {
+    const [still, live] = await Promise.all([open(false), open(true)]);
+    await expect.poll(() => live.tab.locator('li pub-card:state(ready)').count(), { timeout: 15_000 }).toBe(3);
+    expect(await cardsOn(live.tab)).toEqual(await cardsOn(still.tab));
+    await use?.(live.tab);
+    expect(live.asked).toEqual([]);
+    expect(live.problems).toEqual([]);
+    await Promise.all([still.close(), live.close()]);
+  });
+});
+
+describe('the node-server recipe', () => {
+  it('shows every link as it is when the AppView does not answer', async () => {
+    const site = await startServer('node-server/server.ts', { MASTHEAD_APP_VIEW: 'http://127.0.0.1:1' });
+    try {
+      const answer = await fetch(site.url);
+      const html = await answer.text();
+      expect(answer.status).toBe(200);
+      for (const url of [...LEADS_TO, 'https://nobody.example/']) expect(html).toContain(`<li><a href="${url}">`);
+      expect(html).not.toContain('<pub-card');
+    } finally {
+      await site.close();
+    }
+  });
+
+  describe('keeps what it made for a minute', () => {
+    it.each([
+      { note: 'a second reader at once shares the first one’s', times: [0, 0], made: 1 },
+      { note: 'one just within the minute gets the same', times: [0, 59_999], made: 1 },
+      { note: 'one after it gets a new one', times: [0, 60_000], made: 2 },
+      { note: 'the new one is kept for a minute of its own', times: [0, 60_000, 119_999], made: 2 },
+      { note: 'nobody asks, nothing is made', times: [], made: 0 },
+    ])('$note', async ({ times, made }) => {
+      let clock = 0;
+      const make = vi.fn(async () => clock);
+      const kept = keepForAMinute(make, () => clock);
+      for (const time of times) {
+        clock = time;
+        await kept();
+      }
+      expect(make).toHaveBeenCalledTimes(made);
+    });
+
+    it('does not keep a failure', async () => {
+      const make = vi.fn(async () => 'page').mockRejectedValueOnce(new Error('once'));
+      const kept = keepForAMinute(make, () => 0);
+      await expect(kept()).rejects.toThrow('once');
+      expect(await kept()).toBe('page');
+    });
+  });
+});
