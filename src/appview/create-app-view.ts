@@ -46,10 +46,9 @@ const SERVER_PACKAGES = [
   '@atproto/repo',
   '@atproto/sync',
   '@atproto/xrpc-server',
-  '@atproto-labs/fetch-node',
 ];
 const METRICS_PACKAGES = ['prom-client'];
-const NETWORK_PACKAGES = ['@atproto/identity', '@atproto-labs/fetch-node'];
+const NETWORK_PACKAGES = ['@atproto/identity'];
 
 const DEFAULT_CACHE = 64 * 1024 * 1024;
 // How long requests at work may take once the server closes, milliseconds.

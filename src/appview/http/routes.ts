@@ -1,4 +1,5 @@
 import type { ProfileView } from '../../core/index.ts';
+import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
 import { createPageRoutes, type PageRouteOptions } from '../pages/page-routes.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer } from '../query/card-answer.ts';
@@ -27,6 +28,8 @@ export interface RouteOptions {
   readonly folders: readonly string[];
   /** What pages and drawings need besides. */
   readonly pages: Pick<PageRouteOptions, 'origin' | 'embedImages' | 'rasterise'>;
+  /** Behind `/check`; absent on a server that asks nobody outside. */
+  readonly diagnose?: Diagnose | undefined;
   readonly health: () => Health;
   /** `/metrics` on this very address: only for who shows the token. */
   readonly metricsPage?: ((authorization: string | undefined) => Promise<Answer>) | undefined;
@@ -93,6 +96,8 @@ export function createRoutes(options: RouteOptions): (path: string) => Route {
     person,
   });
 
+  const check = createCheckRoute(options.diagnose);
+
   const health = (_: AskedRequest, query: string): Answer => {
     const { alive, ready, body } = options.health();
     // `?probe=alive`: whether to restart the process; without it: whether to send it requests.
@@ -110,6 +115,7 @@ export function createRoutes(options: RouteOptions): (path: string) => Route {
     ['/xrpc/app.bsky.embed.getEmbedExternalView', { name: 'card', read: card }],
     [`/xrpc/id.${service}.getProfileView`, { name: 'profile', read: profile }],
     ...pages.routes,
+    ['/check', { name: 'check', answer: (_, query) => check(query) }],
     ['/xrpc/_health', { name: HEALTH, answer: health }],
   ]);
   if (metricsPage) {

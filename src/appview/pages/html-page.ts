@@ -24,6 +24,8 @@ export interface PagePolicy {
   readonly styleHashes?: readonly string[];
   /** Who may show it in a frame. */
   readonly frames: 'anybody' | 'nobody';
+  /** Where its forms may lead: nowhere when left out. */
+  readonly forms?: 'own';
 }
 
 /** Writes a page. */
@@ -42,7 +44,7 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</html>
 }
 
 /** What a page may do: show its own styles and pictures, run our script, and nothing else. */
-export function pagePolicy({ style, script, styleHashes = [], frames }: PagePolicy): string {
+export function pagePolicy({ style, script, styleHashes = [], frames, forms }: PagePolicy): string {
   return [
     "default-src 'none'",
     `script-src 'self'${script === undefined ? '' : ` ${hashOf(script)}`}`,
@@ -50,7 +52,7 @@ export function pagePolicy({ style, script, styleHashes = [], frames }: PagePoli
     'img-src https: http: data:',
     "connect-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action '${forms === 'own' ? 'self' : 'none'}'`,
     ...(frames === 'nobody' ? ["frame-ancestors 'none'"] : []),
     "require-trusted-types-for 'script'",
   ].join('; ');

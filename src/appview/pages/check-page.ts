@@ -1,0 +1,122 @@
+import type { CardView } from '../../core/index.ts';
+import type { Diagnosis, Step, Verdict } from '../../publish/index.ts';
+import { escapeHtml, pubCardStyleHashes, renderPubCard } from '../../render/index.ts';
+import type { ServedPage } from './embed-page.ts';
+import { htmlPage, pagePolicy } from './html-page.ts';
+
+/** What somebody asked on the page. */
+export interface CheckQuestion {
+  readonly link: string;
+  /** Whose link it is, when they said so. */
+  readonly account: string;
+}
+
+const STYLE = [
+  ':root{color-scheme:light dark}',
+  'body{margin:0;padding:clamp(1rem,4vw,3rem);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}',
+  'main{max-inline-size:64rem;margin-inline:auto}',
+  'h1{font-size:1.5rem;margin:0 0 .25rem}h2{font-size:1.125rem;margin:2rem 0 .5rem}p{margin:.5rem 0}',
+  'form{display:grid;gap:.75rem;margin-block:1.5rem}',
+  'label{display:grid;gap:.25rem;font-weight:600}label small{font-weight:400}',
+  'input{font:inherit;font-weight:400;padding:.5rem .75rem;border:1px solid color-mix(in srgb,CanvasText 50%,Canvas);border-radius:.5rem;background:Field;color:FieldText}',
+  'button{font:inherit;font-weight:600;justify-self:start;padding:.5rem 1.25rem;border:0;border-radius:999px;background:CanvasText;color:Canvas;cursor:pointer}',
+  ':focus-visible{outline:2px solid;outline-offset:2px}',
+  '.answer{display:grid;gap:2rem;align-items:start}@media (min-width:56rem){.answer{grid-template-columns:minmax(0,3fr) minmax(0,2fr)}.card{position:sticky;inset-block-start:1rem}}',
+  '.verdict{font-size:1.25rem;font-weight:600;margin-block-start:0}.card h2{margin-block-start:0}',
+  '.first{border-inline-start:4px solid;padding:.5rem 1rem;background:color-mix(in srgb,CanvasText 6%,Canvas)}',
+  'ol{list-style:none;margin:0;padding:0}li.step{display:grid;grid-template-columns:5.5rem minmax(0,1fr);gap:.25rem 1rem;padding-block:.5rem;border-block-start:1px solid color-mix(in srgb,CanvasText 14%,Canvas)}',
+  '.mark{font-weight:600}.broken .mark{color:light-dark(#b00020,#ff8a8a)}.warn .mark{color:light-dark(#7a4d00,#ffc56b)}.ok .mark{color:light-dark(#0b6b2e,#7fd99a)}.unknown .mark,.skipped{color:color-mix(in srgb,CanvasText 65%,Canvas)}',
+  '.step p{margin:0}.advice{font-weight:600}',
+].join('');
+
+const MARKS: Readonly<Record<Verdict, string>> = {
+  ok: '✓ fine',
+  warn: '! better',
+  broken: '✗ broken',
+  unknown: '? unknown',
+  skipped: '– skipped',
+};
+
+/** What each step looks at, in a publisher's words. */
+const NAMES: Readonly<Record<Step['id'], string>> = {
+  link: 'The link',
+  account: 'Whose it is',
+  handle: 'Their handle',
+  publication: 'The publication',
+  document: 'The article',
+  address: 'Its address',
+  fields: 'What the records say',
+  labels: 'Labels',
+  theme: 'Colours',
+  contrast: 'Contrast',
+  icon: 'Icon',
+  button: 'Button',
+  rivals: 'Who else claims it',
+  verification: 'Verification',
+  index: 'This index',
+  bluesky: 'In Bluesky',
+};
+
+/** `/check`: the page where publishers find out why a card does not appear; the same engine as `masthead doctor`. It works without JavaScript. */
+export async function checkPage(question: CheckQuestion, diagnosis?: Diagnosis): Promise<ServedPage> {
+  const view = diagnosis?.view ?? null;
+  const body = `<main>
+<h1>Why does my card not appear?</h1>
+<p>Give a link as you would share it. Everything on the way from the link to its card is looked at, and what to change is said.</p>
+<form action="/check" method="get">
+<label>Link <input name="url" type="text" inputmode="url" autocomplete="url" spellcheck="false" required value="${escapeHtml(question.link)}"></label>
+<label>Whose link it is <small>a handle or a DID, if it is not found by itself</small> <input name="account" type="text" autocapitalize="none" spellcheck="false" value="${escapeHtml(question.account)}"></label>
+<button>Look</button>
+</form>
+${diagnosis ? answer(diagnosis, view) : ''}
+</main>`;
+  return {
+    html: htmlPage({
+      title: diagnosis ? `${verdictOf(diagnosis)} – ${question.link}` : 'Why does my card not appear?',
+      head: '<meta name="robots" content="noindex">\n',
+      body,
+      style: STYLE,
+    }),
+    policy: pagePolicy({
+      style: STYLE,
+      styleHashes: diagnosis ? await pubCardStyleHashes(view) : [],
+      frames: 'nobody',
+      forms: 'own',
+    }),
+  };
+}
+
+function verdictOf({ card }: Diagnosis): string {
+  if (card === null) return 'Could not tell whether there is a card';
+  return card ? 'There is a card' : 'There is no card';
+}
+
+function answer(diagnosis: Diagnosis, view: CardView | null): string {
+  const { link, cause, steps, records, notNeeded } = diagnosis;
+  const first = cause
+    ? `<div class="first"><p>${escapeHtml(cause.found)}</p>${cause.advice ? `<p class="advice">${escapeHtml(cause.advice)}</p>` : ''}</div>`
+    : '';
+  const card = renderPubCard(view, { url: link });
+  return `<section class="answer" aria-label="Answer">
+<div>
+<p class="verdict" role="status">${verdictOf(diagnosis)}.</p>
+${first}
+<h2>Step by step</h2>
+<ol>
+${steps.map(stepLine).join('\n')}
+</ol>
+<h2>What makes no difference to the card</h2>
+<ul>${notNeeded.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>
+</div>
+<div class="card">
+<h2>${view ? 'The card' : 'Without a card, a plain link'}</h2>
+${card}
+${records.length > 0 ? `<p>Made of ${records.map((uri) => `<code>${escapeHtml(uri)}</code>`).join(' and ')}.</p>` : ''}
+</div>
+</section>`;
+}
+
+function stepLine({ id, verdict, found, advice }: Step): string {
+  const more = advice && verdict !== 'ok' ? `<p class="advice">${escapeHtml(advice)}</p>` : '';
+  return `<li class="step ${verdict}"><span class="mark">${MARKS[verdict]}</span><div><strong>${NAMES[id]}</strong><p>${escapeHtml(found)}</p>${more}</div></li>`;
+}
