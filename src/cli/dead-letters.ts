@@ -31,7 +31,7 @@ async function retry(database: string, most: number | undefined, flags: { plc?: 
   void stopSignal().then(() => stop.abort());
   const options = { database, signal: stop.signal, ...readNetwork(flags), ...(most !== undefined && { most }) };
   const { tried, left, untried, failing } = await retryDeadLetters(options);
-  console.log(`${tried} dead letters were tried again; ${left} are left of their accounts.`);
-  if (untried > 0) console.log(`${untried} name no account and hold no whole event: nothing can be tried.`);
+  console.log(`Dead letters tried again: ${tried}; left of their accounts: ${left}.`);
+  if (untried > 0) console.log(`Without an account or a whole event, so that nothing can be tried: ${untried}.`);
   if (failing > 0) console.log(`${failing} repositories do not answer now; a running server goes on trying them.`);
 }
