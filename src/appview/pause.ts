@@ -11,7 +11,7 @@ export function backOff(attempt: number): number {
 /** Waits, but no longer than until the signal; an aborted wait is no error. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   try {
-    await sleep(milliseconds, undefined, { signal });
+    await sleep(Math.max(0, milliseconds), undefined, { signal });
   } catch {
     // Aborted: the caller looks at the signal.
   }
