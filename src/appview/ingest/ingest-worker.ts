@@ -101,7 +101,6 @@ async function startWork(
       '@atproto/repo',
       '@atproto/sync',
       '@atproto/xrpc-server',
-      '@atproto-labs/fetch-node',
       'ws',
     ]);
   const network = createNetworkAccess(options, signal);
