@@ -5,8 +5,12 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   framework: '@storybook/web-components-vite',
   // Pictures come from the repository: no story touches the network.
-  staticDirs: [{ from: '../demo/sample/images', to: '/images' }],
+  staticDirs: [
+    { from: '../demo/sample/images', to: '/images' },
+    { from: '../stories/pictures', to: '/pictures' },
+  ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  features: { sidebarOnboardingChecklist: false },
   // Relative addresses, so that the static build opens from any sub-path.
   viteFinal: (vite) => ({ ...vite, base: './' }),
 };

@@ -1,47 +1,51 @@
 import type { Preview } from '@storybook/web-components-vite';
+import { withActions } from 'storybook/actions/decorator';
 import '../src/elements/define/masthead.ts';
+import { configure } from '../src/elements/index.ts';
+import { answerStory } from '../stories/app-views.ts';
+import { describedElement } from './manifest.ts';
+import { manifestArgTypes } from './manifest-arg-types.ts';
 import './preview.css';
+import { stage } from './stage.ts';
+import { TOOLBAR, TOOLBAR_START } from './toolbar.ts';
+
+// Every AppView that a story asks is in the repository.
+configure({ fetch: answerStory });
 
 const preview: Preview = {
+  tags: ['autodocs'],
   parameters: {
-    layout: 'padded',
+    layout: 'fullscreen',
     a11y: { test: 'error' },
-    controls: { expanded: true },
-  },
-  globalTypes: {
-    scheme: {
-      description: 'Colour scheme',
-      toolbar: {
-        title: 'Scheme',
-        icon: 'mirror',
-        items: [
-          { value: 'light', title: 'Light' },
-          { value: 'dark', title: 'Dark' },
-        ],
-        dynamicTitle: true,
-      },
+    actions: {
+      handles: ['pub-card', 'pro-profile'].flatMap((tag) => describedElement(tag).events.map(({ name }) => name)),
     },
-    direction: {
-      description: 'Writing direction',
-      toolbar: {
-        title: 'Direction',
-        icon: 'transfer',
-        items: [
-          { value: 'ltr', title: 'Left to right' },
-          { value: 'rtl', title: 'Right to left' },
+    backgrounds: { disable: true },
+    controls: { expanded: true, sort: 'none' },
+    docs: {
+      extractArgTypes: manifestArgTypes,
+      extractComponentDescription: (tag: string) => describedElement(tag).description,
+      toc: true,
+    },
+    options: {
+      storySort: {
+        order: [
+          'Start here',
+          'Labs',
+          ['Colour lab', 'Record lab', 'Profile lab'],
+          'pub-card',
+          ['Playground', 'Layouts', 'States', 'Button', 'Accents', 'Platforms', 'Pictures', 'Words', 'Verification'],
+          'pro-profile',
+          ['Playground', 'Layouts', 'States', 'Roles', 'Words'],
+          'Pages',
+          ['Anatomy', 'Tokens', 'Writing for cards', 'Theming for other renderers', 'Accessibility', 'What changed'],
         ],
-        dynamicTitle: true,
       },
     },
   },
-  initialGlobals: { scheme: 'light', direction: 'ltr' },
-  decorators: [
-    (story, { globals }) => {
-      document.documentElement.style.colorScheme = String(globals.scheme);
-      document.documentElement.dir = String(globals.direction);
-      return story();
-    },
-  ],
+  globalTypes: TOOLBAR,
+  initialGlobals: TOOLBAR_START,
+  decorators: [stage, withActions],
 };
 
 export default preview;

@@ -1,0 +1,47 @@
+const item = (value: string, title: string) => ({ value, title });
+const tool = (title: string, icon: string, items: readonly ReturnType<typeof item>[]) => ({
+  description: title,
+  toolbar: { title, icon, items: [...items], dynamicTitle: true },
+});
+
+/** What the toolbar offers; `stage.ts` does what it says. */
+export const TOOLBAR = {
+  scheme: tool('Scheme', 'mirror', [item('light', 'Light'), item('dark', 'Dark'), item('both', 'Light and dark')]),
+  width: tool('Width', 'grow', [
+    item('story', 'Width as the story has it'),
+    item('16rem', '16rem: a sidebar'),
+    item('20rem', '20rem: a phone'),
+    item('24rem', '24rem'),
+    item('32rem', '32rem: a column of text'),
+    item('44rem', '44rem: cover beside the text'),
+    item('100%', 'All there is'),
+  ]),
+  language: tool('Language', 'globe', [
+    item('en', 'English'),
+    item('ar', 'العربية'),
+    item('de', 'Deutsch'),
+    item('es', 'Español'),
+    item('fr', 'Français'),
+    item('ja', '日本語'),
+    item('nl', 'Nederlands'),
+    item('pt', 'Português'),
+    item('zh', '中文'),
+  ]),
+  direction: tool('Direction', 'transfer', [
+    item('language', 'Direction of the language'),
+    item('ltr', 'Left to right'),
+    item('rtl', 'Right to left'),
+  ]),
+  motion: tool('Motion', 'lightning', [item('full', 'Motion'), item('reduced', 'Reduced motion')]),
+  colours: tool('Colours', 'contrast', [item('own', 'Own colours'), item('forced', 'Forced colours')]),
+};
+
+/** What the toolbar says before anybody touches it. */
+export const TOOLBAR_START: Readonly<Record<keyof typeof TOOLBAR, string>> = {
+  scheme: 'light',
+  width: 'story',
+  language: 'en',
+  direction: 'language',
+  motion: 'full',
+  colours: 'own',
+};

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import { isOwnAddress } from './own-address.ts';
+
+const complaints: string[] = [];
+const complain = console.error;
+
+console.error = (...args: unknown[]) => {
+  complaints.push(args.map(String).join(' '));
+  complain(...args);
+};
+addEventListener('error', ({ message }) => complaints.push(message));
+addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)));
+
+beforeEach(() => {
+  complaints.length = 0;
+  performance.clearResourceTimings();
+});
+
+afterEach(() => {
+  expect(complaints, 'console errors').toEqual([]);
+  const left = performance.getEntriesByType('resource').map(({ name }) => name);
+  expect(
+    left.filter((address) => !isOwnAddress(address)),
+    'requests that left this machine',
+  ).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { elementMeta, told } from '../element-meta.ts';
+import { pictureUrl } from '../views/picture-url.ts';
+import { BARE_PROFILE, LONG_PROFILE, PROFILE, withRoles } from '../views/profile-views.ts';
+
+export default { ...elementMeta('pro-profile', { actor: PROFILE.handle }), title: 'pro-profile/Roles' };
+
+const wide = { parameters: { width: '40rem' } };
+const { avatar: _, ...WITHOUT_PICTURE } = PROFILE;
+
+export const NoRole = told('Nothing current: no role shows, and a former one is not passed off as one.', {
+  view: withRoles(0),
+});
+export const OneRole = told('One current role.', { view: withRoles(1) });
+export const ThreeRoles = told('Three current roles: the primary one, the next, and how many more.', {
+  view: withRoles(3),
+});
+export const ThreeRolesFull = told('All of them.', { view: withRoles(3), layout: 'full' }, wide);
+export const HiddenParts = told(
+  'Positions and skills that a person hid are not in the answer: what is left makes no holes.',
+  { view: { ...PROFILE, positions: [], skills: [], education: [] } },
+);
+export const HiddenPartsFull = told(
+  'The same in full.',
+  { view: { ...PROFILE, positions: [], skills: [], education: [] }, layout: 'full' },
+  wide,
+);
+export const Unclaimed = told('Nobody keeps this profile: no check mark.', { view: { ...PROFILE, claimed: false } });
+export const HandleOnly = told('The least that a profile can be.', { actor: BARE_PROFILE.handle, view: BARE_PROFILE });
+export const NoPicture = told('The first letter of the name.', { view: WITHOUT_PICTURE });
+export const BrokenPicture = told('A picture that cannot be loaded becomes the letter.', {
+  view: { ...PROFILE, avatar: pictureUrl('not-a-picture') },
+});
+export const VeryLong = told('A working life in a summary.', { view: LONG_PROFILE });
+export const VeryLongFull = told('And in full: 14 positions, 48 skills.', { view: LONG_PROFILE, layout: 'full' }, wide);
+export const ManySkills = told('`max-skills` says how many.', { view: LONG_PROFILE, 'max-skills': 20 });

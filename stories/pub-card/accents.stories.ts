@@ -1,0 +1,47 @@
+import type { StoryObj } from '@storybook/web-components-vite';
+import { AS_PUBLISHED, elementMeta, told } from '../element-meta.ts';
+import { coloured } from '../views/card-views.ts';
+
+export default { ...elementMeta('pub-card', { url: coloured('#000000', '#ffffff').uri }), title: 'pub-card/Accents' };
+
+const AA = 'The same record with `contrast="aa"`: the nearest pair whose text is readable in every state.';
+const accent = (accent: string, text: string, why: string, more: { failing?: boolean; aa?: boolean } = {}): StoryObj =>
+  told(
+    more.aa ? AA : why,
+    { view: coloured(accent, text), ...(more.aa && { contrast: 'aa' }) },
+    more.failing ? { parameters: AS_PUBLISHED } : {},
+  );
+
+export const Dark = accent('#0f5a63', '#ffffff', 'A dark accent with white text: 7.9:1.');
+export const Light = accent('#f4d35e', '#2b2100', 'A light accent with dark text.');
+export const Saturated = accent('#c4004f', '#ffffff', 'A loud one. It is the only loud thing on the card.');
+export const Grey = accent('#595959', '#ffffff', 'No hue at all: hover and disabled are greys, too.');
+export const Black = accent('#000000', '#ffffff', 'Nothing is darker: hover looks as at rest.');
+export const White = accent(
+  '#ffffff',
+  '#1f2d30',
+  'On a light page the button has no edge; its text and arrow still say what it is.',
+);
+export const Failing = accent(
+  '#ffb3c7',
+  '#ffffff',
+  'White on pale pink, 1.7:1: shown as published, because the record says so.',
+  {
+    failing: true,
+  },
+);
+export const FailingReadable = accent('#ffb3c7', '#ffffff', AA, { aa: true });
+export const NearlyPassing = accent(
+  '#808080',
+  '#ffffff',
+  'White on middle grey, 3.9:1: it looks harmless, and fails.',
+  {
+    failing: true,
+  },
+);
+export const NearlyPassingReadable = accent('#808080', '#ffffff', AA, { aa: true });
+export const OfThePage = told("A page's own `--pub-card-accent` comes before the record's, and hover follows it.", {
+  view: coloured('#0f5a63', '#ffffff'),
+  '--pub-card-accent': '#4b2e83',
+  '--pub-card-accent-foreground': '#ffffff',
+});

@@ -1,0 +1,84 @@
+import { html } from 'lit';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { elementMeta, told } from '../element-meta.ts';
+import { embed } from '../embed.ts';
+import { inState } from '../in-state.ts';
+import { type HandState, showState } from '../show-state.ts';
+import { shownPart } from '../shown-part.ts';
+import { ARTICLE, coloured, ON_PLATFORMS, PUBLICATION } from '../views/card-views.ts';
+
+export default { ...elementMeta('pub-card', { url: ARTICLE.uri, view: ARTICLE }), title: 'pub-card/Button' };
+
+const STATES: readonly [caption: string, hand: HandState | undefined, disabled: boolean][] = [
+  ['At rest', undefined, false],
+  ['Hover: accent, 5 points of lightness darker', 'hover', false],
+  ['Focus: a ring, two pixels away', 'focus-visible', false],
+  ['Pressed: as hover, for the pointer is on it', 'hover', false],
+  ['Disabled: accent, 5 points lighter', undefined, true],
+];
+
+export const StatesSideBySide = told(
+  "Every state of the button at once, by the element's own rules. Compare them in both schemes.",
+  {},
+  {
+    parameters: { width: '60rem' },
+    render: ({ view }) =>
+      html`<div style="display: grid; gap: 1.5rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr))">
+        ${STATES.map(([caption, hand, disabled]) => {
+          const card = embed('pub-card', { view: view ?? PUBLICATION, layout: 'publication', disabled });
+          if (hand) card.addEventListener('pub-card-load', () => showState(card, 'button', hand), { once: true });
+          return html`<figure style="margin: 0">${card}<figcaption style="margin-block-start: 0.5rem; font-size: 0.875rem">${caption}</figcaption></figure>`;
+        })}
+      </div>`,
+    args: { view: PUBLICATION },
+    play: async ({ canvasElement }) => {
+      const cards = [...canvasElement.querySelectorAll('pub-card')];
+      const grounds = () =>
+        cards.map((card) => getComputedStyle(card.shadowRoot?.querySelector('[part=button]') ?? card).backgroundColor);
+      await waitFor(() => expect(new Set(grounds()).size).toBe(3));
+    },
+  } as Parameters<typeof told>[2],
+);
+
+export const ViewPublication = told('Every host of its own: the words and an arrow.', {});
+export const SubscribeOnPlatform = told('On a platform: its name and its mark.', {
+  url: ON_PLATFORMS.Leaflet.uri,
+  view: ON_PLATFORMS.Leaflet,
+});
+export const ReadArticle = told('`cta="article"`: the button leads where the title leads.', { cta: 'article' });
+export const NoButton = told('`cta="none"`: the title is the only link.', { cta: 'none' });
+export const Disabled = told(
+  'The button only: no address, and it says that it is disabled. It can still be reached and heard.',
+  { disabled: true, view: coloured('#0a4a52', '#ffffff') },
+  {
+    play: async (context) => {
+      await inState('pub-card', 'ready')(context);
+      const button = shownPart(context.canvasElement, 'button');
+      await expect(button).not.toHaveAttribute('href');
+      await expect(button).toHaveAttribute('aria-disabled', 'true');
+    },
+  },
+);
+
+const pressed = fn((event: Event) => event.preventDefault());
+
+export const ByKeyboard = told(
+  'Tab reaches the title, then the button; Enter follows each. One card has two links and no more.',
+  {},
+  {
+    play: async (context) => {
+      await inState('pub-card', 'ready')(context);
+      const { canvasElement } = context;
+      pressed.mockClear();
+      canvasElement.addEventListener('click', pressed, { once: true });
+      await userEvent.tab();
+      const root = canvasElement.querySelector('pub-card')?.shadowRoot;
+      await expect(root?.activeElement).toBe(shownPart(canvasElement, 'title'));
+      await userEvent.tab();
+      await expect(root?.activeElement).toBe(shownPart(canvasElement, 'button'));
+      await expect(shownPart(canvasElement, 'button')).toHaveAttribute('href', ARTICLE.source.uri);
+      shownPart(canvasElement, 'button').click();
+      await expect(pressed).toHaveBeenCalledOnce();
+    },
+  },
+);
