@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startNetwork, type TestNetwork } from '../network/start-network.ts';
 import type { TestAccount } from '../network/test-account.ts';
+import { emptyAccount } from '../publish/empty-account.ts';
 import { picture } from '../publish/pictures.ts';
 import { type Finished, runAtTerminal, runMasthead } from './run-masthead.ts';
 
@@ -13,14 +14,13 @@ const color = (r: number, g: number, b: number) => ({ $type: 'site.standard.them
 let network: TestNetwork;
 let alice: TestAccount;
 let folder: string;
-let names = 0;
 beforeAll(async () => {
   network = await startNetwork();
+  alice = await network.createAccount('writer.test');
 });
 afterAll(() => network?.close());
 beforeEach(async () => {
-  names += 1;
-  alice = await network.createAccount(`writer${names}.test`);
+  await emptyAccount(network, alice);
   folder = mkdtempSync(join(tmpdir(), 'masthead-publish-'));
   return () => rmSync(folder, { recursive: true, force: true });
 });
@@ -336,6 +336,23 @@ describe('what a person can mend is one sentence', () => {
     expect((await publish('rename', 'B', '--drop-broken', '--yes')).code).toBe(0);
     expect(await records()).toEqual([{ $type: PUBLICATION, url: 'https://alice.example', name: 'B' }]);
   });
+});
+
+it("needs none of the AppView's packages", async () => {
+  await create();
+  // Stands for an installation without them.
+  const hook = `import { registerHooks } from 'node:module';
+    registerHooks({ resolve(name, context, next) {
+      if (/^(?:kysely|pg|hono|ws|sharp|pino|prom-client|@hono\\/|@atproto\\/(?!api|lexicon|syntax|xrpc$|common-web|lex))/.test(name)) throw new Error('missing: ' + name);
+      return next(name, context);
+    } })`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
+  const done = await runMasthead(['publish', 'rename', 'B', '--yes', ...where()], { env: env({ NODE_OPTIONS }) });
+  expect(done).toMatchObject({ code: 0, err: '' });
+  const told = await runMasthead(['doctor', 'https://alice.example', '--json', ...where()], {
+    env: env({ NODE_OPTIONS }),
+  });
+  expect(told).toMatchObject({ code: 0, err: '' });
 });
 
 it('leaves nothing behind but the preview', async () => {

@@ -13,6 +13,7 @@ import {
 } from '../../src/publish/index.ts';
 import { startNetwork, type TestNetwork } from '../network/start-network.ts';
 import type { TestAccount } from '../network/test-account.ts';
+import { emptyAccount } from './empty-account.ts';
 import { picture } from './pictures.ts';
 
 // A real PLC directory and a real PDS. Faults are put in where the request leaves: what answers is always the PDS itself, or nobody.
@@ -22,6 +23,8 @@ const THEME = proposeTheme({ r: 12, g: 90, b: 160 });
 let network: TestNetwork;
 let alice: TestAccount;
 let names = 0;
+/** The test before did to the account what cannot be undone. */
+let spoilt = true;
 let local: PublishNetwork;
 beforeAll(async () => {
   network = await startNetwork();
@@ -29,6 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => network?.close());
 beforeEach(async () => {
+  if (!spoilt) return emptyAccount(network, alice);
+  spoilt = false;
   names += 1;
   alice = await network.createAccount(`alice${names}.test`);
 });
@@ -134,7 +139,7 @@ describe('signing in', () => {
   });
 
   it('a handle that leads to an account which does not claim it', async () => {
-    const bob = await network.createAccount(`bob${names}.test`);
+    const bob = await network.createAccount('bob.test');
     // Whoever answers for handles says that Bob's name is Alice's account.
     const error = await failure(
       signIn({
@@ -151,6 +156,7 @@ describe('signing in', () => {
   });
 
   it('an account that was deactivated', async () => {
+    spoilt = true;
     await alice.call('com.atproto.server.deactivateAccount', {});
     // By DID: this PDS does not answer for the handle of such an account, DNS would.
     const entering = signIn({ ...local, identifier: alice.did, password: alice.appPassword });
@@ -380,6 +386,7 @@ describe('a publication', () => {
       const expired = await enter((url, pass) =>
         url.pathname.endsWith('putRecord') ? Response.json({ error: 'ExpiredToken' }, { status: 400 }) : pass(),
       );
+      spoilt = true;
       await alice.call('com.atproto.server.revokeAppPassword', { name: 'masthead-test' });
       const error = await failure(expired.setTheme(rkey, THEME));
       expect(error).toMatchObject({ kind: 'signed-out', message: expect.stringMatching(/new app password/) });

@@ -90,6 +90,10 @@ async function explainAddress(link: string, claim: Claim, follow: FollowRedirect
       `Change ${mend}.`,
     );
   }
+  // Nobody should go back to http for a card.
+  if (differences.length === 1 && differences[0]?.part === 'scheme' && url.startsWith('https:')) {
+    return step('address', 'broken', found, `Use ${url} as the link.`);
+  }
   const parts = differences.map(({ part }) => part);
   const pathOnly = parts.every((part) => part === 'case' || part === 'encoding' || part === 'slash' || part === 'path');
   const advice =

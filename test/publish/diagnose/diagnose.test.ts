@@ -9,6 +9,7 @@ import {
 import { color, hidden } from '../../lexicon/sample-records.ts';
 import { startNetwork, type TestNetwork } from '../../network/start-network.ts';
 import type { BlobRef, TestAccount } from '../../network/test-account.ts';
+import { emptyAccount } from '../empty-account.ts';
 import { picture } from '../pictures.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
@@ -30,14 +31,18 @@ let network: TestNetwork;
 let site: SiteServer;
 let alice: TestAccount;
 let icon: BlobRef;
-let names = 0;
+let eve: TestAccount;
+let deactivated = false;
 beforeAll(async () => {
   [network, site] = await Promise.all([startNetwork(), startSite()]);
+  [alice, eve] = [await network.createAccount('olivia.test'), await network.createAccount('eve.test')];
 });
 afterAll(() => Promise.all([network?.close(), site?.close()]));
 beforeEach(async () => {
-  names += 1;
-  alice = await network.createAccount(`owner${names}.test`);
+  if (deactivated) await alice.call('com.atproto.server.activateAccount');
+  deactivated = false;
+  await Promise.all([emptyAccount(network, alice), emptyAccount(network, eve)]);
+  // Anew: a PDS drops a blob when the last record that refers to it goes.
   icon = await alice.uploadBlob(await picture(256, 256), 'image/png');
   site.pages = { '/': '<!doctype html><title>A</title>' };
   site.backlinks = {};
@@ -191,6 +196,7 @@ const BROKEN: Broken[] = [
     note: 'an account that was deactivated',
     prepare: async () => {
       await put(PUBLICATION, KEY, publication());
+      deactivated = true;
       await alice.call('com.atproto.server.deactivateAccount', {});
     },
     cause: 'account',
@@ -209,6 +215,7 @@ const BROKEN: Broken[] = [
     prepare: () => put(PUBLICATION, KEY, publication({ url: site.url.replace('http:', 'https:') })),
     cause: 'address',
     says: /the scheme differs \(record: https, link: http\)/,
+    advises: /^Use https:\/\/localhost:\d+ as the link\.$/,
   },
   {
     note: 'www',
@@ -433,9 +440,7 @@ describe('a card that could be better', () => {
 });
 
 describe('a stranger who claims the same link', () => {
-  let eve: TestAccount;
   beforeEach(async () => {
-    eve = await network.createAccount(`eve${names}.test`);
     await eve.putRecord(PUBLICATION, KEY, { url: site.url, name: 'Eve' });
     await put(PUBLICATION, OTHER_KEY, publication());
     site.backlinks = { [site.url]: [{ did: eve.did, collection: PUBLICATION, rkey: KEY }] };
