@@ -1,12 +1,26 @@
+const MOST_KEYS = 10_000;
+const PATIENT = 3;
+const FIRST_REST = 30_000;
+const LONGEST_REST = 10 * 60_000;
+
+interface KeyState {
+  running: number;
+  /** Silent one after the other. */
+  silent: number;
+  /** Nothing is asked before; milliseconds. */
+  rest: number;
+  /** When the last of those that have to wait comes again. */
+  next: number;
+}
+
 /**
- * Turns for work at strangers' sites: so many at once for one key, and with some space between, so that whoever claims a hundred thousand addresses of one host
- * neither floods that host nor holds up the others. Memory is bounded.
+ * Turns for work at strangers' sites: so many at once for one key, with some space between those that have to wait, and a rest for a key that does not answer. So
+ * whoever claims a hundred thousand addresses neither floods a host nor holds up the others. Memory is bounded: the keys that were used least lately are forgotten.
  */
 export class FairTurns {
   readonly #atOnce;
   readonly #space;
-  readonly #running = new Map<string, number>();
-  readonly #next = new Map<string, number>();
+  readonly #keys = new Map<string, KeyState>();
 
   /**
    * @param atOnce turns at once for one key
@@ -20,35 +34,35 @@ export class FairTurns {
   /**
    * Takes a turn.
    *
-   * @returns gives it back; or, when there is none now, the time to come again, each time a later one
+   * @returns gives it back, with whether the site answered; or, when there is none now, the time to come again, each time a later one
    */
-  take(key: string, now: number): (() => void) | number {
-    const running = this.#running.get(key) ?? 0;
-    if (running >= this.#atOnce) {
-      const next = Math.max(now, this.#next.get(key) ?? 0) + this.#space;
-      this.#next.delete(key);
-      this.#next.set(key, next);
-      const [oldest] = this.#next.keys();
-      if (this.#next.size > MOST_KEYS && oldest !== undefined) this.#next.delete(oldest);
-      return next;
+  take(key: string, now: number): ((answered: boolean) => void) | number {
+    const state = this.#state(key);
+    if (state.running >= this.#atOnce || state.rest > now) {
+      state.next = Math.max(now, state.rest, state.next) + this.#space;
+      return state.next;
     }
-    this.#running.set(key, running + 1);
-    return () => {
-      const left = (this.#running.get(key) ?? 1) - 1;
-      if (left > 0) this.#running.set(key, left);
-      else this.#running.delete(key);
+    state.running++;
+    return (answered) => {
+      state.running--;
+      state.silent = answered ? 0 : state.silent + 1;
+      if (state.silent >= PATIENT) {
+        state.rest = Date.now() + Math.min(LONGEST_REST, FIRST_REST * 2 ** Math.min(state.silent - PATIENT, 10));
+      } else state.rest = 0;
     };
   }
-}
 
-const MOST_KEYS = 10_000;
-
-/**
- * Under what an address counts: the last two labels of its host, so that a thousand subdomains of one owner are one. The sites of a large host wait for each
- * other, which costs them seconds.
- */
-export function turnKey(url: string): string {
-  if (!URL.canParse(url)) return '';
-  const { hostname } = new URL(url);
-  return /^[\d.]+$|^\[/.test(hostname) ? hostname : hostname.replace(/\.$/, '').split('.').slice(-2).join('.');
+  #state(key: string): KeyState {
+    const state = this.#keys.get(key) ?? { running: 0, silent: 0, rest: 0, next: 0 };
+    this.#keys.delete(key);
+    this.#keys.set(key, state);
+    if (this.#keys.size > MOST_KEYS) {
+      for (const [oldest, { running }] of this.#keys) {
+        if (running > 0) continue;
+        this.#keys.delete(oldest);
+        break;
+      }
+    }
+    return state;
+  }
 }

@@ -10,7 +10,8 @@ import { dropPage, type PageAnswer, postponePage, writePageAnswer } from '../sto
 import { duePages } from '../store/cold/verification-reads.ts';
 import type { Work } from '../store/cold/work.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { FairTurns, turnKey } from './fair-turns.ts';
+import { FairTurns } from './fair-turns.ts';
+import { turnKey } from './turn-key.ts';
 
 const AT_ONCE = 32;
 const PER_HOST = 2;
@@ -65,14 +66,13 @@ async function check(
     if (url === null) return answer('not-needed', null);
     const turn = turns.take(turnKey(url), askedAt);
     if (typeof turn === 'number') return { uri, later: turn };
-    try {
-      const { status, passing } = await verifyDocument({ uri, url }, options);
-      return answer(status === 'verified' ? 'named' : passing ? 'silent' : 'not-named', url);
-    } finally {
-      turn();
-    }
+    // When the server stops there is no answer either.
+    const stopped = { status: 'failed', passing: true } as const;
+    const { status, passing } = await verifyDocument({ uri, url }, options).catch(() => stopped);
+    turn(!passing);
+    return answer(status === 'verified' ? 'named' : passing ? 'silent' : 'not-named', url);
   } catch {
-    // The server stops, or the store does not answer.
+    // The store does not answer.
     return answer('silent', null);
   }
 }

@@ -5,7 +5,8 @@ import { postponeSite, type SiteAnswer, writeSiteAnswer } from '../store/cold/si
 import { dueSites } from '../store/cold/verification-reads.ts';
 import type { Work } from '../store/cold/work.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { FairTurns, turnKey } from './fair-turns.ts';
+import { FairTurns } from './fair-turns.ts';
+import { turnKey } from './turn-key.ts';
 
 const AT_ONCE = 32;
 const PER_HOST = 2;
@@ -45,14 +46,10 @@ async function ask(url: string, dueAt: number, turns: FairTurns, options: Verifi
   const askedAt = Date.now();
   const turn = turns.take(turnKey(url), askedAt);
   if (typeof turn === 'number') return { url, dueAt, later: turn };
-  try {
-    const { names, passing } = await readSiteClaims(url, options);
-    // With a name in hand it does not matter that another address failed.
-    return { answer: { url, names: names.length === 0 && passing ? null : names, askedAt, dueAt } };
-  } catch {
-    // The server stops.
-    return { answer: { url, names: null, askedAt, dueAt } };
-  } finally {
-    turn();
-  }
+  // When the server stops there is no answer either.
+  const { names, passing } = await readSiteClaims(url, options).catch(() => ({ names: [], passing: true }));
+  // With a name in hand it does not matter that another address failed.
+  const silent = names.length === 0 && passing;
+  turn(!silent);
+  return { answer: { url, names: silent ? null : names, askedAt, dueAt } };
 }
