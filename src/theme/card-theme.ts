@@ -1,6 +1,7 @@
 import { accessibleAccent, fields, type Rgb, toRgb } from '../core/index.ts';
 import { contrastRatio } from './color-space.ts';
-import { NEUTRAL } from './neutral.ts';
+import { mix } from './mix.ts';
+import { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from './neutral.ts';
 import { shades } from './shades.ts';
 
 /** Every colour of a card, and how readable each pair is. */
@@ -8,46 +9,95 @@ export interface CardTheme {
   /** `false` when the record's theme is missing or broken, so that these are the neutral colours. */
   readonly published: boolean;
   readonly background: Rgb;
+  /** The title and the publication's name, and the ring around what has the focus. */
   readonly foreground: Rgb;
+  /** The description. */
+  readonly muted: Rgb;
+  /** Date, reading time, author and domain. */
+  readonly quiet: Rgb;
+  /** The border and the hairline above the footer. */
+  readonly line: Rgb;
   /** The button at rest, and the ground of the letter tile. */
   readonly accent: Rgb;
+  /** The text on either. */
   readonly accentForeground: Rgb;
+  /** The button under the pointer, or pressed. */
   readonly hover: Rgb;
   readonly disabled: Rgb;
-  /** WCAG ratios, 1–21: the body's text, and the button's text in each state. */
-  readonly ratios: { readonly body: number; readonly base: number; readonly hover: number; readonly disabled: number };
+  readonly ratios: ThemeRatios;
 }
 
-/** `as-published` keeps the record's colours; `aa` keeps the button's text at 4.5:1 or more in every state. */
+/** WCAG ratios, 1–21: the body's texts, and the button's text in each state. */
+export interface ThemeRatios {
+  readonly body: number;
+  readonly muted: number;
+  readonly quiet: number;
+  readonly base: number;
+  readonly hover: number;
+  readonly disabled: number;
+}
+
+/** `as-published` keeps the record's colours; `aa` keeps every text at 4.5:1 or more, the button's in every state. */
 export type ThemeContrast = 'as-published' | 'aa';
+
+/** What a card's body wears: the publication's own colours, or neutral ones, to which the publication adds its accent. */
+export type ThemeAppearance = 'publication' | 'light' | 'dark';
+
+/** How a theme is worked out. */
+export interface CardThemeOptions {
+  /** `as-published` when left out. */
+  readonly contrast?: ThemeContrast;
+  /** `publication` when left out. */
+  readonly appearance?: ThemeAppearance;
+}
+
+// As in the elements' own styles.
+const MUTED = 0.8;
+const QUIET = 0.62;
+const LINE = 0.14;
+const ENOUGH = 4.5;
 
 /**
  * Works out a card's colours from a theme (DESIGN.md §2, "Colours").
  *
  * @param sourceTheme a record's `basicTheme` (`accent`, …) or an AppView's `viewExternalSourceTheme` (`accentRGB`, …); anything else, or a theme that
  *   lacks one good colour, gives the neutral colours
- * @param options `contrast`: `as-published` when left out
  */
 export function cardTheme(
   sourceTheme: unknown,
-  { contrast = 'as-published' }: { contrast?: ThemeContrast } = {},
+  { contrast = 'as-published', appearance = 'publication' }: CardThemeOptions = {},
 ): CardTheme {
   const read = readTheme(sourceTheme);
-  const theme = read ?? NEUTRAL;
-  const { accent, accentForeground } =
-    contrast === 'aa' ? accessibleAccent(theme.accent, theme.accentForeground) : theme;
+  const neutral = appearance === 'dark' ? NEUTRAL_DARK : NEUTRAL;
+  const body = (appearance === 'publication' && read) || neutral;
+  const button = read ?? neutral;
+  const aa = contrast === 'aa';
+  const page = aa
+    ? accessibleAccent(body.background, body.foreground)
+    : { accent: body.background, accentForeground: body.foreground };
+  const { accent: background, accentForeground: foreground } = page;
+  const { accent, accentForeground } = aa ? accessibleAccent(button.accent, button.accentForeground) : button;
   const { hover, disabled } = shades(accent);
-  const { background, foreground } = theme;
+  const thinned = (share: number) => {
+    const thin = mix(foreground, background, share);
+    return aa && contrastRatio(thin, background) < ENOUGH ? foreground : thin;
+  };
+  const [muted, quiet] = [thinned(MUTED), thinned(QUIET)];
   return {
     published: read !== undefined,
     background,
     foreground,
+    muted,
+    quiet,
+    line: mix(foreground, background, LINE),
     accent,
     accentForeground,
     hover,
     disabled,
     ratios: {
       body: contrastRatio(background, foreground),
+      muted: contrastRatio(background, muted),
+      quiet: contrastRatio(background, quiet),
       base: contrastRatio(accent, accentForeground),
       hover: contrastRatio(hover, accentForeground),
       disabled: contrastRatio(disabled, accentForeground),
@@ -55,7 +105,7 @@ export function cardTheme(
   };
 }
 
-function readTheme(value: unknown): typeof NEUTRAL | undefined {
+function readTheme(value: unknown): ThemeColors | undefined {
   const theme = fields(value);
   const background = toRgb(theme.background ?? theme.backgroundRGB);
   const foreground = toRgb(theme.foreground ?? theme.foregroundRGB);

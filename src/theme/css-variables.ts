@@ -1,18 +1,31 @@
 import type { CardTheme } from './card-theme.ts';
-import { toHex } from './to-hex.ts';
+import { toHexTheme } from './hex-theme.ts';
+
+/** The custom properties of a theme. */
+export type CssVariables = Readonly<
+  Record<
+    `--pub-card-${'background' | 'foreground' | 'muted' | 'quiet' | 'line' | 'accent' | 'accent-foreground' | 'accent-hover' | 'accent-disabled'}`,
+    string
+  >
+>;
 
 /**
- * A card's colours as the custom properties that `<pub-card>` understands, and two more for renderers that draw their own button.
+ * A card's colours as custom properties: `background`, `foreground`, `accent` and `accent-foreground` are those that `<pub-card>` understands, the others are
+ * for renderers that draw their own card.
  *
- * @returns names and hex values, ready for `element.style.setProperty` or a style sheet
+ * @returns names and hex values, ready for `element.style.setProperty`, a `style` property or a style sheet
  */
-export function toCssVariables(theme: CardTheme): Record<`--pub-card-${string}`, string> {
+export function toCssVariables(theme: CardTheme): CssVariables {
+  const hex = toHexTheme(theme);
   return {
-    '--pub-card-background': toHex(theme.background),
-    '--pub-card-foreground': toHex(theme.foreground),
-    '--pub-card-accent': toHex(theme.accent),
-    '--pub-card-accent-foreground': toHex(theme.accentForeground),
-    '--pub-card-accent-hover': toHex(theme.hover),
-    '--pub-card-accent-disabled': toHex(theme.disabled),
+    '--pub-card-background': hex.background,
+    '--pub-card-foreground': hex.foreground,
+    '--pub-card-muted': hex.muted,
+    '--pub-card-quiet': hex.quiet,
+    '--pub-card-line': hex.line,
+    '--pub-card-accent': hex.accent,
+    '--pub-card-accent-foreground': hex.accentForeground,
+    '--pub-card-accent-hover': hex.hover,
+    '--pub-card-accent-disabled': hex.disabled,
   };
 }

@@ -1,7 +1,22 @@
-/** `masthead/theme`: a publication's colours for anyone who draws cards: shades, contrast, CSS variables. */
-export { type CardTheme, cardTheme, type ThemeContrast } from './card-theme.ts';
+/** `masthead/theme`: a publication's colours for anyone who draws cards: every role and state, as numbers, hex, CSS variables and style objects. */
+export {
+  type CardTheme,
+  type CardThemeOptions,
+  cardTheme,
+  type ThemeAppearance,
+  type ThemeContrast,
+  type ThemeRatios,
+} from './card-theme.ts';
 export { contrastRatio, shiftLightness } from './color-space.ts';
-export { toCssVariables } from './css-variables.ts';
-export { NEUTRAL } from './neutral.ts';
+export { type CssVariables, toCssVariables } from './css-variables.ts';
+export { type HexTheme, toHexTheme } from './hex-theme.ts';
+export { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from './neutral.ts';
 export { type Shades, shades } from './shades.ts';
+export {
+  type BorderStyle,
+  type GroundStyle,
+  type StyleObjects,
+  type TextStyle,
+  toStyleObjects,
+} from './style-objects.ts';
 export { toHex } from './to-hex.ts';

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as core from '../../src/core/index.ts';
-import {
-  cardTheme,
-  contrastRatio,
-  NEUTRAL,
-  shades,
-  shiftLightness,
-  toCssVariables,
-  toHex,
-} from '../../src/theme/index.ts';
+import { cardTheme, contrastRatio, NEUTRAL, shades, shiftLightness, toHex } from '../../src/theme/index.ts';
 
 const rgb = fc.record({
   r: fc.integer({ min: 0, max: 255 }),
@@ -93,16 +85,6 @@ describe('cardTheme', () => {
     expect(ratios.base).toBeCloseTo(3.95, 2);
     expect(ratios.hover).toBeGreaterThan(ratios.base);
     expect(ratios.disabled).toBeLessThan(ratios.base);
-  });
-  it('writes CSS variables', () => {
-    expect(toCssVariables(cardTheme(view))).toEqual({
-      '--pub-card-background': '#fafaf5',
-      '--pub-card-foreground': '#141414',
-      '--pub-card-accent': '#808080',
-      '--pub-card-accent-foreground': '#ffffff',
-      '--pub-card-accent-hover': '#737373',
-      '--pub-card-accent-disabled': '#8d8d8d',
-    });
   });
 });
 

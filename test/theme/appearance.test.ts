@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CardView } from '../../src/core/index.ts';
+import { cardPaint } from '../../src/elements/pub-card/card-paint.ts';
+import { cardTheme, contrastRatio, NEUTRAL, NEUTRAL_DARK, toHexTheme } from '../../src/theme/index.ts';
+
+const channel = fc.integer({ min: 0, max: 255 });
+const rgb = fc.record({ r: channel, g: channel, b: channel });
+const anyTheme = fc.record({ backgroundRGB: rgb, foregroundRGB: rgb, accentRGB: rgb, accentForegroundRGB: rgb });
+
+const SAND = {
+  backgroundRGB: { r: 250, g: 240, b: 220 },
+  foregroundRGB: { r: 60, g: 40, b: 20 },
+  accentRGB: { r: 128, g: 128, b: 128 },
+  accentForegroundRGB: { r: 255, g: 255, b: 255 },
+};
+
+describe('appearance', () => {
+  it.each([
+    {
+      note: 'the publication’s own body by default',
+      theme: SAND,
+      background: '#faf0dc',
+      foreground: '#3c2814',
+      accent: '#808080',
+    },
+    {
+      note: 'said outright',
+      theme: SAND,
+      appearance: 'publication',
+      background: '#faf0dc',
+      foreground: '#3c2814',
+      accent: '#808080',
+    },
+    {
+      note: 'a light body keeps the publication’s accent',
+      theme: SAND,
+      appearance: 'light',
+      background: '#ffffff',
+      foreground: '#1c1f23',
+      accent: '#808080',
+    },
+    {
+      note: 'so does a dark one',
+      theme: SAND,
+      appearance: 'dark',
+      background: '#17181a',
+      foreground: '#f1f1f3',
+      accent: '#808080',
+    },
+    {
+      note: 'no theme, in the light',
+      theme: undefined,
+      appearance: 'light',
+      background: '#ffffff',
+      foreground: '#1c1f23',
+      accent: '#2b2d31',
+    },
+    {
+      note: 'no theme, in the dark: a button that stands out there',
+      theme: undefined,
+      appearance: 'dark',
+      background: '#17181a',
+      foreground: '#f1f1f3',
+      accent: '#e6e6e8',
+    },
+    {
+      note: 'no theme, and a body of its own asked for',
+      theme: undefined,
+      appearance: 'publication',
+      background: '#ffffff',
+      foreground: '#1c1f23',
+      accent: '#2b2d31',
+    },
+  ] as const)('$note', ({ theme, appearance, background, foreground, accent }) => {
+    expect(toHexTheme(cardTheme(theme, appearance && { appearance }))).toMatchObject({
+      background,
+      foreground,
+      accent,
+    });
+  });
+
+  it.each([
+    ['light', NEUTRAL],
+    ['dark', NEUTRAL_DARK],
+  ] as const)('every text of the neutral colours can be read in the %s', (appearance, { background }) => {
+    const theme = cardTheme(undefined, { appearance });
+    expect(theme.background).toEqual(background);
+    for (const ratio of Object.values(theme.ratios)) expect(ratio).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('the lesser texts', () => {
+  it('are the body’s, thinned as on the element', () => {
+    const { muted, quiet, line } = toHexTheme(
+      cardTheme({ ...SAND, backgroundRGB: { r: 255, g: 255, b: 255 }, foregroundRGB: { r: 0, g: 0, b: 0 } }),
+    );
+    // 80 %, 62 % and 14 % of black on white.
+    expect([muted, quiet, line]).toEqual(['#333333', '#616161', '#dbdbdb']);
+  });
+
+  it('are named with their ratios', () => {
+    fc.assert(
+      fc.property(anyTheme, (theme) => {
+        const { background, muted, quiet, ratios } = cardTheme(theme);
+        expect(ratios.muted).toBe(contrastRatio(background, muted));
+        expect(ratios.quiet).toBe(contrastRatio(background, quiet));
+      }),
+    );
+  });
+});
+
+describe('contrast "aa"', () => {
+  it('keeps every text of every part at 4.5:1 or more, for any colours and on any body', () => {
+    fc.assert(
+      fc.property(anyTheme, fc.constantFrom('publication', 'light', 'dark'), (theme, appearance) => {
+        const { ratios } = cardTheme(theme, { contrast: 'aa', appearance });
+        expect(Math.min(...Object.values(ratios))).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('changes nothing that can be read already', () => {
+    const readable = { ...SAND, foregroundRGB: { r: 20, g: 10, b: 0 }, accentRGB: { r: 20, g: 60, b: 90 } };
+    expect(cardTheme(readable, { contrast: 'aa' })).toEqual(cardTheme(readable));
+  });
+});
+
+describe('the element', () => {
+  it.each(['as-published', 'aa'] as const)('paints the same colours with contrast "%s"', (contrast) => {
+    fc.assert(
+      fc.property(anyTheme, (theme) => {
+        const view: CardView = {
+          uri: 'https://a.example',
+          title: 'A',
+          description: '',
+          source: { uri: 'https://a.example', title: 'A', theme },
+        };
+        const { background, foreground, accent, accentForeground } = cardTheme(theme, { contrast });
+        expect(cardPaint(view, { contrast, appearance: 'publication' })).toEqual({
+          '--_record-accent': accent,
+          '--_record-accent-foreground': accentForeground,
+          '--_record-background': background,
+          '--_record-foreground': foreground,
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cardTheme, toCssVariables, toHexTheme, toStyleObjects } from '../../src/theme/index.ts';
+
+const GREY = {
+  backgroundRGB: { r: 250, g: 250, b: 245 },
+  foregroundRGB: { r: 20, g: 20, b: 20 },
+  accentRGB: { r: 128, g: 128, b: 128 },
+  accentForegroundRGB: { r: 255, g: 255, b: 255 },
+};
+// What no reader may crash on: a record is anything.
+const ANYTHING = fc.oneof(fc.anything(), fc.record({ accentRGB: fc.anything(), background: fc.anything() }));
+
+describe('a theme as hex', () => {
+  it('has every role and state, and the ratios', () => {
+    expect(toHexTheme(cardTheme(GREY))).toEqual({
+      published: true,
+      background: '#fafaf5',
+      foreground: '#141414',
+      muted: '#424241',
+      quiet: '#6b6b6a',
+      line: '#dadad6',
+      accent: '#808080',
+      accentForeground: '#ffffff',
+      hover: '#737373',
+      disabled: '#8d8d8d',
+      ratios: cardTheme(GREY).ratios,
+    });
+  });
+
+  it('leaves no role of the theme out', () => {
+    expect(Object.keys(toHexTheme(cardTheme(GREY)))).toEqual(Object.keys(cardTheme(GREY)));
+  });
+});
+
+it('a theme as CSS variables', () => {
+  expect(toCssVariables(cardTheme(GREY))).toEqual({
+    '--pub-card-background': '#fafaf5',
+    '--pub-card-foreground': '#141414',
+    '--pub-card-muted': '#424241',
+    '--pub-card-quiet': '#6b6b6a',
+    '--pub-card-line': '#dadad6',
+    '--pub-card-accent': '#808080',
+    '--pub-card-accent-foreground': '#ffffff',
+    '--pub-card-accent-hover': '#737373',
+    '--pub-card-accent-disabled': '#8d8d8d',
+  });
+});
+
+describe('a theme as style objects', () => {
+  it('has a style for every part and state', () => {
+    expect(toStyleObjects(cardTheme(GREY))).toEqual({
+      card: { backgroundColor: '#fafaf5', borderColor: '#dadad6' },
+      title: { color: '#141414' },
+      description: { color: '#424241' },
+      meta: { color: '#6b6b6a' },
+      name: { color: '#141414' },
+      domain: { color: '#6b6b6a' },
+      line: { backgroundColor: '#dadad6' },
+      tile: { backgroundColor: '#808080' },
+      tileText: { color: '#ffffff' },
+      button: { backgroundColor: '#808080' },
+      buttonText: { color: '#ffffff' },
+      buttonHover: { backgroundColor: '#737373' },
+      buttonDisabled: { backgroundColor: '#8d8d8d' },
+      focusRing: { borderColor: '#141414' },
+    });
+  });
+});
+
+describe('whatever the record holds', () => {
+  it.each([
+    ['style objects', toStyleObjects],
+    ['CSS variables', toCssVariables],
+  ] as const)('%s hold hex colours and nothing else', (_, write) => {
+    fc.assert(
+      fc.property(ANYTHING, fc.constantFrom('publication', 'light', 'dark'), (record, appearance) => {
+        const colours = JSON.stringify(write(cardTheme(record, { appearance }))).match(/(?<=:")[^"]*/g) ?? [];
+        expect(colours.length).toBeGreaterThanOrEqual(9);
+        for (const colour of colours) expect(colour).toMatch(/^#[\da-f]{6}$/);
+      }),
+    );
+  });
+});
