@@ -9,7 +9,8 @@ const DAY = 24 * 3_600_000;
 // What a site said holds so long while it does not answer.
 const HOLDS = 7 * DAY;
 const MOST_NAMES = 4;
-const MOST_AT_ONCE = 200;
+// Of few lengths, so that few statements are prepared.
+const AT_ONCE = [64, 8, 1] as const;
 /** Sites deploy later than they write: the first looks come after seconds, then minutes, then hours. */
 const RETRIES = [5000, 30_000, 120_000, 600_000, 3_600_000, 6 * 3_600_000, DAY] as const;
 const MOST_DAILY = 30;
@@ -31,15 +32,17 @@ export function* wantSitesOf(db: Kysely<Schema>, writes: readonly StoreWrite[], 
 }
 
 function* wantSites(db: Kysely<Schema>, urls: readonly string[], now: number): Work<void> {
-  const distinct = [...new Set(urls)];
-  for (let i = 0; i < distinct.length; i += MOST_AT_ONCE) {
-    const values = distinct.slice(i, i + MOST_AT_ONCE).map((url) => ({ url, check_at: now }));
-    yield* rows(
-      db
-        .insertInto('sites')
-        .values(values)
-        .onConflict((conflict) => conflict.column('url').doUpdateSet({ check_at: soon(now), attempts: 0 })),
-    );
+  const left = [...new Set(urls)];
+  for (const size of AT_ONCE) {
+    while (left.length >= size) {
+      const values = left.splice(0, size).map((url) => ({ url, check_at: now }));
+      yield* rows(
+        db
+          .insertInto('sites')
+          .values(values)
+          .onConflict((conflict) => conflict.column('url').doUpdateSet({ check_at: soon(now), attempts: 0 })),
+      );
+    }
   }
 }
 
