@@ -186,10 +186,12 @@ describe.each(ENGINES)('on %s', (engine) => {
     await index.feed(publication('a', 1, URL));
     const waits: number[] = [];
     for (let i = 0; i < 39; i++) {
-      const before = Date.now();
       await settle();
-      const [row] = await queue(index).rows();
-      waits.push(Math.round(((row?.check_at ?? 0) - before) / 5000) * 5);
+      const row = await index.reader.db
+        .selectFrom('sites')
+        .select(['check_at', 'checked_at'])
+        .executeTakeFirstOrThrow();
+      waits.push((row.check_at - (row.checked_at ?? 0)) / 1000);
       await queue(index).later(1);
     }
     expect(waits.slice(0, 8)).toEqual([5, 30, 120, 600, 3600, 6 * 3600, 24 * 3600, 24 * 3600]);
@@ -235,7 +237,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     internet.pages.set(SITE, () => {});
     await index.feed(publication('b', 1, URL), publication('a', 2, 'https://www.other.dev'));
     internet.pages.set(`www.other.dev${FILE}`, PUB);
-    await verify(async () => expect(await status('https://www.other.dev')).toBe('verified'), 5000);
+    await verify(async () => expect(await status('https://www.other.dev')).toBe('verified'), 60_000);
     expect(await status()).toBe('unverified');
   });
 
