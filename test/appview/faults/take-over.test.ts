@@ -64,7 +64,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await follower?.until('done');
     await follower?.end('SIGTERM');
     expect(differences(await dumpStore(database), await dumpStore(calm))).toEqual([]);
-  });
+  }, 120_000);
 });
 
 test('on PostgreSQL another takes over from a leader that stands still; when that one wakes it writes nothing and follows', async () => {
@@ -84,4 +84,4 @@ test('on PostgreSQL another takes over from a leader that stands still; when tha
   expect(differences(await dumpStore(database), done)).toEqual([]);
   await old.end('SIGTERM');
   await next.end('SIGTERM');
-});
+}, 120_000);

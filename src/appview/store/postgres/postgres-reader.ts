@@ -112,19 +112,27 @@ class PostgresReader implements StoreReader {
   }
 
   decidesProfile(did: string): Promise<boolean> {
-    return decidesProfile(this.db, did);
+    return this.#cold(decidesProfile(this.db, did));
   }
 
   profileRecords(did: string, most: number): Promise<ProfileRecordRow[]> {
-    return profileRecords(this.db, did, most);
+    return this.#cold(profileRecords(this.db, did, most));
   }
 
   organisationNames(dids: readonly string[], entityRefs: readonly string[]): Promise<OrganisationName[]> {
-    return organisationNames(this.db, dids, entityRefs);
+    return this.#cold(organisationNames(this.db, dids, entityRefs));
   }
 
   async close(): Promise<void> {
     await this.#pool.end();
+  }
+
+  async #cold<T>(read: Promise<T>): Promise<T> {
+    try {
+      return await read;
+    } catch (error) {
+      throw toStoreError(error);
+    }
   }
 
   async #rows(name: string, text: string, values: unknown[]): Promise<QueryResultRow[]> {
