@@ -24,9 +24,18 @@ const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'inde
  * Reads only; prints nothing; asks strangers' hosts through the guard.
  *
  * @param link as somebody would share it
- * @throws only when `options.signal` ends it
+ * @throws the reason of `options.signal` when that ends it, and nothing else
  */
 export async function diagnose(link: string, options: DiagnoseOptions = {}): Promise<Diagnosis> {
+  try {
+    return await walk(link, options);
+  } finally {
+    // What was found after that is about the signal, not about the link.
+    options.signal?.throwIfAborted();
+  }
+}
+
+async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> {
   const steps: Step[] = [];
   const written = link.trim();
   if (canonicalizeUrl(written) === null) {

@@ -536,3 +536,20 @@ it('the PDS is down: nobody can tell', async () => {
     String(input).includes('listRecords') ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init);
   expect(await look('', { fetch: down })).toMatchObject({ card: null, cause: { id: 'account' } });
 });
+
+it.each(['getLatestCommit', 'getBacklinks', '.well-known', 'getBlob'])(
+  'ends when its signal does, while it waits for %s',
+  async (what) => {
+    await put(PUBLICATION, KEY, publication());
+    const stop = new AbortController();
+    const hanging: typeof fetch = (input, init) => {
+      if (!String(input).includes(what)) return fetch(input, init);
+      // As fetch does: what is aborted rejects. The signal comes once the request is on its way.
+      setTimeout(() => stop.abort(new Error('no time')));
+      return new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true });
+      });
+    };
+    await expect(look('', { fetch: hanging, signal: stop.signal })).rejects.toThrow('no time');
+  },
+);
