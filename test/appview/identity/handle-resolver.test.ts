@@ -19,10 +19,10 @@ afterEach(() => {
 
 type Dns = string[][] | 'ENOTFOUND' | 'ENODATA' | 'ESERVFAIL' | 'ETIMEOUT';
 
-function resolve(dns: Dns): Promise<string | null> {
+function resolve(dns: Dns, timeout = 10_000): Promise<string | null> {
   const ask = createGuardedFetch({
     ...internet.guard,
-    timeout: 200,
+    timeout,
     async lookUp(name) {
       const answers = internet.names.get(name)?.[0];
       if (answers?.length === 0) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
@@ -92,6 +92,6 @@ describe('nobody can say when', () => {
 
   test('the host does not answer', async () => {
     internet.pages.set(FILE, () => {});
-    await expect(resolve('ENOTFOUND')).rejects.toThrow(HandleOutageError);
+    await expect(resolve('ENOTFOUND', 200)).rejects.toThrow(HandleOutageError);
   });
 });
