@@ -1,8 +1,18 @@
 // An AppView in a process of its own, as `masthead serve` runs one.
 import { type AppViewOptions, createAppView } from '../../src/appview/index.ts';
 
+function quiet(line: string): void {
+  if (/failed|stopped/.test(line)) console.error(line);
+}
+
 process.once('message', async (options: AppViewOptions) => {
-  const appView = createAppView({ ...options, port: 0, host: '127.0.0.1', rateLimit: { requests: 1e9, seconds: 1 } });
+  const appView = createAppView({
+    ...options,
+    port: 0,
+    host: '127.0.0.1',
+    log: quiet,
+    rateLimit: { requests: 1e9, seconds: 1 },
+  });
   const { port } = await appView.start();
   process.once('SIGTERM', () => void appView.close().then(() => process.exit()));
   process.send?.(port);

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 /** A server in a process of its own. */
 export interface ChildServer {
   readonly port: number;
+  /** Seconds that the main thread has worked: what other work the machine has does not count. */
+  cpu(): number;
   /** Bytes of memory that are resident now, and the most that ever were. */
   memory(): { readonly now: number; readonly peak: number };
   stop(): Promise<void>;
@@ -22,6 +24,7 @@ export function childServer(script: string, task: object): Promise<ChildServer> 
     child.once('message', (port) =>
       resolve({
         port: Number(port),
+        cpu: () => cpuOf(child.pid ?? 0),
         memory: () => memoryOf(child.pid ?? 0),
         async stop() {
           child.kill('SIGTERM');
@@ -31,6 +34,18 @@ export function childServer(script: string, task: object): Promise<ChildServer> 
     );
     child.send(task);
   });
+}
+
+/** As Linux counts it, in hundredths; elsewhere not known. */
+function cpuOf(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
+    // Behind the name, which may hold anything, the 12th and 13th fields are the time in user and in kernel mode.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 /** As Linux counts; elsewhere not known. */

@@ -8,6 +8,8 @@ export interface LoadTask {
   /** Lines of headers, each with its line end. */
   readonly headers: string;
   readonly connections: number;
+  /** The client never sleeps: where it has a core to itself. */
+  readonly spin: boolean;
   /** Seconds that count, and seconds before them that do not. */
   readonly seconds: number;
   readonly warmUp: number;
@@ -16,6 +18,8 @@ export interface LoadTask {
 /** What came of it; times in microseconds, as the client saw them with all its connections busy. */
 export interface LoadResult {
   readonly perSecond: number;
+  /** Answers in all, with those that do not count. */
+  readonly all: number;
   readonly bytesPerAnswer: number;
   /** Answers that were not 200. */
   readonly failed: number;
@@ -31,6 +35,6 @@ export function load(
   return new Promise((resolve, reject) => {
     client.once('message', (result) => resolve(result as LoadResult));
     client.once('exit', (code) => reject(new Error(`The load client ended with code ${code}.`)));
-    client.send({ headers: '', connections: 64, warmUp: 1, ...task });
+    client.send({ headers: '', connections: 64, warmUp: 1, spin: false, ...task });
   });
 }

@@ -7,8 +7,8 @@ const BEGIN = Date.UTC(2026, 0, 1) * 1000;
 const WORDS =
   'harbour water letter morning paper engine garden north signal river window market quiet stone copper'.split(' ');
 
-/** Documents of this many belong to one publication. */
-const PER_PUBLICATION = 20;
+/** So many documents belong to one publication. */
+export const PER_PUBLICATION = 20;
 
 function tid(microseconds: number): string {
   let rest = BigInt(microseconds) << 10n;
