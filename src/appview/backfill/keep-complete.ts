@@ -1,11 +1,9 @@
+import { PUBLIC_RELAY } from '../app-view-options.ts';
 import type { NetworkAccess } from '../identity/network-access.ts';
 import type { SourceOptions } from '../ingest/worker-messages.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { keepLists } from './keep-lists.ts';
 import { RepositoryQueue } from './repository-queue.ts';
-
-// The public relay lists repositories by collection; a Jetstream lists nothing.
-const PUBLIC_RELAY = 'wss://bsky.network';
 
 /**
  * Beside the ingest, until the signal comes: reads lists of repositories when that is wanted, and fetches every repository of which something may be missing.
@@ -19,6 +17,7 @@ export async function keepComplete(
   signal: AbortSignal,
   log: (line: string) => void,
 ): Promise<void> {
+  // A Jetstream lists nothing.
   const { from = options.kind === 'firehose' ? options.service : PUBLIC_RELAY, atStart = false } =
     options.backfill ?? {};
   await Promise.all([

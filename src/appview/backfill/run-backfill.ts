@@ -1,6 +1,6 @@
 import { createNetworkAccess, type NetworkOptions } from '../identity/network-access.ts';
 import { backfillLists, queueLength } from '../store/cold/backfill-reads.ts';
-import { registerList } from '../store/cold/backfill-work.ts';
+import { finishLists, registerList, tryFailedAgain } from '../store/cold/backfill-work.ts';
 import { openWriter } from '../store/open-store.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { readBackfillHost } from './backfill-host.ts';
@@ -9,6 +9,8 @@ import { type Politeness, type QueueOutcome, RepositoryQueue } from './repositor
 
 // A repository that failed so often may take days; a run does not wait for it, a server goes on trying.
 const OFTEN = 4;
+// Hosts that do not answer are named once each, and not by the thousand.
+const MOST_TOLD = 50;
 
 /** What a backfill is to do. */
 export interface BackfillRunOptions extends NetworkOptions, Politeness {
@@ -69,6 +71,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
     if (resumed) log(`Going on with the backfill from ${origin} where it stopped.`);
 
     const tally = { listed: 0, fetched: 0, records: 0, unusable: 0, dropped: 0 };
+    const told = new Set<string>();
     let listing = true;
     const progress = async (): Promise<BackfillProgress> => ({
       ...tally,
@@ -76,7 +79,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
       ...(await queueLength(store.db, OFTEN)),
     });
     const tell = async () => options.onProgress?.(await progress());
-    const queue = new RepositoryQueue(store, network, either, (outcome) => count(tally, outcome, log), options);
+    const queue = new RepositoryQueue(store, network, either, (outcome) => count(tally, outcome, told, log), options);
     const readLists = async () => {
       for (const list of await backfillLists(store.db, origin)) {
         if (list.done || !lists.includes(list.collection)) continue;
@@ -94,6 +97,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
     } finally {
       clearInterval(timer);
     }
+    if (!signal.aborted) await store.perform((db) => finishLists(db, origin, lists));
     await tell();
     return { ...(await progress()), resumed, stopped: signal.aborted };
   } finally {
@@ -105,7 +109,8 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
 async function begin(store: StoreWriter, origin: string, lists: readonly string[]): Promise<boolean> {
   const known = (await backfillLists(store.db, origin)).filter(({ collection }) => lists.includes(collection));
   const { waiting } = await queueLength(store.db, OFTEN);
-  const resumed = known.length > 0 && (known.some(({ done }) => !done) || waiting > 0);
+  await store.perform(tryFailedAgain);
+  const resumed = known.some(({ done, finished }) => !done || (!finished && waiting > 0));
   const now = Date.now() * 1000;
   for (const collection of lists)
     await store.perform((db) => registerList(db, origin, collection, resumed ? 'wanted' : 'again', now));
@@ -115,6 +120,7 @@ async function begin(store: StoreWriter, origin: string, lists: readonly string[
 function count(
   tally: { fetched: number; records: number; unusable: number; dropped: number },
   outcome: QueueOutcome,
+  told: Set<string>,
   log: (line: string) => void,
 ): void {
   if (outcome.kind === 'fetched') {
@@ -124,6 +130,9 @@ function count(
   } else if (outcome.kind === 'dropped') {
     tally.dropped++;
     log(`${outcome.did}: ${outcome.reason}`);
+  } else if (told.size < MOST_TOLD && !told.has(outcome.reason)) {
+    told.add(outcome.reason);
+    log(`${outcome.reason} Its repositories wait.`);
   }
 }
 

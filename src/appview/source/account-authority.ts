@@ -26,7 +26,9 @@ export function createAccountAuthority(
       if (!(await answer)) return true;
     } catch (error) {
       answer = undefined;
-      throw new DirectoryDownError(`${url.host} does not say whether it is a relay or a PDS.`, { cause: error });
+      throw new DirectoryDownError(`${url.host} does not say whether it is a relay or a PDS; --source-is says it.`, {
+        cause: error,
+      });
     }
     let document: Awaited<ReturnType<typeof network.resolver.did.resolve>>;
     try {
@@ -53,7 +55,8 @@ export async function isPds(service: URL, network: Pick<NetworkAccess, 'fetch'>)
   const url = new URL('/xrpc/com.atproto.server.describeServer', service);
   url.protocol = /^(?:ws|http):$/.test(service.protocol) ? 'http:' : 'https:';
   const response = await network.fetch(url, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' });
-  if (response.ok) return typeof fields(await response.json()).did === 'string';
+  // A page that answers everything is no description.
+  if (response.ok) return typeof fields(await response.json().catch(() => null)).did === 'string';
   await response.body?.cancel();
   if (response.status >= 500 && response.status !== 501) throw new Error(`${url.host} answered ${response.status}.`);
   return false;

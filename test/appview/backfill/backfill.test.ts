@@ -4,6 +4,8 @@ import { type BackfillRunOptions, runBackfill } from '../../../src/appview/backf
 import type { SourceEvent } from '../../../src/appview/event.ts';
 import { deadLetters } from '../../../src/appview/index.ts';
 import { SourceError } from '../../../src/appview/source/event-source.ts';
+import { backfillLists } from '../../../src/appview/store/cold/backfill-reads.ts';
+import { registerList, takePage } from '../../../src/appview/store/cold/backfill-work.ts';
 import { openWriter } from '../../../src/appview/store/open-store.ts';
 import { startNetwork, type TestNetwork } from '../../network/start-network.ts';
 import type { TestAccount } from '../../network/test-account.ts';
@@ -123,6 +125,38 @@ describe.each(ENGINES)('a backfill into %s', (engine) => {
     expect(await held('documents')).toHaveLength(120);
   });
 
+  test('goes on with what failed before, and begins anew once it was through', async () => {
+    const { origin } = await relay({ [PUBLICATION]: [alice.did] });
+    const options = { from: origin, collections: [PUBLICATION] };
+    await backfill(options);
+    const failed = { did: bob.did, rev: '', retry_at: Date.now() + 86_400_000, attempts: 9, time: 1, wished: 1 };
+    await index.writer.perform(function* (db) {
+      yield db.insertInto('resyncs').values(failed);
+    });
+    expect(await backfill(options)).toMatchObject({ resumed: false, listed: 1, fetched: 2, waiting: 0, failing: 0 });
+  });
+
+  test('is still wanted where a server without one has only noted the list', async () => {
+    const lists = async () => (await backfillLists(index.reader.db, 'https://relay.example')).map(({ done }) => done);
+    const register = (state: 'idle' | 'wanted') =>
+      index.writer.perform((db) => registerList(db, 'https://relay.example', PUBLICATION, state, 1000));
+    await register('idle');
+    expect(await lists()).toEqual([true]);
+    await register('wanted');
+    expect(await lists()).toEqual([false]);
+    await index.writer.perform((db) =>
+      takePage(
+        db,
+        { host: 'https://relay.example', collection: PUBLICATION, startedAt: 1 },
+        { dids: [], position: '', done: true },
+        1,
+      ),
+    );
+    await register('wanted');
+    await register('idle');
+    expect(await lists()).toEqual([true]);
+  });
+
   test('never brings a live delete back, and deletes what went unnoticed', async () => {
     await backfill();
     const [publication = ''] = await held('publications');
@@ -183,11 +217,11 @@ describe.each(ENGINES)('a backfill into %s', (engine) => {
   test('a gap has everything fetched again: what is known, and what is not from the lists', async () => {
     const { origin } = await relay({ [PUBLICATION]: [bob.did] });
     await backfill({ from: origin, collections: [PUBLICATION] });
-    const lists = () => index.reader.db.selectFrom('backfills').select(['done', 'position']).execute();
+    const lists = async () => (await backfillLists(index.reader.db, origin)).map(({ done }) => done);
     const queue = () => index.reader.db.selectFrom('resyncs').select('did').execute();
-    expect([await lists(), await queue()]).toEqual([[{ done: 1, position: '' }], []]);
+    expect([await lists(), await queue()]).toEqual([[true], []]);
     await index.feed({ kind: 'gap', cursor: 5, time: Date.now() * 1000, reason: 'the cursor was too old' });
-    expect([await lists(), await queue()]).toEqual([[{ done: 0, position: '' }], [{ did: bob.did }]]);
+    expect([await lists(), await queue()]).toEqual([[false], [{ did: bob.did }]]);
     expect(await deadLetters(index.file, 1)).toEqual([
       expect.objectContaining({ reason: expect.stringMatching(/gap/) }),
     ]);

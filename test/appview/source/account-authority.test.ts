@@ -34,6 +34,12 @@ describe('who speaks for an account', () => {
       pds: 'https://x.example',
       speaks: true,
     },
+    {
+      note: 'a relay that answers everything with a page',
+      host: () => new Response('<html>'),
+      pds: 'https://x.example',
+      speaks: true,
+    },
     { note: 'a PDS, for those who are there', host: isPds, pds: 'https://host.example', speaks: true },
     { note: 'a PDS, not for those who are elsewhere', host: isPds, pds: 'https://elsewhere.example', speaks: false },
     {

@@ -5,6 +5,7 @@ import { FrameQueue } from '../frame-queue.ts';
 import { type JetstreamHost, subscribeUrl } from './jetstream-host.ts';
 import { type JetstreamMessage, readJetstreamV1, readJetstreamV2 } from './jetstream-message.ts';
 
+const TEXT = new TextDecoder();
 const FRAMES_AT_ONCE = 256;
 const MAX_FRAME = 16 * 1024 * 1024;
 const CONNECT_TIMEOUT = 15_000;
@@ -65,7 +66,7 @@ export class JetstreamConnection {
     const events: SourceEvent[] = [];
     const read = this.#host.version === 1 ? readJetstreamV1 : readJetstreamV2;
     for (const frame of frames) {
-      const message = read(Buffer.from(frame).toString('utf8'), this.#position);
+      const message = read(TEXT.decode(frame), this.#position);
       if (message.kind === 'error')
         return { events, end: new Error(`It ended the stream: ${message.name} ${message.message}`) };
       events.push(...(await this.#accept(message)));

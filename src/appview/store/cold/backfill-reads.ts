@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 
+/** `backfills.done`: 0 while it is read, 1 once it is, and this when a run over it came to its end. */
+export const FINISHED = 2;
+
 /** How far a list of repositories was read. */
 export interface BackfillList {
   readonly host: string;
@@ -9,6 +12,8 @@ export interface BackfillList {
   /** The host's cursor; empty at the start. */
   readonly position: string;
   readonly done: boolean;
+  /** A run came to its end: everything that was on it was fetched, or could not be. */
+  readonly finished: boolean;
   /** Microseconds: what is found first claims its URL then. */
   readonly startedAt: number;
   /** How many repositories were on it so far. */
@@ -29,7 +34,12 @@ export async function dueRepositories(db: Kysely<Schema>, now: number, most: num
 /** The lists of a host. */
 export async function backfillLists(db: Kysely<Schema>, host: string): Promise<BackfillList[]> {
   const found = await db.selectFrom('backfills').selectAll().where('host', '=', host).orderBy('collection').execute();
-  return found.map(({ started_at: startedAt, done, ...list }) => ({ ...list, startedAt, done: done === 1 }));
+  return found.map(({ started_at: startedAt, done, ...list }) => ({
+    ...list,
+    startedAt,
+    done: done > 0,
+    finished: done === FINISHED,
+  }));
 }
 
 /** How many repositories wait, and how many of them have failed at least so often that they may take days. */

@@ -1,17 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { GapWrite } from '../store-write.ts';
+import { FINISHED } from './backfill-reads.ts';
 import { writeDeadLetter } from './dead-letter-work.ts';
 import { RECORD_TABLES } from './record-tables.ts';
 import { LATER_WISH } from './resync-work.ts';
 import { rows, type Work } from './work.ts';
 
 const AT_ONCE = 500;
+// When a list was begun that nobody wanted yet.
+const NEVER = 0;
 
 /**
  * Makes sure that a list is known.
  *
- * @param state `wanted`: a new list is to be read, one that is known stays as it is. `idle`: a new one is only read once there is a gap. `again`: it is read from its start
+ * @param state `wanted`: a list that was never read is to be read, another stays as it is. `idle`: a new one is only read once there is a gap. `again`: it is read from its start
  * @param now microseconds
  */
 export function* registerList(
@@ -21,14 +24,16 @@ export function* registerList(
   state: 'wanted' | 'idle' | 'again',
   now: number,
 ): Work<void> {
-  const list = { position: '', done: Number(state === 'idle'), started_at: now, listed: 0 };
+  const idle = state === 'idle';
+  const list = { position: '', done: Number(idle), started_at: idle ? NEVER : now, listed: 0 };
   yield* rows(
     db
       .insertInto('backfills')
       .values({ host, collection, ...list })
       .onConflict((conflict) => {
         const known = conflict.columns(['host', 'collection']);
-        return state === 'again' ? known.doUpdateSet(list) : known.doNothing();
+        if (state === 'again') return known.doUpdateSet(list);
+        return idle ? known.doNothing() : known.doUpdateSet(list).where('backfills.started_at', '=', NEVER);
       }),
   );
 }
@@ -77,6 +82,23 @@ export function* takePage(
   );
 }
 
+/** A run over these lists came to its end: the next one begins anew. */
+export function* finishLists(db: Kysely<Schema>, host: string, lists: readonly string[]): Work<void> {
+  yield* rows(
+    db
+      .updateTable('backfills')
+      .set({ done: FINISHED })
+      .where('host', '=', host)
+      .where('collection', 'in', lists)
+      .where('done', '=', 1),
+  );
+}
+
+/** Whoever runs a backfill wants those tried that have failed. */
+export function* tryFailedAgain(db: Kysely<Schema>): Work<void> {
+  yield* rows(db.updateTable('resyncs').set({ attempts: 0, retry_at: 0 }).where('attempts', '>', 0));
+}
+
 /** Puts repositories into the queue, such as those behind dead letters. `time`: the earliest claim of what is found, microseconds. */
 export function* wantRepositories(db: Kysely<Schema>, dids: readonly string[], time: number): Work<void> {
   for (let from = 0; from < dids.length; from += AT_ONCE) {
@@ -112,7 +134,7 @@ export function* writeGap(db: Kysely<Schema>, { time }: GapWrite): Work<void> {
       .expression(all.where('did', '<>', ''))
       .onConflict((conflict) => conflict.column('did').doUpdateSet({ wished: LATER_WISH })),
   );
-  yield* rows(db.updateTable('backfills').set({ position: '', done: 0, started_at: time, listed: 0 }));
+  yield* rows(db.updateTable('backfills').set({ position: '', done: 0, started_at: Math.max(1, time), listed: 0 }));
 }
 
 /** Not now: later again. `isAttempt`: it counts as one that failed. */
