@@ -347,6 +347,15 @@ describe('a publication', () => {
       expect(await standing(rkey)).toEqual(before);
     });
 
+    it('takes no file of this size', async () => {
+      const { rkey } = await create();
+      const strict = await enter((url, pass) =>
+        url.pathname.endsWith('uploadBlob') ? Response.json({ error: 'PayloadTooLarge' }, { status: 413 }) : pass(),
+      );
+      const error = await failure(strict.setIcon(rkey, { bytes: await picture(256, 256) }));
+      expect(error).toMatchObject({ kind: 'too-large', message: expect.stringMatching(/use a smaller one/) });
+    });
+
     it('is down in the middle, the old record is intact', async () => {
       const { rkey } = await create();
       const before = await standing(rkey);

@@ -531,6 +531,35 @@ describe('the AppView', () => {
   });
 });
 
+describe('Bluesky', () => {
+  const bluesky = (answer: () => Response): Partial<DiagnoseOptions> => ({
+    bluesky: 'https://bluesky.example',
+    fetch: (input, init) => {
+      const url = new URL(String(input instanceof Request ? input.url : input));
+      if (url.host !== 'bluesky.example') return fetch(input, init);
+      // It must be told the records, the document's and the publication's.
+      expect(url.searchParams.getAll('uris')).toHaveLength(2);
+      return Promise.resolve(answer());
+    },
+  });
+  beforeEach(articleOf({}));
+
+  it.each<[note: string, answer: () => Response, verdict: Verdict, says: RegExp]>([
+    [
+      'shows it',
+      () => Response.json({ view: { external: { uri: 'https://a.example', title: 'A', description: '' } } }),
+      'ok',
+      /answers with a card/,
+    ],
+    ['does not have it', () => Response.json({}), 'warn', /^Here yes, in Bluesky no/],
+    ['is down', () => new Response('<html>'), 'unknown', /gave no answer/],
+  ])('%s, which decides nothing here', async (_note, answer, verdict, says) => {
+    const diagnosis = await look('/essays/first', bluesky(answer));
+    expect(diagnosis.card).toBe(true);
+    expect(found(diagnosis, 'bluesky')).toMatchObject({ verdict, found: expect.stringMatching(says) });
+  });
+});
+
 it('the PDS is down: nobody can tell', async () => {
   const down: typeof fetch = (input, init) =>
     String(input).includes('listRecords') ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init);
