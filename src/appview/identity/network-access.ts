@@ -23,7 +23,9 @@ export interface NetworkAccess {
   readonly resolver: IdResolver;
   /** For a file, a page or a record: 10 s, 512 kB. */
   readonly ask: GuardedFetch;
-  /** For whole repositories and lists of records: 60 s, 64 MB. */
+  /** For the sites and pages of whoever writes records, as `ask`: what hangs there must not hold up who is asked about people. */
+  readonly askSite: GuardedFetch;
+  /** For whole repositories and lists of records: 60 s, 64 MB. Whoever reads many is polite by rules of their own. */
   readonly fetch: GuardedFetch;
   /**
    * The DID that a handle leads to, never from a cache.
@@ -47,9 +49,10 @@ export function createNetworkAccess({ plcUrl, development }: NetworkOptions, sig
   const open = development !== undefined;
   // A whole network on this machine is one or two hosts.
   const shared = { trusted: [new URL(plcUrl ?? PLC).host], ...(open && { perHost: 32 }) };
+  // Turns of their own, so that none of them waits behind the others.
   const ask = createGuardedFetch({ limits: new HostLimits(shared), open, signal });
-  // Turns of their own, so that short questions never wait behind long downloads.
-  const limits = new HostLimits({ ...shared, inAll: 16 });
+  const askSite = createGuardedFetch({ limits: new HostLimits({ ...shared, inAll: 64 }), open, signal });
+  const limits = new HostLimits({ perHost: 16, inAll: 64, ...shared });
   const fetch = createGuardedFetch({ limits, open, signal, timeout: 60_000, maxBytes: MAX_ANSWER });
   const options = { timeout: TIMEOUT, fetch: asFetch(ask), ...(plcUrl !== undefined && { plcUrl }) };
   const resolver = new IdResolver(options);
@@ -59,7 +62,7 @@ export function createNetworkAccess({ plcUrl, development }: NetworkOptions, sig
   const resolveHandle = development
     ? (handle: string) => askHandleServer(handle, development.handleServer, ask)
     : createHandleResolver({ resolveTxt: (name) => dns.resolveTxt(name), ask });
-  return { development: open, resolver, ask, fetch, resolveHandle };
+  return { development: open, resolver, ask, askSite, fetch, resolveHandle };
 }
 
 /** A guarded fetch for those who know only the web's own. */

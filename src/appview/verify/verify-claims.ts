@@ -12,12 +12,12 @@ import { verifySites } from './verify-sites.ts';
  */
 export async function verifyClaims(
   store: StoreWriter,
-  { ask, development }: NetworkAccess,
+  { askSite, development }: NetworkAccess,
   { verify, pages }: VerificationPolicy,
   signal: AbortSignal,
 ): Promise<void> {
   if (verify === 'off') return;
-  const options = { fetch: ask, signal, development };
+  const options = { fetch: askSite, signal, development };
   const work = [verifySites(store, options, signal)];
   if (pages) work.push(findPages(store, signal), verifyPages(store, options, signal));
   await Promise.all(work);
