@@ -162,7 +162,11 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     });
   };
   const loaded = () => {
-    handler ??= load();
+    // What failed may work the next time: the database was not there yet.
+    handler ??= load().catch((error: unknown) => {
+      handler = undefined;
+      throw error;
+    });
     return handler;
   };
 

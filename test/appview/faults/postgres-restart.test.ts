@@ -64,3 +64,17 @@ test('PostgreSQL restarts and crashes under load: ingesters hold the cursor and 
   for (const one of both) await one.end('SIGTERM');
   expect(differences(await dumpStore(database), await dumpStore(calm))).toEqual([]);
 }, 240_000);
+
+test('a server whose database is not there yet answers once it is', async () => {
+  const { url: database } = await newDatabase(server.url);
+  const file = join(folder, 'none.jsonl');
+  writeFileSync(file, '');
+  const appView = createAppView({ database, source: { kind: 'replay', file }, log: () => {} });
+  const ask = () =>
+    appView.fetch(new Request('http://localhost/xrpc/app.bsky.embed.getEmbedExternalView?url=https://a.example'));
+  await server.halt('fast');
+  await expect(ask()).rejects.toThrow(/cannot be opened/);
+  await server.resume();
+  expect((await ask()).status).toBe(200);
+  await appView.close();
+}, 60_000);
