@@ -6,7 +6,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { IdResolver } from '@atproto/identity';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { type AppView, type AppViewOptions, createAppView, type SourceOptions } from '../../src/appview/index.ts';
+import {
+  type AppView,
+  type AppViewOptions,
+  createAppView,
+  deadLetters,
+  type SourceOptions,
+} from '../../src/appview/index.ts';
 import { type CommitMessage, readFirehoseMessage } from '../../src/appview/source/firehose-message.ts';
 import { proveCommit } from '../../src/appview/source/prove-commit.ts';
 import { startNetwork, type TestNetwork } from '../network/start-network.ts';
@@ -105,6 +111,7 @@ test('a Jetstream that was away for too long: what it left out is fetched, of th
   );
   await start(overJetstream());
   await vi.waitFor(() => expect(urls()).toEqual(['https://alice.example/missed', 'https://bob.example']), SOON);
+  expect(log).toContainEqual(expect.stringMatching(/^A gap: .*Every repository/));
 });
 
 test('serve with a backfill brings what was there before, beside the stream', async () => {
@@ -128,6 +135,10 @@ test('a PDS as source does not speak for accounts that live elsewhere', async ()
   await bob.createRecord(PUBLICATION, { url: 'https://bob.example/later', name: 'Later' });
   await vi.waitFor(() => expect(urls()).toContain('https://bob.example/later'), SOON);
   expect(urls()).toContain('https://carol.example');
+  // To the index it is another source: what lies between the two is a gap.
+  expect((await deadLetters(database, 10)).map(({ reason }) => reason)).toContainEqual(
+    expect.stringMatching(/followed another source/),
+  );
 });
 
 test('a commit under the name of another repository proves nothing', async () => {

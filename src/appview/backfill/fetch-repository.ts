@@ -66,7 +66,7 @@ export async function fetchRepository(
 
   const present = new Set<string>();
   let unusable = 0;
-  for (const collection of await collectionsOf(did, ask)) {
+  for (const collection of await collectionsOf(did, store, ask)) {
     for await (const page of recordsOf(did, collection, ask)) {
       const writes: StoreWrite[] = [];
       for (const op of page) {
@@ -134,12 +134,15 @@ async function newestRevision(
   return rev;
 }
 
-async function collectionsOf(did: string, ask: Ask): Promise<string[]> {
+/** The collections of ours that the host names, and those that the index holds: a host that forgets to name one must not delete what is in it. */
+async function collectionsOf(did: string, store: StoreWriter, ask: Ask): Promise<string[]> {
   const { collections } = await ask('com.atproto.repo.describeRepo', { repo: did });
-  const names: unknown[] = Array.isArray(collections) ? collections : [];
-  const ours = names.filter((name) => typeof name === 'string' && tableOf(name) !== null) as string[];
+  const named: unknown[] = Array.isArray(collections) ? collections : [];
+  const held = (await store.recordUris(did)).map(({ uri }) => uri.split('/')[3]);
+  const ours = new Set<string>();
+  for (const name of [...held, ...named]) if (typeof name === 'string' && tableOf(name) !== null) ours.add(name);
   // The general profile only of those who have anything else.
-  return ours.some((name) => name !== ACTOR_PROFILE) ? ours.slice(0, MOST_COLLECTIONS) : [];
+  return [...ours].some((name) => name !== ACTOR_PROFILE) ? [...ours].slice(0, MOST_COLLECTIONS) : [];
 }
 
 /** The records of a collection, a page at a time. */

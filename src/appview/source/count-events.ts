@@ -7,8 +7,7 @@ import type { EventBatch, EventSource } from './event-source.ts';
  */
 export function countEvents(source: EventSource, counts: Record<string, number>): EventSource {
   return {
-    name: source.name,
-    fingerprint: source.fingerprint,
+    ...source,
     async *batches(from, signal): AsyncGenerator<EventBatch> {
       for await (const batch of source.batches(from, signal)) {
         for (const { kind } of batch.events) counts[kind] = (counts[kind] ?? 0) + 1;

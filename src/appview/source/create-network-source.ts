@@ -19,8 +19,24 @@ export function createNetworkSource(
 ): EventSource {
   const { from = 'now' } = options;
   const knows = (did: string) => store.knows(did);
-  if (options.kind === 'jetstream') return createJetstreamSource({ hosts: options.hosts, from, knows, log });
+  if (options.kind === 'jetstream') {
+    return tellGaps(createJetstreamSource({ hosts: options.hosts, from, knows, log }), log);
+  }
   const { service, host } = options;
   const speaksFor = createAccountAuthority(service, host, network);
-  return createFirehoseSource({ service, from, resolver: network.resolver, knows, speaksFor, log });
+  return tellGaps(createFirehoseSource({ service, from, resolver: network.resolver, knows, speaksFor, log }), log);
+}
+
+/** The same source; what it lost is told to whoever reads the log. */
+function tellGaps(source: EventSource, log: (line: string) => void): EventSource {
+  return {
+    ...source,
+    async *batches(from, signal) {
+      for await (const batch of source.batches(from, signal)) {
+        for (const event of batch.events)
+          if (event.kind === 'gap') log(`A gap: ${event.reason}. Every repository of the index is fetched again.`);
+        yield batch;
+      }
+    },
+  };
 }

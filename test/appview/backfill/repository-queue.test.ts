@@ -7,7 +7,7 @@ import { queueLength } from '../../../src/appview/store/cold/backfill-reads.ts';
 import { wantRepositories } from '../../../src/appview/store/cold/backfill-work.ts';
 import { openWriter } from '../../../src/appview/store/open-store.ts';
 import type { StoreWriter } from '../../../src/appview/store/store.ts';
-import { did, type TestIndex, testIndex, tid } from '../test-index.ts';
+import { did, publication, type TestIndex, testIndex, tid } from '../test-index.ts';
 import { closeStandIns, onePublicationEach, standInDirectory, standInHost } from './stand-in-hosts.ts';
 
 let index: TestIndex;
@@ -165,6 +165,24 @@ describe('a host that answers wrongly', () => {
     expect(await urls()).toEqual(['https://a.example']);
     expect(await deadLetters(index.file, 10)).toEqual([
       expect.objectContaining({ source: 'fetch', about: bad.uri, reason: expect.stringMatching(/name/) }),
+    ]);
+  });
+
+  test('with no collections although it has them: what the index holds is looked for all the same', async () => {
+    const [kept, gone] = [
+      `at://${did('a')}/site.standard.publication/pub`,
+      `at://${did('a')}/site.standard.publication/gone`,
+    ];
+    const host = await standInHost((method, params) =>
+      method.endsWith('describeRepo') ? { collections: [] } : onePublicationEach(method, params),
+    );
+    settle(['a'], host.origin);
+    await index.feed(publication('a', 1, 'https://a.example'), publication('a', 1, 'https://gone.example', 'gone'));
+    await run();
+    const rows = await store.db.selectFrom('publications').select(['uri', 'visible']).orderBy('uri').execute();
+    expect(rows).toEqual([
+      { uri: gone, visible: 0 },
+      { uri: kept, visible: 1 },
     ]);
   });
 
