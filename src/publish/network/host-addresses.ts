@@ -1,5 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { GuardError } from './guard-error.ts';
 import { abortError } from './host-limits.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -11,6 +12,8 @@ export type LookUp = (hostname: string) => Promise<readonly string[]>;
 export const systemLookUp: LookUp = async (hostname) =>
   (await lookup(hostname, { all: true, order: 'ipv4first' })).map(({ address }) => address);
 
+const GRACE = 300;
+
 /**
  * DNS alone. Unlike the operating system's resolver it takes no thread, of which there are four: slow name servers of strangers hold up nothing.
  *
@@ -20,10 +23,14 @@ export function createDnsLookUp(servers?: readonly string[]): LookUp {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   if (servers) resolver.setServers(servers);
   return async (hostname) => {
-    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    const [failed] = answers.filter((answer) => answer.status === 'rejected');
-    if (addresses.length === 0 && failed) throw failed.reason;
+    const six = resolver.resolve6(hostname).catch((error: unknown) => error);
+    const four = await resolver.resolve4(hostname).catch((error: unknown) => error);
+    // Some name servers never answer the second question: with an address in hand nobody waits long for it.
+    const late = Array.isArray(four) ? sleep(GRACE, [], { ref: false }) : six;
+    const found = [four, await Promise.race([six, late])];
+    const addresses = found.flatMap((answer): string[] => (Array.isArray(answer) ? answer : []));
+    const failed = found.find((answer) => answer instanceof Error);
+    if (addresses.length === 0 && failed) throw failed;
     return addresses;
   };
 }

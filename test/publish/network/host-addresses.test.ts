@@ -17,19 +17,24 @@ const ZONE: Readonly<Record<string, Readonly<Record<number, readonly number[][]>
   'private.masthead.dev': { [A]: [[10, 0, 0, 7]] },
   'mixed.masthead.dev': { [A]: [[8, 8, 8, 8]], [AAAA]: [[...Array(15).fill(0), 1]] },
   'nothing.masthead.dev': {},
+  'mute.masthead.dev': { [A]: [[8, 8, 8, 8]] },
+  'six.masthead.dev': { [AAAA]: [[0x26, 6, 0x47, 0, ...Array(11).fill(0), 1]] },
 };
 
 let server: Socket;
 let lookUp: ReturnType<typeof createDnsLookUp>;
 beforeAll(async () => {
-  server = createSocket('udp4', (question, from) => server.send(reply(question), from.port, from.address));
+  server = createSocket('udp4', (question, from) => {
+    const answer = reply(question);
+    if (answer) server.send(answer, from.port, from.address);
+  });
   await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
   lookUp = createDnsLookUp([`127.0.0.1:${server.address().port}`]);
 });
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
 /** A DNS message of one question, answered from the zone (RFC 1035, section 4). */
-function reply(question: Buffer): Buffer {
+function reply(question: Buffer): Buffer | null {
   const labels: string[] = [];
   let at = 12;
   while (question[at]) {
@@ -40,6 +45,8 @@ function reply(question: Buffer): Buffer {
   const kind = question.readUInt16BE(at + 1);
   const records = ZONE[labels.join('.').toLowerCase()];
   const answers = records?.[kind] ?? [];
+  // A name server that knows nothing of the newer kind, and does not say so.
+  if (labels[0] === 'mute' && kind === AAAA) return null;
   const header = Buffer.alloc(12);
   question.copy(header, 0, 0, 2);
   header.writeUInt16BE(records ? 0x8180 : 0x8183, 2);
@@ -52,6 +59,8 @@ function reply(question: Buffer): Buffer {
 test.each([
   ['both.masthead.dev', ['8.8.8.8', '2606:4700::1']],
   ['four.masthead.dev', ['8.8.8.8', '1.1.1.1']],
+  ['six.masthead.dev', ['2606:4700::1']],
+  ['mute.masthead.dev', ['8.8.8.8']],
   ['BOTH.masthead.dev', ['8.8.8.8', '2606:4700::1']],
 ])('%s has the addresses %j', async (name, addresses) => {
   expect(await hostAddresses(name, lookUp, false, never)).toEqual(addresses);
