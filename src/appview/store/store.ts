@@ -83,8 +83,6 @@ export interface StoreWriter {
   knows(did: string): Awaitable<boolean>;
   /** Accounts whose identity is to be resolved by now, the longest waiting first. */
   staleIdentities(now: number, most: number): Awaitable<readonly { did: string; attempts: number }[]>;
-  /** Accounts whose repository is to be fetched again. */
-  pendingResyncs(now: number, most: number): Awaitable<readonly { did: string; rev: string; attempts: number }[]>;
   /** The keys of the records that the index holds of one account, for comparing with the whole repository. */
   recordUris(did: string): Awaitable<readonly Pick<RecordRow, 'uri' | 'rev'>[]>;
   close(): Awaitable<void>;

@@ -81,9 +81,21 @@ describe('what a person can mend is one sentence', () => {
   });
 
   test.each([
-    { note: 'no server', wrong: async () => ({ port: String(await freePort()) }), says: /ECONNREFUSED/ },
-    { note: 'a wrong password', wrong: () => ({ password: 'secret-guess' }), says: /password/ },
-    { note: 'no such database', wrong: () => ({ pathname: '/nothing' }), says: /"nothing" does not exist/ },
+    {
+      note: 'no server',
+      wrong: async () => ({ port: String(await freePort()) }),
+      says: /ECONNREFUSED.*; start the server, or name another with --db/,
+    },
+    {
+      note: 'a wrong password',
+      wrong: () => ({ password: 'secret-guess' }),
+      says: /password.*; check user and password/,
+    },
+    {
+      note: 'no such database',
+      wrong: () => ({ pathname: '/nothing' }),
+      says: /"nothing" does not exist.*; make it with createdb/,
+    },
   ])('$note, and it shows no password', async ({ wrong, says }) => {
     const { url, drop } = await newDatabase();
     const address = Object.assign(new URL(url), await wrong());
@@ -91,8 +103,23 @@ describe('what a person can mend is one sentence', () => {
     await drop();
     expect(error).toBeInstanceOf(StoreOpenError);
     expect(String(error)).toMatch(says);
-    expect(String(error)).toMatch(/start the server, or name another with --db/);
     expect(String(error)).not.toContain(address.password);
+  });
+
+  test('a user who may not make tables', async () => {
+    const { url, drop } = await newDatabase();
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    const user = `guest_${Date.now()}`;
+    await admin.query(`CREATE ROLE ${user} LOGIN PASSWORD 'guest'`);
+    await admin.query(
+      `GRANT USAGE ON SCHEMA ${new URL(url).searchParams.get('options')?.match(/test_\w+/)?.[0]} TO ${user}`,
+    );
+    const address = Object.assign(new URL(url), { username: user, password: 'guest' });
+    await expect(openReader(address.href)).rejects.toThrow(/permission denied.*; let its user make tables there/);
+    await drop();
+    await admin.query(`DROP ROLE ${user}`);
+    await admin.end();
   });
 
   test('an address that is none', async () => {

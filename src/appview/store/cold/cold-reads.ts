@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { OrganisationName, ProfileRecordRow } from '../store-rows.ts';
 
@@ -102,30 +102,9 @@ export async function staleIdentities(db: Kysely<Schema>, now: number, most: num
     .execute();
 }
 
-/** See `StoreWriter.pendingResyncs`. */
-export async function pendingResyncs(db: Kysely<Schema>, now: number, most: number) {
-  return db
-    .selectFrom('resyncs')
-    .select(['did', 'rev', 'attempts'])
-    .where('retry_at', '<=', now)
-    .orderBy('retry_at')
-    .limit(most)
-    .execute();
-}
-
 /** See `StoreWriter.recordUris`. */
 export async function recordUris(db: Kysely<Schema>, did: string) {
   const of = (table: 'publications' | 'documents' | 'profile_records') =>
     db.selectFrom(table).select(['uri', 'rev']).where('did', '=', did).where('record', 'is not', null);
   return of('publications').unionAll(of('documents')).unionAll(of('profile_records')).execute();
-}
-
-/** See `StoreWriter.knows`. */
-export async function knows(db: Kysely<Schema>, did: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('identities')
-    .select(sql<number>`1`.as('one'))
-    .where('did', '=', did)
-    .executeTakeFirst();
-  return found !== undefined;
 }

@@ -42,14 +42,6 @@ export async function openPool(database: string, { most, settings }: PoolOptions
   }
 }
 
-/** Why a database cannot be opened, in one sentence without its password. */
-export function openError(database: string, error: unknown): StoreOpenError {
-  return new StoreOpenError(
-    `The database ${shownAddress(database)} cannot be opened (${reason(error)}); start the server, or name another with --db.`,
-    { cause: error },
-  );
-}
-
 /** How a connection is made; the rest of the address is the operator's. */
 export function connectionOptions(database: string): pg.ClientConfig {
   return {
@@ -79,6 +71,25 @@ function makePool(database: string, most: number, settings: readonly string[]): 
   } catch (error) {
     throw openError(database, error);
   }
+}
+
+/** What an operator can do about PostgreSQL's own refusals, by its error codes; else it is the server that cannot be reached. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  '28P01': 'check user and password in its address',
+  '28000': 'let this user in (pg_hba.conf), or check its address',
+  '3D000': 'make it with createdb, or name another with --db',
+  '42501': 'let its user make tables there (GRANT CREATE ON SCHEMA public)',
+  '53300': 'let the server take more connections (max_connections)',
+};
+const START = 'start the server, or name another with --db';
+
+/** Why a database cannot be opened, in one sentence without its password. */
+function openError(database: string, error: unknown): StoreOpenError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const remedy = Object.hasOwn(REMEDIES, code) ? REMEDIES[code] : START;
+  return new StoreOpenError(`The database ${shownAddress(database)} cannot be opened (${reason(error)}); ${remedy}.`, {
+    cause: error,
+  });
 }
 
 function reason(error: unknown): string {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { pendingResyncs, recordUris, staleIdentities } from '../cold/cold-reads.ts';
+import { recordUris, staleIdentities } from '../cold/cold-reads.ts';
 import { coldWrite, isRecordWrite } from '../cold/cold-write.ts';
 import { wantSitesOf } from '../cold/site-work.ts';
 import type { Work } from '../cold/work.ts';
@@ -79,10 +79,6 @@ class PostgresWriter implements StoreWriter {
 
   staleIdentities(now: number, most: number) {
     return this.#query(staleIdentities(this.db, now, most));
-  }
-
-  pendingResyncs(now: number, most: number) {
-    return this.#query(pendingResyncs(this.db, now, most));
   }
 
   recordUris(did: string) {

@@ -8,7 +8,7 @@ export interface Schema {
   organisation_refs: { ref: string; uri: string; claimed_at: number };
   identities: IdentityTable;
   accounts: AccountTable;
-  hidden: { subject: string /** Milliseconds. */; hidden_at: number };
+  hidden: HiddenTable;
   purges: { did: string };
   resyncs: ResyncTable;
   dead_letters: DeadLetterTable;
@@ -94,6 +94,12 @@ interface AccountTable {
   status: string | null;
   time: number;
   gone_rev: Generated<string | null>;
+}
+
+interface HiddenTable {
+  subject: string;
+  /** Milliseconds. */
+  hidden_at: number;
 }
 
 interface ResyncTable {

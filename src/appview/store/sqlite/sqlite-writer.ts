@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
-import { pendingResyncs, recordUris, staleIdentities } from '../cold/cold-reads.ts';
+import { recordUris, staleIdentities } from '../cold/cold-reads.ts';
 import { coldWrite, isRecordWrite } from '../cold/cold-write.ts';
 import { wantSitesOf } from '../cold/site-work.ts';
 import type { Work } from '../cold/work.ts';
@@ -83,10 +83,6 @@ class SqliteWriter implements StoreWriter {
 
   staleIdentities(now: number, most: number) {
     return staleIdentities(this.db, now, most);
-  }
-
-  pendingResyncs(now: number, most: number) {
-    return pendingResyncs(this.db, now, most);
   }
 
   recordUris(did: string) {
