@@ -106,9 +106,11 @@ async function backlinks(link: string, options: DiagnoseOptions, get: GuardedFet
   if (options.development && options.backlinks === undefined) return [];
   const canonical = canonicalizeUrl(link);
   const dids = new Set<string>();
-  // The index looks addresses up as they are written; the mistakes that people make are asked for as well.
+  // The index looks addresses up as they are written; the mistakes that people make are asked for as well, where a site's own address most likely is.
   for (const base of canonical === null ? [] : pathPrefixes(canonical, MAX_BASES)) {
-    const answers = await Promise.all(spellings(base).map((subject) => askBacklinks(subject, options, get)));
+    const likely = base === canonical || base === new URL(base).origin;
+    const subjects = likely ? spellings(base) : [base, `${base}/`];
+    const answers = await Promise.all(subjects.map((subject) => askBacklinks(subject, options, get)));
     for (const did of answers.flat()) dids.add(did);
     if (dids.size >= MAX_OWNERS) break;
   }

@@ -14,6 +14,6 @@ export async function list(args: string[]): Promise<void> {
   if (all.length === 0) console.log(`${flags.account} has no publication yet; make it with "masthead publish init".`);
   for (const { rkey, record, problems } of all) {
     const wrong = problems.length === 0 ? '' : `  (${problems.length} wrong; see "masthead publish show")`;
-    console.log(`${rkey}  ${printable(String(record.url))}  ${printable(String(record.name))}${wrong}`);
+    console.log(`${printable(rkey)}  ${printable(String(record.url))}  ${printable(String(record.name))}${wrong}`);
   }
 }
