@@ -12,7 +12,12 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: { sidebarOnboardingChecklist: false },
   // Relative addresses, so that the static build opens from any sub-path.
-  viteFinal: (vite) => ({ ...vite, base: './' }),
+  // Older targets would have light-dark() rewritten into something that no pane of its own scheme can follow.
+  viteFinal: (vite) => ({
+    ...vite,
+    base: './',
+    build: { ...vite.build, cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
+  }),
 };
 
 export default config;

@@ -29,20 +29,20 @@ export function manifestArgTypes(tag: string): ArgTypes {
       {
         name: 'view',
         description: 'given data: what shows without any request',
-        control: 'object',
+        control: { type: 'object' },
         table: { category: 'properties' },
       },
     ],
     ...slots.map(({ description = '' }): [string, ArgTypes[string]] => [
       'children',
-      { name: 'children', description, control: 'text', table: { category: 'slots' } },
+      { name: 'children', description, control: { type: 'text' }, table: { category: 'slots' } },
     ]),
     ...cssProperties.map(({ name, description = '' }): [string, ArgTypes[string]] => [
       name,
       {
         name,
         description,
-        control: /radius/.test(name) ? 'text' : 'color',
+        control: { type: /radius/.test(name) ? 'text' : 'color' },
         table: { category: 'custom properties' },
       },
     ]),
@@ -53,7 +53,7 @@ export function manifestArgTypes(tag: string): ArgTypes {
 }
 
 function control(type: string): Pick<ArgTypes[string], 'control' | 'options'> {
-  if (type === 'boolean' || type === 'number') return { control: type };
+  if (type === 'boolean' || type === 'number') return { control: { type } };
   const options = [...type.matchAll(/'([^']+)'/g)].map(([, option]) => option);
-  return options.length > 0 ? { control: 'select', options } : { control: 'text' };
+  return options.length > 0 ? { control: { type: 'select' }, options } : { control: { type: 'text' } };
 }

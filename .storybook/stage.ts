@@ -16,8 +16,9 @@ export const stage: Decorator = (story, { globals, parameters, viewMode }) => {
   // Documentation pages are light, whatever their stories are.
   if (viewMode !== 'docs') page.style.colorScheme = scheme === 'dark' ? 'dark' : 'light';
   emulatePreferences({ reducedMotion: motion === 'reduced', forcedColours: colours === 'forced' });
-  const inline = width === 'story' ? String(parameters.width ?? '24rem') : width;
-  const panes = scheme === 'both' ? ['light', 'dark'] : [scheme];
+  // A lab shows both schemes by itself, and is one thing that cannot stand in two places.
+  const inline = parameters.lab ? 'none' : width === 'story' ? String(parameters.width ?? '24rem') : width;
+  const panes = scheme !== 'both' ? [scheme] : parameters.lab ? ['light'] : ['light', 'dark'];
   return html`<div class="stage">
     ${panes.map(
       (pane) => html`<div class="pane" style="color-scheme: ${pane}">

@@ -8,7 +8,7 @@ const tool = (title: string, icon: string, items: readonly ReturnType<typeof ite
 export const TOOLBAR = {
   scheme: tool('Scheme', 'mirror', [item('light', 'Light'), item('dark', 'Dark'), item('both', 'Light and dark')]),
   width: tool('Width', 'grow', [
-    item('story', 'Width as the story has it'),
+    item('story', 'Own width'),
     item('16rem', '16rem: a sidebar'),
     item('20rem', '20rem: a phone'),
     item('24rem', '24rem'),
@@ -28,7 +28,7 @@ export const TOOLBAR = {
     item('zh', '中文'),
   ]),
   direction: tool('Direction', 'transfer', [
-    item('language', 'Direction of the language'),
+    item('language', 'Own direction'),
     item('ltr', 'Left to right'),
     item('rtl', 'Right to left'),
   ]),

@@ -62,23 +62,27 @@ export const Disabled = told(
 
 const pressed = fn((event: Event) => event.preventDefault());
 
-export const ByKeyboard = told(
-  'Tab reaches the title, then the button; Enter follows each. One card has two links and no more.',
+export const TwoLinks = told(
+  'The title leads to the link, the button to the publication. One card has two places to stop at and no more.',
   {},
   {
     play: async (context) => {
       await inState('pub-card', 'ready')(context);
       const { canvasElement } = context;
-      pressed.mockClear();
-      canvasElement.addEventListener('click', pressed, { once: true });
-      await userEvent.tab();
       const root = canvasElement.querySelector('pub-card')?.shadowRoot;
-      await expect(root?.activeElement).toBe(shownPart(canvasElement, 'title'));
-      await userEvent.tab();
-      await expect(root?.activeElement).toBe(shownPart(canvasElement, 'button'));
-      await expect(shownPart(canvasElement, 'button')).toHaveAttribute('href', ARTICLE.source.uri);
-      shownPart(canvasElement, 'button').click();
-      await expect(pressed).toHaveBeenCalledOnce();
+      const stops = [...(root?.querySelectorAll<HTMLElement>('a[href], button, summary, [tabindex]') ?? [])];
+      await expect(stops).toEqual([shownPart(canvasElement, 'title'), shownPart(canvasElement, 'button')]);
+      await expect(stops.map((stop) => stop.getAttribute('href'))).toEqual([ARTICLE.uri, ARTICLE.source.uri]);
+      canvasElement.addEventListener('click', pressed);
+      for (const stop of stops) {
+        pressed.mockClear();
+        stop.focus();
+        await expect(root?.activeElement).toBe(stop);
+        await userEvent.click(stop);
+        await expect(pressed).toHaveBeenCalledOnce();
+      }
+      canvasElement.removeEventListener('click', pressed);
+      stops.at(-1)?.blur();
     },
   },
 );

@@ -52,11 +52,12 @@ export const ContentWarning = told(
   {
     play: async (context) => {
       await inState('pub-card', 'ready')(context);
-      const warning = shownPart(context.canvasElement, 'warning');
+      const warning = shownPart(context.canvasElement, 'warning') as HTMLDetailsElement;
       await expect(warning).not.toHaveAttribute('open');
       shownPart(context.canvasElement, 'show-picture').focus();
       await userEvent.click(shownPart(context.canvasElement, 'show-picture'));
       await waitFor(() => expect(warning).toHaveAttribute('open'));
+      warning.open = false;
     },
   },
 );

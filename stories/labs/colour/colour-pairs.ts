@@ -1,0 +1,42 @@
+import { accessibleAccent } from '../../../src/core/index.ts';
+import type { FourColours } from '../../../src/publish/theme/basic-theme.ts';
+import { cardTheme } from '../../../src/theme/index.ts';
+import { nearestPassing } from './nearest-passing.ts';
+
+/** What WCAG says of a pair: AAA from 7, AA from 4.5, else it fails. */
+export type Verdict = 'AAA' | 'AA' | 'fails';
+
+/** Two colours that a reader has to tell apart. */
+export interface ColourPair {
+  readonly name: string;
+  readonly ratio: number;
+  readonly verdict: Verdict;
+  readonly text: FourColours['accent'];
+  readonly ground: FourColours['accent'];
+  /** The colours to take instead where it fails, in whole: with them every state passes. */
+  readonly better?: Partial<FourColours>;
+}
+
+/** Every pair that a card shows, in each state, with its numbers and a way out where it fails. */
+export function colourPairs(colours: FourColours): ColourPair[] {
+  const { ratios, hover, disabled } = cardTheme(colours);
+  const { background, foreground, accent, accentForeground } = colours;
+  const button = accessibleAccent(accent, accentForeground);
+  const body = nearestPassing(foreground, background);
+  const pair = (
+    name: string,
+    ratio: number,
+    text: ColourPair['text'],
+    ground: ColourPair['ground'],
+    better: Partial<FourColours> | undefined,
+  ): ColourPair => {
+    const verdict = ratio >= 7 ? 'AAA' : ratio >= 4.5 ? 'AA' : 'fails';
+    return { name, ratio, verdict, text, ground, ...(verdict === 'fails' && better && { better }) };
+  };
+  return [
+    pair('Button at rest, letter tile', ratios.base, accentForeground, accent, button),
+    pair('Button under the pointer', ratios.hover, accentForeground, hover, button),
+    pair('Button disabled', ratios.disabled, accentForeground, disabled, button),
+    pair('Text on the card in its colours', ratios.body, foreground, background, body && { foreground: body }),
+  ];
+}

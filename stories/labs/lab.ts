@@ -1,0 +1,35 @@
+import { html, render, type TemplateResult } from 'lit';
+import './lab.css';
+
+/** A lab on a page: what is in it, and a way to tell it that something changed. */
+export interface Lab {
+  readonly element: HTMLElement;
+  readonly redraw: () => void;
+}
+
+/**
+ * Sets up a lab: what is put in stands at one side, what comes of it at the other.
+ *
+ * @param title its heading
+ * @param intro one sentence
+ * @param draw both sides, as they are now; called again on every `redraw`
+ */
+export function openLab(
+  title: string,
+  intro: string,
+  draw: (redraw: () => void) => { inputs: TemplateResult; results: TemplateResult },
+): Lab {
+  const element = document.createElement('div');
+  element.className = 'lab';
+  const redraw = (): void => {
+    const { inputs, results } = draw(redraw);
+    render(
+      html`<header><h1>${title}</h1><p class="intro">${intro}</p></header>
+        <div class="inputs">${inputs}</div>
+        <div class="results">${results}</div>`,
+      element,
+    );
+  };
+  redraw();
+  return { element, redraw };
+}

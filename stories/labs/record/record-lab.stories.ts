@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import { labMeta } from '../lab-meta.ts';
+import { recordLab } from './record-lab.ts';
+
+export default { ...labMeta(recordLab), title: 'Labs/Record lab' } satisfies Meta;
+
+export const RecordLab: StoryObj = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/can be written as it is/)).toBeVisible();
+  },
+};
+
+export const NamesEveryProblem: StoryObj = {
+  tags: ['!dev', '!autodocs'],
+  play: async ({ canvas }) => {
+    await userEvent.selectOptions(canvas.getByLabelText('Begin with'), 'A publication with five problems');
+    const problems = within(canvas.getByRole('region', { name: 'Problems' }));
+    await waitFor(() => expect(problems.getByText('basicTheme.accent.r')).toBeVisible());
+    for (const path of ['url', 'icon.size', 'icon.mimeType', 'basicTheme.foreground']) {
+      await expect(problems.getByText(path)).toBeVisible();
+    }
+    await expect(canvas.getByText('5 problems')).toBeVisible();
+  },
+};
+
+export const DocumentInItsPublication: StoryObj = {
+  tags: ['!dev', '!autodocs'],
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.selectOptions(canvas.getByLabelText('Begin with'), 'A document and its publication');
+    await waitFor(() => expect(canvasElement.querySelector('pub-card')?.view?.readingTime).toBe(4));
+    await userEvent.type(canvas.getByLabelText('A link to try'), 'https://elsewhere.example/3m2moss');
+    const tried = await canvas.findByRole('row', { name: /elsewhere/ });
+    await expect(tried).toHaveTextContent('no');
+    await expect(canvas.getByRole('row', { name: /another-post/ })).toHaveTextContent('matches');
+    await userEvent.clear(canvas.getByLabelText('The publication that it belongs to'));
+    await waitFor(() => expect(canvas.getByText(/paste the publication’s record too/)).toBeVisible());
+  },
+};
+
+export const NoJson: StoryObj = {
+  tags: ['!dev', '!autodocs'],
+  play: async ({ canvas }) => {
+    const record = canvas.getByLabelText('The record');
+    await userEvent.clear(record);
+    await userEvent.click(record);
+    await userEvent.paste('{"url": ');
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('This is no JSON.'));
+  },
+};
