@@ -11,13 +11,19 @@ export interface ChildServer {
   stop(): Promise<void>;
 }
 
+// As the unit and the image run a server (docs/operate.md, "Memory").
+const FLAGS = ['--max-semi-space-size=16'];
+
 /**
  * Starts a script of this folder as a server.
  *
  * @param task what it is sent; it answers with its port
  */
 export function childServer(script: string, task: object): Promise<ChildServer> {
-  const child = fork(new URL(script, import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(new URL(script, import.meta.url), {
+    execArgv: FLAGS,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${script} ended with code ${code}.`)));

@@ -35,6 +35,6 @@ export function load(
   return new Promise((resolve, reject) => {
     client.once('message', (result) => resolve(result as LoadResult));
     client.once('exit', (code) => reject(new Error(`The load client ended with code ${code}.`)));
-    client.send({ headers: '', connections: 64, warmUp: 1, spin: false, ...task });
+    client.send({ headers: '', connections: 64, warmUp: 1, ...task });
   });
 }
