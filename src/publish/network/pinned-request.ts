@@ -7,6 +7,13 @@ import { abortError } from './host-limits.ts';
 /** Where a connection goes instead: for tests, whose public addresses are sockets of this machine. */
 export type Route = (address: string, port: number) => { readonly address: string; readonly port: number };
 
+/** The host had closed a connection that was kept open. */
+class StaleConnectionError extends Error {
+  override readonly name = 'StaleConnectionError';
+}
+
+const MOST_STALE = 3;
+
 /** Connections of one guard. They are kept open between requests, each to the address that was checked. */
 export class PinnedConnections {
   readonly #http = new HttpAgent({ keepAlive: true, timeout: 10_000, maxFreeSockets: 64 });
@@ -34,7 +41,7 @@ export class PinnedConnections {
     let failure: unknown;
     for (const address of addresses.slice(0, 3)) {
       try {
-        return await this.#sendTo(address, url, method, headers, signal);
+        return await this.#sendFresh(address, url, method, headers, signal);
       } catch (error) {
         if (signal.aborted) throw abortError(url.host, signal);
         failure = error;
@@ -42,6 +49,17 @@ export class PinnedConnections {
       }
     }
     throw new GuardError('network', `${url.host} could not be asked (${reasonOf(failure)}).`, { cause: failure });
+  }
+
+  /** A connection that was kept open may be closed by the host in the very moment of the next request: that is no failure, another one is taken. */
+  async #sendFresh(...request: [string, URL, string, Headers, AbortSignal]): Promise<IncomingMessage> {
+    for (let stale = 0; ; stale++) {
+      try {
+        return await this.#sendTo(...request);
+      } catch (error) {
+        if (!(error instanceof StaleConnectionError) || stale === MOST_STALE) throw error;
+      }
+    }
   }
 
   #sendTo(checked: string, url: URL, method: string, headers: Headers, signal: AbortSignal): Promise<IncomingMessage> {
@@ -62,7 +80,10 @@ export class PinnedConnections {
     };
     return new Promise((resolve, reject) => {
       const request = (secure ? requestHttps : requestHttp)(options, resolve);
-      request.on('error', reject);
+      request.on('error', (error) => {
+        const stale = request.reusedSocket && 'code' in error && /^E(?:CONNRESET|PIPE)$/.test(String(error.code));
+        reject(stale ? new StaleConnectionError(error.message, { cause: error }) : error);
+      });
       request.end();
     });
   }

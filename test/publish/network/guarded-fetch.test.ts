@@ -283,6 +283,25 @@ describe('hosts that fail', () => {
     expect((await get('https://b.masthead.dev')).status).toBe(200);
   });
 
+  test('a host that closes a connection which was kept open has not failed', async () => {
+    const used = new WeakSet<object>();
+    let closed = 0;
+    internet.pages.set('a.masthead.dev', (request, response) => {
+      if (used.has(request.socket)) {
+        closed++;
+        request.socket.destroy();
+      } else response.end('hello');
+      used.add(request.socket);
+    });
+    const get = guard();
+    for (let i = 0; i < 3; i++) {
+      expect(await (await get('https://a.masthead.dev')).text()).toBe('hello');
+      // The connection goes back into the pool a moment after the answer.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(closed).toBeGreaterThan(0);
+  });
+
   test('an error status is an answer', async () => {
     expect((await guard()('https://a.masthead.dev')).status).toBe(404);
   });
