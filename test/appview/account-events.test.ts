@@ -89,6 +89,23 @@ describe.each(ENGINES)('account events in %s', (engine) => {
     expect(await visible()).toBe(shown);
   });
 
+  test('a deleted account leaves no trace: not in the queue, not among what was fetched', async () => {
+    const sync: SourceEvent = { kind: 'sync', cursor: 2, did: did('a'), time: at(2), rev: tid(at(2)) };
+    await index.feed(published(1), sync);
+    await index.writer.applyAlone([{ to: 'resynced', did: did('a'), rev: tid(at(1)), wished: 0, held: true }]);
+    const left = async () => {
+      const tables = ['resyncs', 'repositories', 'identities', 'publications'] as const;
+      const counts = await Promise.all(
+        tables.map(async (table) => (await index.reader.db.selectFrom(table).select('did').execute()).length),
+      );
+      return counts.join(' ');
+    };
+    expect(await left()).toBe('1 1 1 1');
+    await index.feed(gone(3, 'deleted'));
+    await visible();
+    expect(await left()).toBe('0 0 0 0');
+  });
+
   test('of a host whose clock is years ahead do not outlast what comes after', async () => {
     const ahead = (Date.now() + 5 * 365 * 86_400_000 - Date.UTC(2026, 0, 1)) / 1000;
     await index.feed(published(1), gone(ahead, 'deactivated'));

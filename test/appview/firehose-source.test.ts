@@ -122,6 +122,16 @@ test('a connection that breaks is made again after the last event', async () => 
   expect(asked).toEqual(['10', '12']);
 });
 
+test('a frame too long for memory is passed over, once', async () => {
+  serve(
+    (socket) => send(socket, account(11), new Uint8Array(17 * 1024 * 1024)),
+    (socket) => send(socket, account(13)),
+  );
+  const events = await take(3, 10);
+  expect(events.map(({ kind, cursor }) => `${kind} ${cursor}`)).toEqual(['account 11', 'rejected 12', 'account 13']);
+  expect(asked).toEqual(['10', '12']);
+});
+
 test('a source that hangs is left, and nothing is missing', async () => {
   serve(
     (socket) => {

@@ -96,6 +96,12 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
             throw new Error(`The source ended the stream: ${end.code} ${end.message}`);
           }
         } catch (error) {
+          if (position !== null && isTooLong(error)) {
+            // It would end every connection at the same place. What it held shows when the repository's revisions no longer follow on each other.
+            position++;
+            const reason = `a frame of more than ${MAX_FRAME / 1024 / 1024} MB`;
+            yield { events: [{ kind: 'rejected', cursor: position, reason, body: '' }] };
+          }
           if (!signal.aborted) log(`${service}: ${error instanceof Error ? error.message : error} Connecting again.`);
         } finally {
           signal.removeEventListener('abort', stop);
@@ -179,6 +185,10 @@ async function whenDirectoryAnswers<T>(
     }
   }
   return null;
+}
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 }
 
 function timeOf(events: readonly SourceEvent[]): number | undefined {

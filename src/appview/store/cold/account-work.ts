@@ -70,6 +70,7 @@ function* forget(db: Kysely<Schema>, did: string, time: number, handle: string |
   yield* rows(db.deleteFrom('identities').where('did', '=', did));
   yield* rows(db.deleteFrom('resyncs').where('did', '=', did));
   yield* rows(db.deleteFrom('repositories').where('did', '=', did));
+  yield* rows(db.deleteFrom('repositories').where('did', '=', did));
   yield* rows(
     db
       .deleteFrom('dead_letters')
