@@ -15,11 +15,20 @@ import { snippetsOf } from './snippets.ts';
 // Every piece of code in the documentation runs here, against the AppView with the sample events that `npm start` serves.
 const root = join(import.meta.dirname, '../..');
 const DOCUMENTED_AT = 'http://localhost:2584';
-const PAGES = ['README.md', 'docs/site-owners.md', 'docs/renderers.md', 'docs/operate.md', 'docs/profiles.md'];
+const PAGES = [
+  'README.md',
+  'docs/site-owners.md',
+  'docs/renderers.md',
+  'docs/theming.md',
+  'docs/operate.md',
+  'docs/profiles.md',
+];
+// Its other languages are of embedding.test.ts.
+const EMBEDDING = snippetsOf('docs/embedding.md').filter(({ language }) => language === 'js');
 // What the continuous integration itself runs in a clean clone.
 const RUN_BY_CI = /^npm ci && npm (start|test)$/m;
 
-const snippets = PAGES.flatMap(snippetsOf);
+const snippets = [...PAGES.flatMap(snippetsOf), ...EMBEDDING];
 const written = (...languages: string[]) => snippets.filter(({ language }) => languages.includes(language));
 
 let folder: string;
@@ -45,8 +54,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+// Each `tsx` is part of an example: recipes.test.ts.
 it('knows every language that the documentation uses', () => {
-  expect(new Set(snippets.map(({ language }) => language))).toEqual(new Set(['sh', 'html', 'js', 'css']));
+  expect(new Set(snippets.map(({ language }) => language))).toEqual(new Set(['sh', 'html', 'js', 'css', 'tsx']));
 });
 
 describe('code', () => {

@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AppView, createAppView } from '../../src/appview/index.ts';
+import { sampleAppView, sampleImages } from '../../tools/sample-app-view.ts';
+import { launchChromium } from '../e2e/browser.ts';
+import { startPageServer } from '../e2e/page-server.ts';
+import { freePort } from '../network/free-port.ts';
+import { snippetsOf } from './snippets.ts';
+
+// What docs/embedding.md says about addresses, asked of the AppView with the sample events. Its JavaScript runs in snippets.test.ts.
+const DOCUMENTED_AT = 'http://localhost:2584';
+const LINK = 'https://fieldnotes.leaflet.pub/3m2moss';
+const snippets = snippetsOf('docs/embedding.md');
+const codeIn = (language: string) =>
+  snippets.filter((snippet) => snippet.language === language).map(({ code }) => code);
+
+let folder: string;
+let appView: AppView;
+let url: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-embedding-'));
+  const port = await freePort();
+  appView = createAppView({
+    ...sampleAppView(folder),
+    port,
+    images: sampleImages(`http://localhost:${port}`),
+    log: () => {},
+  });
+  [{ url }, browser] = await Promise.all([appView.start(), launchChromium()]);
+  await vi.waitFor(
+    async () => {
+      if (!(await fetch(`${url}/xrpc/_health`)).ok) throw new Error('The AppView is still reading the sample.');
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+});
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), appView?.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('every address that stands there whole', () => {
+  const addresses = snippets
+    .filter(({ language }) => ['html', 'md'].includes(language))
+    .flatMap(({ code }) => code.match(/http:\/\/localhost:2584\/[^\s")]+/g) ?? []);
+
+  it.each([...new Set(addresses)])('%s answers with what it says', async (address) => {
+    const answer = await fetch(address.replace(DOCUMENTED_AT, url));
+    expect(answer.status).toBe(200);
+    const type =
+      { svg: 'image/svg+xml', png: 'image/png' }[new URL(address).pathname.split('.')[1] ?? ''] ?? 'text/html';
+    expect(answer.headers.get('content-type')).toMatch(type);
+    // A card that nobody backs, or a picture that could not be had, is kept for ten seconds only.
+    expect(answer.headers.get('cache-control')).toContain('max-age=60');
+  });
+});
+
+describe('the frame', () => {
+  it('shows the card, and grows to its height', async () => {
+    const [html = ''] = codeIn('html');
+    const page = await startPageServer();
+    const tab = await browser.newPage({ viewport: { width: 700, height: 900 } });
+    const problems: string[] = [];
+    tab.on('pageerror', ({ message }) => problems.push(message));
+    page.html = html.replaceAll(DOCUMENTED_AT, url).replace('height="480"', 'height="10"');
+    await tab.goto(page.url);
+    const card = tab.frameLocator('iframe').locator('pub-card:state(ready)');
+    await expect.poll(() => card.count(), { timeout: 15_000 }).toBe(1);
+    expect(await card.locator('css=[part~="title"]').textContent()).toBe('The harbour at low water');
+    const room = () => tab.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height);
+    const needed = () => card.evaluate((element) => Math.ceil(element.getBoundingClientRect().height));
+    const wide = await needed();
+    expect(wide).toBeGreaterThan(100);
+    await expect.poll(room).toBe(wide);
+    await tab.setViewportSize({ width: 320, height: 900 });
+    await expect.poll(needed).not.toBe(wide);
+    await expect.poll(async () => (await room()) - (await needed())).toBe(0);
+    expect(problems).toEqual([]);
+    await tab.close();
+    await page.close();
+  });
+});
+
+describe('WordPress', () => {
+  const [php = ''] = codeIn('php');
+  const [, pattern = '', endpoint = ''] = /wp_oembed_add_provider\(\s*'#(.*)#i',\s*'(.*)',\s*true\s*\)/.exec(php) ?? [];
+
+  it.each([
+    { link: LINK, asked: true, note: 'an article' },
+    { link: 'https://slowcode.pckt.blog', asked: true, note: 'a publication, without a slash' },
+    { link: 'http://a.b.offprint.app/', asked: true, note: 'a subdomain of a subdomain' },
+    { link: 'https://evilpckt.blog/post', asked: false, note: 'a host that only ends alike' },
+    { link: 'https://pckt.blog.evil.example/', asked: false, note: 'a host that only begins alike' },
+    { link: 'https://example.com/?u=https://pckt.blog/', asked: false, note: 'a link that only mentions one' },
+  ])('asks for $note: $asked', ({ link, asked }) => {
+    expect(new RegExp(pattern, 'i').test(link)).toBe(asked);
+  });
+
+  it('gets from the provider what it puts into a page', async () => {
+    // What WordPress adds to the address.
+    const query = new URLSearchParams({ maxwidth: '500', maxheight: '750', url: LINK, dnt: '1', format: 'json' });
+    const answer = await fetch(`${endpoint.replace(DOCUMENTED_AT, url)}?${query}`);
+    expect(await answer.json()).toMatchObject({
+      type: 'rich',
+      title: 'A field guide to the moss on my own roof',
+      html: expect.stringMatching(/^<iframe src="[^"]*\/embed\?url=/),
+      width: 500,
+      height: expect.any(Number),
+    });
+  });
+
+  it('closes every bracket', () => {
+    expect(php.match(/\(/g)?.length).toBe(php.match(/\)/g)?.length);
+    expect(php.match(/\{/g)?.length).toBe(php.match(/\}/g)?.length);
+  });
+});
+
+describe('Hugo', () => {
+  const templates = codeIn('gotmpl');
+
+  it.each(templates)('asks for something that there is: %#', async (template) => {
+    const [, format = ''] = /printf "(http[^"]*)"/.exec(template) ?? [];
+    const answer = await fetch(format.replace(DOCUMENTED_AT, url).replace('%s', encodeURIComponent(LINK)));
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('A field guide to the moss');
+  });
+
+  it.each(templates)('closes what it opens, and uses nothing that Hugo does not have: %#', (template) => {
+    const actions = Array.from(template.matchAll(/\{\{-?\s*(\S+)[^}]*?-?\}\}/g), ({ 1: word = '' }) => word);
+    expect(actions.length).toBe(template.match(/\{\{/g)?.length);
+    expect(template.match(/\}\}/g)?.length).toBe(actions.length);
+    expect(actions.filter((word) => word === 'with').length).toBe(actions.filter((word) => word === 'end').length);
+    const known = ['with', 'else', 'end', 'printf', 'warnf', '.Get', '.RelPermalink', '$link', '$words', '$address'];
+    expect(actions.filter((word) => !known.includes(word))).toEqual([]);
+  });
+});
+
+it('knows every language of the page', () => {
+  const languages = new Set(snippets.map(({ language }) => language));
+  expect(languages).toEqual(new Set(['html', 'md', 'js', 'php', 'gotmpl']));
+});

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { examplesWith } from './part-of-example.ts';
+import { snippetsOf } from './snippets.ts';
+
+// What docs/recipes.md shows is what the recipes are made of, and those are built and opened (test/package/recipes.test.ts).
+const root = join(import.meta.dirname, '../..');
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  js: ['.js'],
+  ts: ['.ts'],
+  tsx: ['.tsx'],
+  astro: ['.astro'],
+  liquid: ['.liquid'],
+  css: ['.css'],
+};
+const recipes = snippetsOf('docs/recipes.md');
+// docs/theming.md's JavaScript runs by itself (snippets.test.ts).
+const taken = [
+  ...recipes.filter(({ language }) => language in SOURCES),
+  ...snippetsOf('docs/theming.md').filter(({ language }) => ['tsx', 'css'].includes(language)),
+];
+
+it.each(taken)('$place is part of an example', ({ language, code }) => {
+  expect(examplesWith(code, SOURCES[language] ?? [])).not.toEqual([]);
+});
+
+it('shows every recipe', () => {
+  expect(new Set(recipes.map(({ language }) => language))).toEqual(
+    new Set(['js', 'ts', 'tsx', 'astro', 'liquid', 'sh']),
+  );
+});
+
+describe('the commands', () => {
+  const lines = recipes.filter(({ language }) => language === 'sh').flatMap(({ code }) => code.trim().split('\n'));
+
+  it.each(lines)('%s starts something that there is', (line) => {
+    const [, place = ''] = /(examples\/\S+)/.exec(line) ?? [];
+    expect(existsSync(join(root, place))).toBe(true);
+    const [, tool = ''] = /npx (\S+)/.exec(line) ?? [];
+    expect(existsSync(join(root, 'node_modules', tool))).toBe(true);
+  });
+});
+
+it('finds no code that no example holds', () => {
+  expect(examplesWith('const card = await nobody.wroteThis();', ['.ts', '.tsx'])).toEqual([]);
+});
