@@ -178,8 +178,11 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       // A wrong file name is told before anything runs.
       if (source.kind === 'replay') createReplaySource(source.file);
       if (source.kind === 'jetstream') source.hosts.map(readJetstreamHost);
-      const { createNodeServer } = await withPackages(() => import('./http/server/node-server.ts'), SERVER_PACKAGES);
-      server = createNodeServer(await loaded(), trustedProxies);
+      const { createNodeServer, SERVER_LIMITS } = await withPackages(
+        () => import('./http/server/node-server.ts'),
+        SERVER_PACKAGES,
+      );
+      server = createNodeServer(await loaded(), trustedProxies, SERVER_LIMITS, log);
       const port = await listen(server.server, options.port ?? DEFAULT_PORT, options.host);
       const host = options.host?.includes(':') ? `[${options.host}]` : options.host;
       ownUrl = `http://${host ?? 'localhost'}:${port}`;

@@ -80,6 +80,21 @@ describe('errors say what to do', () => {
       status: 400,
       error: 'InvalidRequest',
     },
+    {
+      note: 'an at-uri longer than at-uris are',
+      path: `${CARD}?url=${LINK}&uris=${uri('a', PUBLICATION, 'x'.repeat(4000))}`,
+      status: 400,
+      error: 'InvalidRequest',
+    },
+    {
+      note: 'an actor of ten thousand letters',
+      path: `${PROFILE}?actor=${'x'.repeat(10_000)}.example`,
+      status: 400,
+      error: 'InvalidRequest',
+    },
+    { note: 'an actor that is no UTF-8', path: `${PROFILE}?actor=%c3%28`, status: 400, error: 'InvalidRequest' },
+    { note: 'half an escape', path: `${PROFILE}?actor=alice.example%2`, status: 400, error: 'InvalidRequest' },
+    { note: 'an address that is far too long', path: `/${'x'.repeat(20_000)}`, status: 414, error: 'InvalidRequest' },
     { note: 'no actor', path: PROFILE, status: 400, error: 'InvalidRequest' },
     { note: 'two actors', path: `${PROFILE}?actor=a.b&actor=c.d`, status: 400, error: 'InvalidRequest' },
     {

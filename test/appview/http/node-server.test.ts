@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, AskedRequest } from '../../../src/appview/http/answer/answer.ts';
 import { uncached } from '../../../src/appview/http/answer/respond.ts';
@@ -184,6 +186,31 @@ test('ten thousand idle connections, or as many as may be open, and an answer me
     expect(await response.json()).toEqual({ ok: true });
   } finally {
     for (const socket of idle) socket.destroy();
+  }
+});
+
+test('a server without a file left loses the connections that are too many and nothing else', async () => {
+  const script = join(import.meta.dirname, 'small-server.ts');
+  const child = spawn('sh', ['-c', `ulimit -n 100; exec '${process.execPath}' '${script}'`]);
+  const [first] = (await once(child.stdout, 'data')) as [Buffer];
+  const at = Number(first.toString());
+  const sockets: Socket[] = [];
+  try {
+    for (let opened = 0; opened < 300; opened++) {
+      const socket = connect(at, '127.0.0.1');
+      socket.on('error', () => {});
+      sockets.push(socket);
+    }
+    // Those that found a place are open; the others wait, or were sent away.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(child.exitCode).toBeNull();
+    for (const socket of sockets) socket.destroy();
+    const response = await fetch(`http://127.0.0.1:${at}/`);
+    expect(await response.json()).toEqual({ ok: true });
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    child.kill();
+    await once(child, 'exit');
   }
 });
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Log } from '../../log.ts';
 import type { Answer, AskedRequest } from '../answer/answer.ts';
 import { errorAnswer } from '../answer/respond.ts';
 import type { HttpHandler } from '../create-http.ts';
@@ -42,6 +43,7 @@ export function createNodeServer(
   handler: HttpHandler,
   trustedProxies: number,
   limits: ServerLimits = SERVER_LIMITS,
+  log: Log = () => {},
 ): NodeServer {
   const peers = new WeakMap<object, Peer>();
   const refused = new WeakSet<object>();
@@ -73,6 +75,11 @@ export function createNodeServer(
   server.maxHeadersCount = 100;
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleTimeout);
+  // No file is left for another connection: that one is lost, those that are open are not.
+  server.on('error', ({ message }) => {
+    if (server.listening)
+      log(`A connection could not be taken (${message}); allow more open files.`, { level: 'error' });
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // It says so again for all that comes after.
     if (refused.has(socket)) return;
