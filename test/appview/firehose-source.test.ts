@@ -122,6 +122,18 @@ test('a connection that breaks is made again after the last event', async () => 
   expect(asked).toEqual(['10', '12']);
 });
 
+test('rubbish before anything else does not make it ask for everything', async () => {
+  serve(
+    (socket) => {
+      send(socket, new Uint8Array([255]));
+      setTimeout(() => socket.close(), 50);
+    },
+    (socket) => send(socket, account(1)),
+  );
+  await take(2);
+  expect(asked).toEqual([null, null]);
+});
+
 test('a frame too long for memory is passed over, once', async () => {
   serve(
     (socket) => send(socket, account(11), new Uint8Array(17 * 1024 * 1024)),

@@ -85,7 +85,9 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
               attempt = 0;
               time = timeOf(events) ?? time;
               // Only what was handed over counts: a connection that breaks asks for the rest again.
-              position = events.at(-1)?.cursor ?? position;
+              const last = events.at(-1)?.cursor ?? 0;
+              // Rubbish without a number, before anything had one: that is no place to go on from.
+              if (last > 0) position = last;
             }
             if (end?.kind !== 'error') continue;
             // Such a cursor is refused for ever: the source began to count anew, so we do too.
