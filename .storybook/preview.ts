@@ -24,7 +24,7 @@ const preview: Preview = {
     controls: { expanded: true, sort: 'none' },
     docs: {
       extractArgTypes: manifestArgTypes,
-      extractComponentDescription: (tag: string) => describedElement(tag).description,
+      extractComponentDescription: (tag?: string) => (tag ? describedElement(tag).description : ''),
       toc: true,
     },
     options: {

@@ -2,13 +2,11 @@ import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM_ARGS, chromiumPath } from '../tools/browsers/chromium.ts';
+import { chromiumPath } from '../tools/browsers/chromium.ts';
+import { OFFLINE_ARGS } from '../tools/storybook/open-chromium.ts';
 
 const root = join(import.meta.dirname, '..');
 const executablePath = chromiumPath();
-
-// Nothing but the test server can be reached, whatever a story tries.
-const offline = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1';
 
 /** `npm run test:stories`: every story in a real browser, once on a light page and once on a dark one. */
 export default defineConfig({
@@ -16,8 +14,7 @@ export default defineConfig({
   test: {
     projects: ['light', 'dark'].map((scheme) => ({
       root,
-      // Two servers at once must not build their dependencies in one folder; and what is first seen in the middle of a run would reload the page under it.
-      cacheDir: join(root, `node_modules/.vite/stories-${scheme}`),
+      // What is first seen in the middle of a run would reload the page under it.
       optimizeDeps: { include: ['lit', 'storybook/test', 'storybook/actions/decorator', 'colorjs.io/fn'] },
       plugins: [storybookTest({ configDir: import.meta.dirname, initialGlobals: { scheme } })],
       test: {
@@ -30,7 +27,7 @@ export default defineConfig({
           screenshotFailures: false,
           viewport: { width: 1024, height: 900 },
           provider: playwright({
-            launchOptions: { ...(executablePath && { executablePath }), args: [...CHROMIUM_ARGS, offline] },
+            launchOptions: { ...(executablePath && { executablePath }), args: [...OFFLINE_ARGS] },
           }),
           instances: [{ browser: 'chromium' as const }],
         },

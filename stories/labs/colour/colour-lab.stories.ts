@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { labMeta } from '../lab-meta.ts';
 import { colourLab } from './colour-lab.ts';
 
-export default { ...labMeta(colourLab), title: 'Labs/Colour lab' } satisfies Meta;
+export default { ...labMeta(colourLab), title: 'Labs/Colour lab', tags: ['!autodocs'] } satisfies Meta;
 
 export const ColourLab: StoryObj = {};
 

@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor } from 'storybook/test';
 import { labMeta } from '../lab-meta.ts';
 import { profileLab } from './profile-lab.ts';
 
-export default { ...labMeta(profileLab), title: 'Labs/Profile lab' } satisfies Meta;
+export default { ...labMeta(profileLab), title: 'Labs/Profile lab', tags: ['!autodocs'] } satisfies Meta;
 
 export const ProfileLab: StoryObj = {};
 

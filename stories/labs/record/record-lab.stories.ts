@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { labMeta } from '../lab-meta.ts';
 import { recordLab } from './record-lab.ts';
 
-export default { ...labMeta(recordLab), title: 'Labs/Record lab' } satisfies Meta;
+export default { ...labMeta(recordLab), title: 'Labs/Record lab', tags: ['!autodocs'] } satisfies Meta;
 
 export const RecordLab: StoryObj = {
   play: async ({ canvas }) => {

@@ -105,7 +105,7 @@ function results({ kind, problems, view, why, address, links }: Judgement): Temp
             <table class="links">
               <thead><tr><th scope="col">Link</th><th scope="col">Answer</th></tr></thead>
               <tbody>
-                ${links.map(({ link, matches }) => html`<tr><td><code>${link}</code></td><td><span class="verdict ${matches ? '' : 'bad'}">${matches ? 'matches' : 'no'}</span></td></tr>`)}
+                ${links.map(({ link, matches }) => html`<tr><td><code>${link}</code></td><td>${matches ? html`<span class="verdict">matches</span>` : 'no'}</td></tr>`)}
               </tbody>
             </table>
           </section>`
