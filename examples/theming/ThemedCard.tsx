@@ -1,5 +1,6 @@
 import { type CardView, cardAction } from 'masthead/core';
 import { cardTheme, type ThemeAppearance, toCssVariables } from 'masthead/theme';
+import type { CSSProperties } from 'react';
 
 interface ThemedCardProps {
   readonly view: CardView;
@@ -11,7 +12,7 @@ export function ThemedCard({ view, appearance }: ThemedCardProps) {
   const theme = cardTheme(view.source?.theme, { appearance, contrast: 'aa' });
   const action = cardAction(view);
   return (
-    <article className="themed-card" style={{ ...toCssVariables(theme) }}>
+    <article className="themed-card" style={toCssVariables(theme) as CSSProperties}>
       <h3>
         <a href={view.uri}>{view.title}</a>
       </h3>
