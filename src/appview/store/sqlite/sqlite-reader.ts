@@ -34,6 +34,8 @@ class SqliteReader implements StoreReader {
   readonly #didOfHandle;
   readonly #owners;
   readonly db;
+  // Node 22.13 does not tell by itself whether a connection is in a transaction.
+  #held = false;
   readonly #begin;
   readonly #commit;
   readonly #version;
@@ -75,13 +77,20 @@ class SqliteReader implements StoreReader {
   }
 
   hold(): void {
-    if (this.#database.isTransaction) this.#commit.run();
+    if (this.#held) this.#letGo();
     else setImmediate(() => this.#letGo());
     this.#begin.run();
+    this.#held = true;
   }
 
   #letGo(): void {
-    if (this.#database.isOpen && this.#database.isTransaction) this.#commit.run();
+    if (!this.#held) return;
+    this.#held = false;
+    try {
+      this.#commit.run();
+    } catch {
+      // Nobody waits for this; what is wrong with the file shows at the next read.
+    }
   }
 
   deadLetterCount(): number {
@@ -144,6 +153,7 @@ class SqliteReader implements StoreReader {
   }
 
   close(): void {
+    this.#letGo();
     this.#database.close();
   }
 }
