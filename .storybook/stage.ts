@@ -19,7 +19,7 @@ export const stage: Decorator = (story, { globals, parameters, viewMode }) => {
   // A lab shows both schemes by itself, and is one thing that cannot stand in two places.
   const inline = parameters.lab ? 'none' : width === 'story' ? String(parameters.width ?? '24rem') : width;
   const panes = scheme !== 'both' ? [scheme] : parameters.lab ? ['light'] : ['light', 'dark'];
-  return html`<div class="stage">
+  return html`<div class="stage ${viewMode === 'docs' ? '' : 'page'}">
     ${panes.map(
       (pane) => html`<div class="pane" style="color-scheme: ${pane}">
         <div style="max-inline-size: ${inline}; font-size: ${parameters.textSize ?? '100%'}">${story()}</div>

@@ -1,8 +1,9 @@
-import { html, render } from 'lit';
+import { html, render, svg } from 'lit';
 import { describedElement } from '../../.storybook/manifest.ts';
 import { type Args, embed } from '../embed.ts';
 import './anatomy.css';
 import { type Box, type Mark, placeMarks } from './place-marks.ts';
+import { prose } from './prose.ts';
 
 /**
  * An element with each of its parts outlined and numbered, and what the manifest says of each.
@@ -22,10 +23,7 @@ export function anatomy(tag: 'pub-card' | 'pro-profile', args: Args): HTMLElemen
   const draw = (): void => {
     const corner = drawing.getBoundingClientRect();
     const boxes = cssParts.map(({ name }) => boxOf(element, name, corner));
-    render(
-      placeMarks(boxes, corner.width).map((mark) => markTemplate(mark, corner.width)),
-      marks,
-    );
+    render(drawnMarks(placeMarks(boxes, corner.height), corner), marks);
     render(
       html`<h1>Anatomy of &lt;${tag}&gt;</h1>
         <p>Each number is a part that a page’s style sheet can reach: <code>${tag}::part(title)</code>. Those without a line do not show here.</p>
@@ -33,7 +31,7 @@ export function anatomy(tag: 'pub-card' | 'pro-profile', args: Args): HTMLElemen
         <ol>
           ${cssParts.map(
             ({ name, description }, at) =>
-              html`<li><b>${at + 1}</b><span><code>${name}</code> ${description}${boxes[at] ? '' : ' (not shown here)'}</span></li>`,
+              html`<li><b>${at + 1}</b><span><code>${name}</code> ${prose(description)}${boxes[at] ? '' : ' (not shown here)'}</span></li>`,
           )}
         </ol>`,
       page,
@@ -51,13 +49,21 @@ function boxOf(element: Element, part: string, corner: DOMRect): Box | undefined
   return { left: found.left - corner.left, top: found.top - corner.top, width: found.width, height: found.height };
 }
 
-function markTemplate({ number, box, top, side }: Mark, width: number) {
-  const outside = 28;
-  const lead =
-    side === 'left' ? [-outside, box.left + outside] : [box.left + box.width, width - box.left - box.width + outside];
-  return html`
-    <span class="outline" style="left: ${box.left}px; top: ${box.top}px; width: ${box.width}px; height: ${box.height}px"></span>
-    <span class="lead" style="left: ${lead[0]}px; width: ${Math.max(0, lead[1] ?? 0)}px; top: ${top}px"></span>
-    <span class="mark" aria-hidden="true" style="top: ${top - 12}px; ${side}: ${-outside - 12}px">${number}</span>
-  `;
+/** From the drawing's edge to the middle of a number. */
+const OUTSIDE = 40;
+
+function drawnMarks(marks: readonly Mark[], { width, height }: DOMRect) {
+  const beside = (side: Mark['side']) => (side === 'left' ? -OUTSIDE : width + OUTSIDE);
+  return html`<svg class="lines" width=${width} height=${height} aria-hidden="true">
+      ${marks.map(
+        ({ box, side, at, end }) => svg`
+          <rect x=${box.left} y=${box.top} width=${box.width} height=${box.height} rx="2"></rect>
+          <path d="M ${beside(side)} ${at} L ${side === 'left' ? -8 : width + 8} ${end.y} L ${end.x} ${end.y}"></path>
+          <circle cx=${end.x} cy=${end.y} r="2.5"></circle>`,
+      )}
+    </svg>
+    ${marks.map(
+      ({ number, side, at }) =>
+        html`<span class="mark" aria-hidden="true" style="top: ${at - 12}px; ${side}: ${-OUTSIDE - 12}px">${number}</span>`,
+    )}`;
 }

@@ -3,6 +3,7 @@ import { describedElement } from '../../.storybook/manifest.ts';
 import { embed } from '../embed.ts';
 import { ARTICLE, PUBLICATION } from '../views/card-views.ts';
 import { PROFILE } from '../views/profile-views.ts';
+import { prose } from './prose.ts';
 import './tokens.css';
 
 // One value each that cannot be overlooked.
@@ -32,7 +33,7 @@ export function tokens(): HTMLElement {
                 const value = EXAMPLES[name.replace(`--${tag}-`, '')];
                 return html`<tr>
                   <th scope="row"><code>${name}</code></th>
-                  <td>${description}<br /><code>${value}</code></td>
+                  <td>${prose(description)}<br /><code>${value}</code></td>
                   <td class="example">${worn(tag, name, value)}</td>
                 </tr>`;
               })}

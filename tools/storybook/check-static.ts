@@ -89,7 +89,9 @@ async function handsOnButton(page: Page): Promise<string[]> {
 function watch(page: Page, address: string): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+    // Where a page names no icon of its own, the browser looks for one by itself.
+    const forIcon = message.location().url.endsWith('/favicon.ico');
+    if (message.type() === 'error' && !forIcon) problems.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('request', (request) => {
