@@ -19,19 +19,24 @@ export function anatomy(tag: 'pub-card' | 'pro-profile', args: Args): HTMLElemen
   drawing.className = 'drawing';
   const marks = document.createElement('div');
   drawing.append(element, marks);
+  let looked: number | undefined;
+  const look = (number?: number) => (): void => {
+    looked = number;
+    draw();
+  };
 
   const draw = (): void => {
     const corner = drawing.getBoundingClientRect();
     const boxes = cssParts.map(({ name }) => boxOf(element, name, corner));
-    render(drawnMarks(placeMarks(boxes, corner.height), corner), marks);
+    render(drawnMarks(placeMarks(boxes, corner.height), corner, looked), marks);
     render(
       html`<h1>Anatomy of &lt;${tag}&gt;</h1>
-        <p>Each number is a part that a page’s style sheet can reach: <code>${tag}::part(title)</code>. Those without a line do not show here.</p>
+        <p>Each number is a part that a page’s style sheet can reach: <code>${tag}::part(title)</code>. Point at one in the list to see it alone.</p>
         ${drawing}
         <ol>
           ${cssParts.map(
             ({ name, description }, at) =>
-              html`<li><b>${at + 1}</b><span><code>${name}</code> ${prose(description)}${boxes[at] ? '' : ' (not shown here)'}</span></li>`,
+              html`<li @mouseenter=${look(at + 1)} @mouseleave=${look()}><b>${at + 1}</b><span><code>${name}</code> ${prose(description)}${boxes[at] ? '' : ' (not shown here)'}</span></li>`,
           )}
         </ol>`,
       page,
@@ -52,14 +57,14 @@ function boxOf(element: Element, part: string, corner: DOMRect): Box | undefined
 /** From the drawing's edge to the middle of a number. */
 const OUTSIDE = 40;
 
-function drawnMarks(marks: readonly Mark[], { width, height }: DOMRect) {
+function drawnMarks(marks: readonly Mark[], { width, height }: DOMRect, looked?: number) {
   const beside = (side: Mark['side']) => (side === 'left' ? -OUTSIDE : width + OUTSIDE);
   return html`<svg class="lines" width=${width} height=${height} aria-hidden="true">
       ${marks.map(
-        ({ box, side, at, end }) => svg`
+        ({ number, box, side, at, end }) => svg`<g class=${number === looked ? 'looked' : ''}>
           <rect x=${box.left} y=${box.top} width=${box.width} height=${box.height} rx="2"></rect>
           <path d="M ${beside(side)} ${at} L ${side === 'left' ? -8 : width + 8} ${end.y} L ${end.x} ${end.y}"></path>
-          <circle cx=${end.x} cy=${end.y} r="2.5"></circle>`,
+          <circle cx=${end.x} cy=${end.y} r="2.5"></circle></g>`,
       )}
     </svg>
     ${marks.map(

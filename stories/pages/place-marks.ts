@@ -37,8 +37,8 @@ export function placeMarks(boxes: readonly (Box | undefined)[], height: number):
 function column(parts: readonly Pick<Mark, 'number' | 'box'>[], side: Mark['side'], height: number): Mark[] {
   const marks = parts
     .map(({ number, box }) => {
-      // A large box is meant where it begins; its middle belongs to what is inside.
-      const y = box.top + (box.height > 48 ? 12 : box.height / 2);
+      // A large box is meant where it begins; a small one below its words, so that the line strikes none of them out.
+      const y = box.top + (box.height > 48 ? 12 : box.height);
       return { number, box, side, at: y, end: { x: side === 'left' ? box.left : box.left + box.width, y } };
     })
     .sort((a, b) => a.end.y - b.end.y);
