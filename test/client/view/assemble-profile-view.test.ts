@@ -246,7 +246,7 @@ describe('assembleProfileView', () => {
     }
   });
 
-  it('takes a thousand of each in a moment', () => {
+  it('takes a thousand of each', () => {
     const many = Array.from({ length: 1_000 }, (_, index) => ({
       ...position,
       ...skill,
@@ -254,8 +254,6 @@ describe('assembleProfileView', () => {
       name: `s${index}`,
       skills: Array.from({ length: 50 }, (_, at) => skillUri(`3l${(index + at) % 1_000}`)),
     }));
-    const started = performance.now();
     expect(assemble({ positions: keyed(many), skills: keyed(many) })?.skills).toHaveLength(1_000);
-    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });
