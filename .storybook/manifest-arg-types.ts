@@ -21,7 +21,11 @@ export function manifestArgTypes(tag: string): ArgTypes {
         name: item.name,
         description: item.description ?? '',
         ...control(item.type?.text ?? 'string'),
-        table: { category: 'attributes', type: { summary: item.type?.text ?? 'string' } },
+        table: {
+          category: 'attributes',
+          type: { summary: item.type?.text ?? 'string' },
+          ...defaultOf(item.description),
+        },
       },
     ]),
     [
@@ -50,6 +54,13 @@ export function manifestArgTypes(tag: string): ArgTypes {
     ...read('states', cssStates, (name) => `:state(${name})`),
     ...read('events', events),
   ]);
+}
+
+// The manifest has no other place for it than the description.
+function defaultOf(description = ''): { defaultValue?: { summary: string } } {
+  const said = /`([^`]+)` (?:\(the default\)|is the default)|(\d+) is the default/.exec(description);
+  const summary = said?.[1] ?? said?.[2];
+  return summary ? { defaultValue: { summary } } : {};
 }
 
 function control(type: string): Pick<ArgTypes[string], 'control' | 'options'> {

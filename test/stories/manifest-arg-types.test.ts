@@ -32,6 +32,13 @@ describe('controls come from custom-elements.json', () => {
     expect(card[name]?.options).toEqual(options);
   });
 
+  it.each([
+    ['layout', 'auto'],
+    ['cta', 'publication'],
+    ['discovery', 'on'],
+    ['url', undefined],
+  ])('the default of %s is %s', (name, summary) => expect(card[name]?.table?.defaultValue?.summary).toBe(summary));
+
   it('an element that nobody described is an error', () => expect(() => manifestArgTypes('x-none')).toThrow(/x-none/));
 });
 
