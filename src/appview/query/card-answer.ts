@@ -6,6 +6,7 @@ import type { DocumentRow, PublicationRow } from '../store/store-rows.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { findCard, findCardAmong } from './find-card.ts';
 import { ownerProfile } from './owner-profile.ts';
+import { recordOf } from './record-of.ts';
 import type { Verification, VerificationPolicy } from './verification-policy.ts';
 
 /** The answer of `app.bsky.embed.getEmbedExternalView`. */
@@ -49,12 +50,12 @@ export async function cardAnswer(
   return {
     view: { external },
     associatedRefs: rows.map(({ uri, cid }) => ({ uri, cid: cid ?? '' })),
-    associatedRecords: rows.map(({ record }) => JSON.parse(record)),
+    associatedRecords: rows.map(recordOf),
     verification: found.verification,
   };
 }
 
 function part<T>(row: DocumentRow | PublicationRow, read: (value: unknown) => T | null) {
-  const record = read(JSON.parse(row.record));
+  const record = read(recordOf(row));
   return record === null ? undefined : { uri: row.uri, cid: row.cid ?? '', record };
 }

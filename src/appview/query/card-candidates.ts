@@ -1,6 +1,7 @@
 import { canonicalizeUrl, compareClaims, joinUrl, type MatchClaim, matchesLink } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
 import type { DocumentRow, PublicationRow } from '../store/store-rows.ts';
+import { recordOf } from './record-of.ts';
 import { toVerification, type Verification, type VerificationPolicy } from './verification-policy.ts';
 
 /** The records that stand for a link. */
@@ -115,8 +116,8 @@ function documentCandidate(
  *
  * @param publication its base, when it has one
  */
-export function addressOf({ record, site }: Pick<DocumentRow, 'record' | 'site'>, publication?: { url: string }) {
-  const { path } = fields(JSON.parse(record));
-  const joined = joinUrl(publication?.url ?? site, typeof path === 'string' ? path : undefined);
+export function addressOf(document: Pick<DocumentRow, 'record' | 'site'>, publication?: { url: string }) {
+  const { path } = fields(recordOf(document));
+  const joined = joinUrl(publication?.url ?? document.site, typeof path === 'string' ? path : undefined);
   return joined && canonicalizeUrl(joined);
 }
