@@ -1,4 +1,7 @@
 import type { Browser, Page } from 'playwright';
+import { checkButton } from './check-button.ts';
+import { checkCopying } from './check-copying.ts';
+import { checkToolbar, MOVED_TOOLBAR } from './check-toolbar.ts';
 import { serveFolder } from './serve-folder.ts';
 import { storyIndex } from './story-index.ts';
 
@@ -11,8 +14,8 @@ export interface StaticCheck {
 const SUB_PATH = '/some/where/below/';
 
 /**
- * Opens the static build from a sub-path, as it is when somebody hosts it: the Storybook itself, every page of documentation, and the hand's states of the
- * button under a real pointer and a real keyboard. Nobody but its own server may be asked for anything, and nothing may be missing.
+ * Opens the static build from a sub-path, as it is when somebody hosts it: the Storybook itself, every page of documentation, the button under
+ * a real pointer and a real keyboard, the toolbar, and the clipboard. Nobody but its own server may be asked for anything, and nothing may be missing.
  *
  * @param folder the build
  */
@@ -20,7 +23,10 @@ export async function checkStatic(browser: Browser, folder: string): Promise<Sta
   const { address, close } = await serveFolder(folder, SUB_PATH);
   const checks: StaticCheck[] = [];
   const check = async (name: string, path: string, look: (page: Page) => Promise<string[]>): Promise<void> => {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    const page = await browser.newPage({
+      viewport: { width: 1280, height: 900 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     page.setDefaultTimeout(15_000);
     const problems = watch(page, address);
     try {
@@ -53,8 +59,10 @@ export async function checkStatic(browser: Browser, folder: string): Promise<Sta
     await check(
       'The button under a real pointer and keyboard',
       storyPath('pub-card-button--states-side-by-side'),
-      handsOnButton,
+      checkButton,
     );
+    await check('The toolbar, all of it at once', MOVED_TOOLBAR, checkToolbar);
+    await check('The colour lab copies what it shows', storyPath('labs-colour-lab--colour-lab'), checkCopying);
   } finally {
     await close();
   }
@@ -62,28 +70,6 @@ export async function checkStatic(browser: Browser, folder: string): Promise<Sta
 }
 
 const storyPath = (id: string) => `iframe.html?id=${id}&viewMode=story`;
-
-/** What the side-by-side story shows for a state must be what a reader's own hand brings about. */
-async function handsOnButton(page: Page): Promise<string[]> {
-  const problems: string[] = [];
-  const button = (at: number) => page.locator('pub-card').nth(at).locator('[part=button]');
-  await button(4).waitFor();
-  const looks = (at: number) =>
-    button(at).evaluate((element) => {
-      const { backgroundColor, outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
-      return [backgroundColor, outlineStyle, outlineWidth, outlineOffset].join(' ');
-    });
-  const atRest = await looks(0);
-  await button(0).hover();
-  if ((await looks(0)) !== (await looks(1))) problems.push('the hover that is shown is not the hover that is');
-  if ((await looks(0)) === atRest) problems.push('the pointer changes nothing');
-  await page.mouse.move(0, 0);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  if ((await looks(0)) !== (await looks(2))) problems.push('the focus that is shown is not the focus that is');
-  if ((await looks(0)) === atRest) problems.push('the keyboard changes nothing');
-  return problems;
-}
 
 /** Collects what a page complains of, what it asks of others, and what it asks for in vain. */
 function watch(page: Page, address: string): string[] {
