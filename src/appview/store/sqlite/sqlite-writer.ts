@@ -114,12 +114,19 @@ class SqliteWriter implements StoreWriter {
         this.#database.exec('COMMIT');
         return result;
       } catch (error) {
-        // A full disk may have rolled back by itself.
-        if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+        this.#rollBack();
         throw error;
       }
     } catch (error) {
       throw error instanceof LeadershipLostError ? error : toStoreError(error);
+    }
+  }
+
+  #rollBack(): void {
+    try {
+      this.#database.exec('ROLLBACK');
+    } catch {
+      // A full disk may have rolled back by itself.
     }
   }
 }
