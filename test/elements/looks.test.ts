@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { type ProProfile, PubCard } from '../../src/elements/index.ts';
+import { audit } from './audit.ts';
 import { emulateMedia } from './emulate-media.ts';
 import { type Embed, freshStage, mount, mounted, part, partText, rest, told } from './mount.ts';
 import { ARTICLE, PROFILE, PUBLICATION } from './samples.ts';
@@ -140,6 +141,8 @@ describe('a picture with a content warning', () => {
       button.click();
       expect(part(card, 'cover')?.checkVisibility()).to.equal(true);
       expect(part(card, 'cover')?.offsetHeight).to.equal(warning.offsetHeight);
+      // The button that closes it again keeps its name.
+      expect(await audit(card, false)).to.deep.equal([]);
       expect(card.shadowRoot?.elementFromPoint(x + width / 2, y + 5)).to.equal(part(card, 'title'));
     });
   }

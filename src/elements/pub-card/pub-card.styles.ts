@@ -67,8 +67,9 @@ export const pubCardStyles: string = `${embedStyles('pub-card')}${
     z-index: 1;
     pointer-events: none;
   }
+  /* Out of sight, but still its name. */
   [open] > [part='show-picture'] span {
-    display: none;
+    opacity: 0;
   }
   [part='body'] {
     display: grid;
