@@ -27,6 +27,8 @@ export async function openPool(database: string, { most, settings }: PoolOptions
   const pool = makePool(database, most, set);
   // A connection that breaks while nobody uses it is replaced when somebody needs one.
   pool.on('error', () => {});
+  // One that breaks while somebody uses it fails what they ask; without a listener it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const client = await pool.connect();
     try {
