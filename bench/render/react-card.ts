@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { CardView } from '../../src/core/index.ts';
 import { PUB_CARD_CSS, scriptJson } from '../../src/render/index.ts';
 
+const date = new Intl.DateTimeFormat('en', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
 const raw = (__html: string) => ({ dangerouslySetInnerHTML: { __html } });
 const image = (part: string, src: string | undefined, className?: string) =>
   h('img', { part, className, src, alt: '', loading: 'lazy', decoding: 'async', referrerPolicy: 'no-referrer' });
@@ -39,7 +40,7 @@ function Card({ view }: { view: CardView }): ReactElement {
           h(
             'p',
             { part: 'meta' },
-            h('time', { part: 'date', dateTime: view.createdAt }, 'Mar 5, 2026'),
+            h('time', { part: 'date', dateTime: view.createdAt }, date.format(Date.parse(view.createdAt ?? ''))),
             h(
               'span',
               { part: 'reading-time' },
@@ -57,7 +58,7 @@ function Card({ view }: { view: CardView }): ReactElement {
             'div',
             { part: 'names' },
             h('span', { part: 'name', dir: 'auto' }, source?.title),
-            h('span', { part: 'domain' }, 'tides.leaflet.pub'),
+            h('span', { part: 'domain' }, new URL(source?.uri ?? view.uri).host),
           ),
           h(
             'a',
