@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AppView, createAppView } from '../../src/appview/index.ts';
-import { sampleAppView, sampleImages } from '../../tools/sample-app-view.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../e2e/browser.ts';
 import { startPageServer } from '../e2e/page-server.ts';
-import { freePort } from '../network/free-port.ts';
+import { type SampleServer, startSampleServer } from '../network/sample-server.ts';
 import { snippetsOf } from './snippets.ts';
 
 // What docs/embedding.md says about addresses, asked of the AppView with the sample events. Its JavaScript runs in snippets.test.ts.
@@ -17,33 +12,16 @@ const snippets = snippetsOf('docs/embedding.md');
 const codeIn = (language: string) =>
   snippets.filter((snippet) => snippet.language === language).map(({ code }) => code);
 
-let folder: string;
-let appView: AppView;
-let url: string;
+let appView: SampleServer;
 let browser: Browser;
+let url: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'masthead-embedding-'));
-  const port = await freePort();
-  appView = createAppView({
-    ...sampleAppView(folder),
-    port,
-    images: sampleImages(`http://localhost:${port}`),
-    log: () => {},
-  });
-  [{ url }, browser] = await Promise.all([appView.start(), launchChromium()]);
-  await vi.waitFor(
-    async () => {
-      if (!(await fetch(`${url}/xrpc/_health`)).ok) throw new Error('The AppView is still reading the sample.');
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  [appView, browser] = await Promise.all([startSampleServer(), launchChromium()]);
+  ({ url } = appView);
 });
 
-afterAll(async () => {
-  await Promise.all([browser?.close(), appView?.close()]);
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => Promise.all([browser?.close(), appView?.close()]));
 
 describe('every address that stands there whole', () => {
   const addresses = snippets

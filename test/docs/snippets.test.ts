@@ -1,15 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppView, createAppView } from '../../src/appview/index.ts';
-import { sampleAppView, sampleImages } from '../../tools/sample-app-view.ts';
 import { launchChromium } from '../e2e/browser.ts';
 import { startPageServer } from '../e2e/page-server.ts';
 import { freePort } from '../network/free-port.ts';
+import { type SampleServer, startSampleServer } from '../network/sample-server.ts';
+import { untilHealthy } from '../network/until-healthy.ts';
 import { snippetsOf } from './snippets.ts';
 
 // Every piece of code in the documentation runs here, against the AppView with the sample events that `npm start` serves.
@@ -31,28 +29,16 @@ const RUN_BY_CI = /^npm ci && npm (start|test)$/m;
 const snippets = [...PAGES.flatMap(snippetsOf), ...EMBEDDING];
 const written = (...languages: string[]) => snippets.filter(({ language }) => languages.includes(language));
 
-let folder: string;
-let appView: AppView;
-let url: string;
+let appView: SampleServer;
 let browser: Browser;
+let url: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'masthead-docs-'));
-  const port = await freePort();
-  appView = createAppView({
-    ...sampleAppView(folder),
-    port,
-    images: sampleImages(`http://localhost:${port}`),
-    log: () => {},
-  });
-  [{ url }, browser] = await Promise.all([appView.start(), launchChromium()]);
-  await healthy(url);
+  [appView, browser] = await Promise.all([startSampleServer(), launchChromium()]);
+  ({ url } = appView);
 });
 
-afterAll(async () => {
-  await Promise.all([browser?.close(), appView?.close()]);
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => Promise.all([browser?.close(), appView?.close()]));
 
 // Each `tsx` is part of an example: recipes.test.ts.
 it('knows every language that the documentation uses', () => {
@@ -118,7 +104,7 @@ const command = ['--import', './tools/require-node.mjs', 'src/cli/masthead.ts'];
 
 /** Databases that the documentation names are files of this test. */
 function inFolder(arg: string): string {
-  return arg.replace(/^\.\/([\w-]+\.sqlite)$/, (_, name) => join(folder, name));
+  return arg.replace(/^\.\/([\w-]+\.sqlite)$/, (_, name) => join(appView.folder, name));
 }
 
 async function runs(args: string[]): Promise<void> {
@@ -134,19 +120,11 @@ async function serves(args: string[]): Promise<void> {
     .join(' ')
     .replace(/ --(source|from|port) \S+/g, '')
     .split(' ');
-  const given = options.includes('--db') ? [] : ['--db', join(folder, `default-${port}.sqlite`)];
+  const given = options.includes('--db') ? [] : ['--db', join(appView.folder, `default-${port}.sqlite`)];
   const sample = ['--replay', 'demo/sample/events.jsonl', '--port', String(port)];
   const server = spawn(process.execPath, [...command, ...options, ...given, ...sample], { cwd: root, stdio: 'ignore' });
   const exited = new Promise((resolve) => server.once('exit', resolve));
-  await healthy(`http://localhost:${port}`);
+  await untilHealthy(`http://localhost:${port}`);
   server.kill('SIGINT');
   expect(await exited).toBe(0);
-}
-
-async function healthy(address: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if ((await fetch(`${address}/xrpc/_health`).catch(() => undefined))?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${address} did not become healthy within 20 s.`);
 }

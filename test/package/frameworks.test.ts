@@ -1,52 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AppView, createAppView } from '../../src/appview/index.ts';
-import { sampleAppView, sampleImages } from '../../tools/sample-app-view.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../e2e/browser.ts';
-import { freePort } from '../network/free-port.ts';
+import { type SampleServer, startSampleServer } from '../network/sample-server.ts';
 import { type StaticSite, startStaticSite } from './static-site.ts';
 
 // The example of each framework, built as its users would build it, in a browser against the AppView with the sample events.
 const examples = join(import.meta.dirname, '../../examples');
 const DOCUMENTED_AT = 'http://localhost:2584';
 
-let folder: string;
-let appView: AppView;
-let appViewUrl: string;
+let appView: SampleServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'masthead-frameworks-'));
-  const port = await freePort();
-  appView = createAppView({
-    ...sampleAppView(folder),
-    port,
-    images: sampleImages(`http://localhost:${port}`),
-    log: () => {},
-  });
-  [{ url: appViewUrl }, browser] = await Promise.all([appView.start(), launchChromium()]);
-  await vi.waitFor(
-    async () => {
-      if (!(await fetch(`${appViewUrl}/xrpc/_health`)).ok) throw new Error('The AppView is still reading the sample.');
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  [appView, browser] = await Promise.all([startSampleServer(), launchChromium()]);
 });
 
-afterAll(async () => {
-  await Promise.all([browser?.close(), appView?.close()]);
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => Promise.all([browser?.close(), appView?.close()]));
 
 // Patient: the other tests run beside this one.
 const poll = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
 
 describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
-  const outDir = () => join(folder, framework);
+  const outDir = () => join(appView.folder, framework);
   const problems: string[] = [];
   const asked: string[] = [];
   let site: StaticSite;
@@ -58,7 +35,7 @@ describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
       logLevel: 'error',
       build: { outDir: outDir(), emptyOutDir: true },
     });
-    site = await startStaticSite(outDir(), (text) => text.replaceAll(DOCUMENTED_AT, appViewUrl));
+    site = await startStaticSite(outDir(), (text) => text.replaceAll(DOCUMENTED_AT, appView.url));
     tab = await browser.newPage();
     // The public backlink index, which knows of nothing here: the test stays in the house.
     await tab.route(

@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keepForAMinute } from '../../examples/node-server/keep-for-a-minute.ts';
-import { type AppView, createAppView } from '../../src/appview/index.ts';
-import { sampleAppView, sampleImages } from '../../tools/sample-app-view.ts';
 import { launchChromium } from '../e2e/browser.ts';
-import { freePort } from '../network/free-port.ts';
+import { type SampleServer, startSampleServer } from '../network/sample-server.ts';
 import { RECIPES } from './recipes/recipes.ts';
 import { type Running, startServer } from './recipes/run-tool.ts';
 
@@ -23,36 +19,19 @@ const LEADS_TO = [
   'https://slowcode.pckt.blog',
 ];
 
-let folder: string;
-let appView: AppView;
-let appViewUrl: string;
+let appView: SampleServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'masthead-recipes-'));
-  const port = await freePort();
-  appView = createAppView({
-    ...sampleAppView(folder),
-    port,
-    images: sampleImages(`http://localhost:${port}`),
-    log: () => {},
-  });
-  [{ url: appViewUrl }, browser] = await Promise.all([appView.start(), launchChromium()]);
-  await vi.waitFor(
-    async () => {
-      if (!(await fetch(`${appViewUrl}/xrpc/_health`)).ok) throw new Error('The AppView is still reading the sample.');
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  [appView, browser] = await Promise.all([startSampleServer(), launchChromium()]);
   // What a recipe in this process reads.
-  vi.stubEnv('MASTHEAD_APP_VIEW', appViewUrl);
+  vi.stubEnv('MASTHEAD_APP_VIEW', appView.url);
   vi.stubEnv('NODE_ENV', 'production');
 });
 
 afterAll(async () => {
   vi.unstubAllEnvs();
   await Promise.all([browser?.close(), appView?.close()]);
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** What a reader sees of each card: title, where it leads, and the room that it takes. */
@@ -87,7 +66,7 @@ describe.each(RECIPES)('the recipe $name', ({ name, serve, use }) => {
   };
 
   beforeAll(async () => {
-    site = await serve(appViewUrl, join(folder, name));
+    site = await serve(appView.url, join(appView.folder, name));
   });
   afterAll(async () => site?.close());
 
