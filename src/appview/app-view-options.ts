@@ -65,4 +65,5 @@ export interface MetricsOptions {
 
 export const DEFAULT_DATABASE = './data/masthead.sqlite';
 export const DEFAULT_PORT = 2584;
+/** The relay of the public network. */
 export const PUBLIC_RELAY = 'wss://bsky.network';

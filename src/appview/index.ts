@@ -1,5 +1,5 @@
 /** `masthead/appview`: the index that answers by URL and by actor. */
-export { type AppViewOptions, DEFAULT_DATABASE, type MetricsOptions } from './app-view-options.ts';
+export { type AppViewOptions, DEFAULT_DATABASE, type MetricsOptions, PUBLIC_RELAY } from './app-view-options.ts';
 export {
   type BackfillProgress,
   type BackfillResult,

@@ -1,4 +1,4 @@
-import { backfill } from '../appview/index.ts';
+import { backfill, PUBLIC_RELAY } from '../appview/index.ts';
 import { ProgressLine } from './progress-line.ts';
 import { readDatabase } from './read-database.ts';
 import { readAddress, readFlags, readNumber } from './read-flags.ts';
@@ -21,7 +21,7 @@ const COLLECTION = /^[a-z][a-z0-9-]*(?:\.[a-zA-Z][a-zA-Z0-9-]*){2,}$/;
 /** `masthead backfill`: fetches what was published before the index began to listen. A second Ctrl-C ends it at once; either way the next run goes on. */
 export async function runBackfillCommand(args: string[]): Promise<void> {
   const { values } = readFlags(args, OPTIONS);
-  const { from = 'wss://bsky.network', collection: collections, plc, dev } = values;
+  const { from = PUBLIC_RELAY, collection: collections, plc, dev } = values;
   const bad = collections?.find((name) => !COLLECTION.test(name));
   if (bad !== undefined)
     throw new UsageError(`--collection must be a whole name such as site.standard.publication, not "${bad}".`);

@@ -5,6 +5,7 @@ import {
   createAppView,
   isImageSource,
   isVerify,
+  PUBLIC_RELAY,
   type SourceOptions,
 } from '../appview/index.ts';
 import { jsonLog } from './json-log.ts';
@@ -36,8 +37,6 @@ const OPTIONS = {
   'verify-pages': { type: 'boolean' },
   ...SERVING_OPTIONS,
 } as const;
-
-const DEFAULT_SOURCE = 'wss://bsky.network';
 
 /** `masthead serve`: runs until it is told to stop. */
 export async function serve(args: string[]): Promise<void> {
@@ -116,7 +115,7 @@ function readSource(values: {
     const hosts = jetstream.split(',').map((host) => readAddress('jetstream', host.trim(), protocols));
     return { kind: 'jetstream', hosts, ...shared };
   }
-  const service = readAddress('source', source ?? DEFAULT_SOURCE, protocols);
+  const service = readAddress('source', source ?? PUBLIC_RELAY, protocols);
   return { kind: 'firehose', service, ...(host !== undefined && { host }), ...shared };
 }
 

@@ -90,13 +90,11 @@ export function createRoutes(options: RouteOptions): (path: string) => Route {
     return { representation: new Representation(JSON.stringify(found.view)), outside: found.outside };
   };
 
-  const pages = createPageRoutes({
-    ...options.pages,
-    card: async (link) => (await cardAnswer(store, link, [], images, policy))?.view.external ?? null,
-    person,
-  });
+  const ownCard = async (link: string) => (await cardAnswer(store, link, [], images, policy))?.view.external ?? null;
 
-  const check = createCheckRoute(options.diagnose);
+  const pages = createPageRoutes({ ...options.pages, card: ownCard, person });
+
+  const check = createCheckRoute(options.diagnose, ownCard);
 
   const health = (_: AskedRequest, query: string): Answer => {
     const { alive, ready, body } = options.health();

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { IdResolver } from '@atproto/identity';
+import { asFetch } from '../../publish/network/as-fetch.ts';
 import { createGuardedFetch, type GuardedFetch } from '../../publish/network/guarded-fetch.ts';
 import { HostLimits } from '../../publish/network/host-limits.ts';
 import { CheckedDidResolver } from './checked-did-resolver.ts';
@@ -63,16 +64,4 @@ export function createNetworkAccess({ plcUrl, development }: NetworkOptions, sig
     ? (handle: string) => askHandleServer(handle, development.handleServer, ask)
     : createHandleResolver({ resolveTxt: (name) => dns.resolveTxt(name), ask });
   return { development: open, resolver, ask, askSite, fetch, resolveHandle };
-}
-
-/** A guarded fetch for those who know only the web's own. */
-export function asFetch(guarded: GuardedFetch): typeof globalThis.fetch {
-  return (input, init = {}) => {
-    const { method, headers, signal, redirect } = input instanceof Request ? { ...requestParts(input), ...init } : init;
-    return guarded(input instanceof Request ? input.url : input, { method, headers, signal, redirect });
-  };
-}
-
-function requestParts({ method, headers, signal, redirect }: Request): RequestInit {
-  return { method, headers, signal, redirect };
 }

@@ -1,3 +1,4 @@
+import type { CardView } from '../../core/index.ts';
 import type { Diagnosis } from '../../publish/index.ts';
 import { BusyError, inTurn } from '../drawing/in-turn.ts';
 import type { Answer } from '../http/answer/answer.ts';
@@ -7,7 +8,10 @@ import { invalidRequest, XrpcError } from '../http/xrpc-error.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
 
 /** Finds out why a link has a card, or has none. */
-export type Diagnose = (question: CheckQuestion, signal: AbortSignal) => Promise<Diagnosis>;
+export type Diagnose = (question: CheckQuestion, ownCard: OwnCard, signal: AbortSignal) => Promise<Diagnosis>;
+
+/** What this server's own index answers. */
+type OwnCard = (link: string) => Promise<CardView | null>;
 
 // Each asks a dozen hosts that whoever asks may name.
 const AT_ONCE = 4;
@@ -21,7 +25,7 @@ const MAX_LENGTH = 2048;
  *
  * @param diagnose absent on a server that asks nobody outside
  */
-export function createCheckRoute(diagnose: Diagnose | undefined): (query: string) => Promise<Answer> {
+export function createCheckRoute(diagnose: Diagnose | undefined, ownCard: OwnCard): (query: string) => Promise<Answer> {
   const turn = inTurn(AT_ONCE, MOST_WAITING);
   return async (query) => {
     const parameters = readQuery(query);
@@ -39,7 +43,7 @@ export function createCheckRoute(diagnose: Diagnose | undefined): (query: string
       );
     }
     try {
-      const diagnosis = await turn(() => diagnose(question, AbortSignal.timeout(PATIENCE)));
+      const diagnosis = await turn(() => diagnose(question, ownCard, AbortSignal.timeout(PATIENCE)));
       if (json) return uncached(200, JSON.stringify(diagnosis));
       return page(await checkPage(question, diagnosis));
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { CardView } from '../../core/index.ts';
 import type { PublishNetwork } from '../session/publish-network.ts';
 
 /** What the diagnosis may use. */
@@ -6,6 +7,8 @@ export interface DiagnoseOptions extends PublishNetwork {
   readonly account?: string | undefined;
   /** The AppView that cards ask; left out, nobody is asked whether it knows the record. */
   readonly appView?: string | undefined;
+  /** What that AppView answers, for one that diagnoses by itself: it need not ask its own address. */
+  readonly ownCard?: ((link: string) => Promise<CardView | null>) | undefined;
   /** Bluesky's AppView, asked whether it accepts the records; left out, only what it checks is checked here. */
   readonly bluesky?: string | undefined;
   /** The backlink index; the public Constellation when left out. */

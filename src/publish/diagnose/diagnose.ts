@@ -11,7 +11,7 @@ import { type Diagnosis, NOT_NEEDED, type Step, type StepId, step } from './diag
 import { explainMiss, type FollowRedirects } from './explain-miss.ts';
 import { findOwners, type Owner } from './find-owners.ts';
 import { handleStep } from './handle-step.ts';
-import { askAppView, blueskyStep, indexStep, refsOf } from './reader-steps.ts';
+import { askIndex, blueskyStep, indexStep, refsOf } from './reader-steps.ts';
 import { publicationOf, recordSteps } from './record-steps.ts';
 import { type RepositoryRecords, readRepository } from './repository-records.ts';
 import { judgeClaims, rivalsStep } from './rival-steps.ts';
@@ -45,7 +45,7 @@ async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> 
   steps.push(step('link', 'ok', `${written} is a web address; it is compared as ${canonicalizeUrl(written)}.`));
   const { fetch: get = fetch } = identityOptions(options);
   const guarded = guard(options);
-  const heard = options.appView === undefined ? undefined : await askAppView(options.appView, written, options, get);
+  const heard = await askIndex(written, options, get);
   const indexed = refsOf(heard).map((uri) => uri.split('/')[2] ?? '');
   const found = await readOwners(written, options, guarded, get, indexed, steps);
   const [first] = found;

@@ -32,6 +32,17 @@ export async function askAppView(
   }
 }
 
+/**
+ * Asks the AppView that cards ask.
+ *
+ * @returns `undefined` when none was named
+ */
+export async function askIndex(link: string, options: DiagnoseOptions, get: typeof fetch): Promise<Heard | undefined> {
+  const { appView, ownCard } = options;
+  if (appView === undefined) return undefined;
+  return ownCard ? { view: await ownCard(link) } : askAppView(appView, link, options, get);
+}
+
 /** The at-uris that a card is made of. */
 export function refsOf(heard: Heard | undefined): string[] {
   return heard && 'view' in heard ? (heard.view?.associatedRefs ?? []).map(({ uri }) => uri) : [];

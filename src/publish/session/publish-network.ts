@@ -1,5 +1,6 @@
 import { resolveTxt } from 'node:dns/promises';
 import type { HandleOptions, ResolveTxt } from '../../client/index.ts';
+import { asFetch } from '../network/as-fetch.ts';
 import { createGuardedFetch } from '../network/guarded-fetch.ts';
 
 /** How accounts are found and hosts are reached. Everything has a default: the public network. */
@@ -47,11 +48,7 @@ const shared = new Map<boolean, typeof fetch>();
 function readingFetch(open: boolean): typeof fetch {
   const known = shared.get(open);
   if (known) return known;
-  const guarded = createGuardedFetch({ maxBytes: MAX_BYTES, timeout: 30_000, open });
-  const made: typeof fetch = (input, init = {}) => {
-    const { method, headers, signal, redirect } = input instanceof Request ? input : init;
-    return guarded(input instanceof Request ? input.url : input, { method, headers, signal, redirect });
-  };
+  const made = asFetch(createGuardedFetch({ maxBytes: MAX_BYTES, timeout: 30_000, open }));
   shared.set(open, made);
   return made;
 }

@@ -1,4 +1,4 @@
-import { type CardView, cardAction, httpUrl, toCardView } from '../../core/index.ts';
+import { type CardView, cardAction, toCardView } from '../../core/index.ts';
 import { firstGrapheme } from '../../elements/first-grapheme.ts';
 import { formatDate } from '../../elements/format-date.ts';
 import { formatUnit } from '../../elements/format-unit.ts';
@@ -6,7 +6,7 @@ import { html, nothing, type Template } from '../../elements/html.ts';
 import { type CardMessages, fill } from '../../elements/messages.ts';
 import { hasContentWarning } from '../../elements/pub-card/content-warning.ts';
 import { tidyUrl } from '../../elements/tidy-url.ts';
-import type { PubCardOptions } from '../html/render-pub-card.ts';
+import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
 import { cardWords } from '../html/words.ts';
 import { writeTemplate } from '../html/write-template.ts';
 import { isolated } from '../isolated.ts';
@@ -28,7 +28,7 @@ export type FlatCardOptions = Pick<
  */
 export function renderPubCardFlat(view: unknown, options: FlatCardOptions = {}): string {
   const card = toCardView(view);
-  const link = options.url && httpUrl(options.url) ? options.url : card?.uri;
+  const link = cardLink(card, options.url);
   if (!link) return '';
   const messages = cardWords(options.lang, options.messages);
   const palette = flatPalette(card?.source?.theme, options);

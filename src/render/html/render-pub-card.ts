@@ -31,7 +31,7 @@ export interface PubCardOptions extends RenderOptions {
  */
 export function renderPubCard(view: unknown, options: PubCardOptions = {}): string {
   const card = toCardView(view);
-  const link = linkOf(card, options.url);
+  const link = cardLink(card, options.url);
   if (!link) return '';
   const { lang, layout = 'auto', appearance = 'auto', cta = 'publication', contrast = 'as-published' } = options;
   const { target, disabled, messages } = options;
@@ -82,7 +82,8 @@ export async function pubCardStyleHashes(view: unknown, options: PubCardOptions 
   return Promise.all(styles.map(styleHash));
 }
 
-function linkOf(card: CardView | null, url: string | undefined): string | undefined {
+/** Where a card's title leads: the link exactly as written, else the view's own; `undefined` when there is neither. */
+export function cardLink(card: CardView | null, url: string | undefined): string | undefined {
   return url && httpUrl(url) ? url : card?.uri;
 }
 

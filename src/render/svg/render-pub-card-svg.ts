@@ -1,4 +1,4 @@
-import { type CardView, cardAction, httpUrl, toCardView } from '../../core/index.ts';
+import { type CardView, cardAction, toCardView } from '../../core/index.ts';
 import { firstGrapheme } from '../../elements/first-grapheme.ts';
 import { formatDate } from '../../elements/format-date.ts';
 import { formatUnit } from '../../elements/format-unit.ts';
@@ -6,7 +6,7 @@ import { type CardMessages, fill } from '../../elements/messages.ts';
 import { hasContentWarning } from '../../elements/pub-card/content-warning.ts';
 import { type CardLayout, cardLayout } from '../../elements/pub-card/pub-card.template.ts';
 import { tidyUrl } from '../../elements/tidy-url.ts';
-import type { PubCardOptions } from '../html/render-pub-card.ts';
+import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
 import { cardWords } from '../html/words.ts';
 import { isolated } from '../isolated.ts';
 import { drawCardBanner } from './card-banner.ts';
@@ -54,7 +54,7 @@ const BESIDE = 416;
  */
 export function renderPubCardSvg(view: unknown, options: PubCardSvgOptions = {}): string {
   const card = toCardView(view);
-  const link = options.url && httpUrl(options.url) ? options.url : card?.uri;
+  const link = cardLink(card, options.url);
   if (!link) return '';
   const drawn = drawnCard(card, link, options);
   const style = svgStyle(card?.source?.theme, options.appearance ?? 'auto', options.contrast);

@@ -1,4 +1,5 @@
 import type { Pool, QueryResultRow } from 'pg';
+import { optionalText, toDocument, toPublication } from '../claim-rows.ts';
 import { decidesProfile, organisationNames, profileRecords } from '../cold/cold-reads.ts';
 import type { StoreReader } from '../store.ts';
 import type {
@@ -98,15 +99,15 @@ class PostgresReader implements StoreReader {
 
   async didOfHandle(handle: string): Promise<string | null> {
     const [row] = await this.#rows('did-of-handle', DID_OF_HANDLE, [handle]);
-    return optional(row?.did);
+    return optionalText(row?.did);
   }
 
   async owners(dids: readonly string[]): Promise<OwnerRow[]> {
     return (await this.#rows('owners', OWNERS, [dids])).map((row) => ({
       did: String(row.did),
-      handle: optional(row.handle),
-      pds: optional(row.pds),
-      actorProfile: optional(row.actor_profile),
+      handle: optionalText(row.handle),
+      pds: optionalText(row.pds),
+      actorProfile: optionalText(row.actor_profile),
       profileHidden: row.profile_hidden === true,
     }));
   }
@@ -142,34 +143,4 @@ class PostgresReader implements StoreReader {
       throw toStoreError(error);
     }
   }
-}
-
-function toPublication(row: QueryResultRow): PublicationRow {
-  const { checked_at: checkedAt } = row;
-  return { ...claim(row), url: String(row.url), checkedAt: typeof checkedAt === 'number' ? checkedAt : null };
-}
-
-function toDocument(row: QueryResultRow): DocumentRow {
-  return {
-    ...claim(row),
-    site: String(row.site),
-    path: String(row.path),
-    readingTime: typeof row.reading_time === 'number' ? row.reading_time : null,
-  };
-}
-
-function claim(row: QueryResultRow) {
-  return {
-    uri: String(row.uri),
-    did: String(row.did),
-    cid: optional(row.cid),
-    claimedAt: Number(row.claimed_at),
-    verified: row.verified === 1,
-    ownsHost: row.owns_host === 1,
-    record: String(row.record),
-  };
-}
-
-function optional(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }

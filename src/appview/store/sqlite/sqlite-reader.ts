@@ -1,4 +1,5 @@
-import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { optionalText, toDocument, toPublication } from '../claim-rows.ts';
 import { decidesProfile, organisationNames, profileRecords } from '../cold/cold-reads.ts';
 import type { StoreReader } from '../store.ts';
 import type {
@@ -11,8 +12,6 @@ import type {
 } from '../store-rows.ts';
 import { kyselyOverSqlite } from './kysely-over-sqlite.ts';
 import { openDatabase } from './open-database.ts';
-
-type Row = Record<string, SQLOutputValue>;
 
 /** Opens the reading side of an SQLite store: a connection of its own, so that reads never wait for the ingest. */
 export function openSqliteReader(file: string): StoreReader {
@@ -127,15 +126,15 @@ class SqliteReader implements StoreReader {
   }
 
   didOfHandle(handle: string): string | null {
-    return optional(this.#didOfHandle.get(handle)?.did);
+    return optionalText(this.#didOfHandle.get(handle)?.did);
   }
 
   owners(dids: readonly string[]): OwnerRow[] {
     return this.#owners.all(JSON.stringify(dids)).map((row) => ({
       did: String(row.did),
-      handle: optional(row.handle),
-      pds: optional(row.pds),
-      actorProfile: optional(row.actor_profile),
+      handle: optionalText(row.handle),
+      pds: optionalText(row.pds),
+      actorProfile: optionalText(row.actor_profile),
       profileHidden: row.profile_hidden === 1,
     }));
   }
@@ -156,34 +155,4 @@ class SqliteReader implements StoreReader {
     this.#letGo();
     this.#database.close();
   }
-}
-
-function toPublication(row: Row): PublicationRow {
-  const { checked_at: checkedAt } = row;
-  return { ...claim(row), url: String(row.url), checkedAt: typeof checkedAt === 'number' ? checkedAt : null };
-}
-
-function toDocument(row: Row): DocumentRow {
-  return {
-    ...claim(row),
-    site: String(row.site),
-    path: String(row.path),
-    readingTime: typeof row.reading_time === 'number' ? row.reading_time : null,
-  };
-}
-
-function claim(row: Row) {
-  return {
-    uri: String(row.uri),
-    did: String(row.did),
-    cid: optional(row.cid),
-    claimedAt: Number(row.claimed_at),
-    verified: row.verified === 1,
-    ownsHost: row.owns_host === 1,
-    record: String(row.record),
-  };
-}
-
-function optional(value: SQLOutputValue | undefined): string | null {
-  return typeof value === 'string' ? value : null;
 }
