@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
 
@@ -27,7 +28,11 @@ export interface RunningIngest {
 }
 
 // The same file is TypeScript in the repository and JavaScript in the package.
-const WORKER = new URL(`./ingest-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+const TYPED = import.meta.url.endsWith('.ts');
+const WORKER = new URL(`./ingest-worker${TYPED ? '.ts' : '.js'}`, import.meta.url);
+// Node strips types with WebAssembly. When a function has called out of it often enough V8 replaces the wrapper, and in Node 24 frees what other threads still
+// use: once in some forty runs that ended the process. With this many calls to wait for it never comes to that.
+const NEVER_REPLACE_WRAPPERS = '--wasm-wrapper-tiering-budget=2000000000';
 
 /** Starts the ingest in a thread of its own. */
 export function startIngest(input: WorkerInput, log: (line: string) => void): RunningIngest {
@@ -42,6 +47,7 @@ export function startIngest(input: WorkerInput, log: (line: string) => void): Ru
     failed: null,
   };
   let stopping = false;
+  if (TYPED) setFlagsFromString(NEVER_REPLACE_WRAPPERS);
   const worker = new Worker(WORKER, { workerData: input });
   const fail = (message: string) => {
     if (state.failed !== null) return;

@@ -9,8 +9,8 @@ export interface IngestProcess {
   readonly child: ChildProcess;
   /** Everything that it has said so far. */
   said(): string;
-  /** Waits until a line of what it says begins so. */
-  until(start: string): Promise<void>;
+  /** Waits until a line of what it says begins with one of these. */
+  until(...starts: string[]): Promise<void>;
   /** Sends a signal and waits for the end. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
@@ -38,11 +38,11 @@ export function startIngestProcess(database: string, file: string, maxFileBytes?
   return {
     child,
     said: () => said,
-    async until(start) {
-      while (!said.split('\n').some((line) => line.startsWith(start))) {
+    async until(...starts) {
+      while (!said.split('\n').some((line) => starts.some((start) => line.startsWith(start)))) {
         await Promise.race([once(child, 'said'), exited]);
         if (child.exitCode !== null || child.signalCode !== null) {
-          throw new Error(`the process ended before it said "${start}": ${said}${complained}`);
+          throw new Error(`the process ended before it said "${starts.join('" or "')}": ${said}${complained}`);
         }
       }
     },

@@ -21,7 +21,7 @@ beforeAll(async () => {
   file = join(folder, 'events.jsonl');
   calm = join(folder, 'calm.sqlite');
   processes = [];
-  writeFileSync(file, randomEvents(7, 15_000, 1000).join('\n'));
+  writeFileSync(file, randomEvents(7, 30_000, 1000).join('\n'));
   const undisturbed = start(calm);
   await undisturbed.until('done');
   await undisturbed.end('SIGTERM');
@@ -59,7 +59,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(leader.said()).not.toContain('following');
     await leader.end('SIGKILL');
     const died = Date.now();
-    await follower?.until('leading');
+    // On a fast machine there may be so little left that it never says that it leads.
+    await follower?.until('leading', 'done');
     expect(Date.now() - died).toBeLessThan(TAKE_OVER);
     await follower?.until('done');
     await follower?.end('SIGTERM');
@@ -74,7 +75,7 @@ test('on PostgreSQL another takes over from a leader that stands still; when tha
   old.child.kill('SIGSTOP');
   const stood = Date.now();
   const next = start(database);
-  await next.until('leading');
+  await next.until('leading', 'done');
   expect(Date.now() - stood).toBeLessThan(TAKE_OVER);
   await next.until('done');
   const done = await dumpStore(database);
