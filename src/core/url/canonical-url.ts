@@ -10,5 +10,10 @@ import { httpUrl } from './http-url.ts';
  */
 export function canonicalizeUrl(url: string): string | null {
   const parsed = httpUrl(url);
-  return parsed && `${parsed.protocol}//${parsed.host}${parsed.pathname.replace(/\/$/, '')}`;
+  return parsed && canonicalOf(parsed);
+}
+
+/** The canonical form of a URL that is parsed already, for not parsing it again. */
+export function canonicalOf({ protocol, host, pathname }: URL): string {
+  return `${protocol}//${host}${pathname.replace(/\/$/, '')}`;
 }

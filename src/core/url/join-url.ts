@@ -1,4 +1,4 @@
-import { canonicalizeUrl } from './canonical-url.ts';
+import { canonicalizeUrl, canonicalOf } from './canonical-url.ts';
 import { httpUrl } from './http-url.ts';
 
 /**
@@ -12,15 +12,23 @@ import { httpUrl } from './http-url.ts';
  */
 export function joinUrl(base: string, path?: string): string | null {
   const root = canonicalizeUrl(base);
-  if (root === null || !path) return root && base;
-  // A trailing slash that canonicalising left behind (`/a//`) is part of the base; the path starts after it.
-  const below = path.replace(/^[\\/]+/, '');
-  const joined = httpUrl(`${root}/${below}`)?.href;
-  // At an origin the parser stops a climb by itself, so one segment deeper shows whether there was one.
-  return joined && isBelow(root, joined) && isBelow(`${root}/~`, `${root}/~/${below}`) ? joined : null;
+  return root === null || !path ? root && base : (urlBelow(root, path)?.href ?? null);
 }
 
-function isBelow(base: string, url: string): boolean {
-  const canonical = canonicalizeUrl(url);
+/**
+ * The same for a base that is canonical already, which must not be canonicalised again.
+ *
+ * @returns the parsed URL, or `null` when it does not lie strictly below the base
+ */
+export function urlBelow(root: string, path: string): URL | null {
+  // A trailing slash that canonicalising left behind (`/a//`) is part of the base; the path starts after it.
+  const below = path.replace(/^[\\/]+/, '');
+  const joined = httpUrl(`${root}/${below}`);
+  // At an origin the parser stops a climb by itself, so one segment deeper shows whether there was one.
+  return isBelow(root, joined) && isBelow(`${root}/~`, httpUrl(`${root}/~/${below}`)) ? joined : null;
+}
+
+function isBelow(base: string, url: URL | null): boolean {
+  const canonical = url && canonicalOf(url);
   return canonical !== null && canonical.length > base.length + 1 && canonical.startsWith(`${base}/`);
 }

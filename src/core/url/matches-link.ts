@@ -12,8 +12,15 @@ import { platformOf } from './platform.ts';
 export function matchesLink(recordUrl: string, link: string): boolean {
   const record = canonicalizeUrl(recordUrl);
   const target = canonicalizeUrl(link);
-  if (record === null || target === null) return false;
-  if (record === target) return true;
-  const platform = platformOf(recordUrl);
-  return platform !== null && record.replace(/^https?:\/\//, '') !== platform.host && target.startsWith(`${record}/`);
+  return record !== null && target !== null && matchesCanonical(record, target);
+}
+
+/**
+ * The same for URLs that are canonical already, which must not be canonicalised again.
+ *
+ * @param platform the record's or the link's, where it is known: a record of another host does not match anyway
+ */
+export function matchesCanonical(record: string, target: string, platform = platformOf(record)): boolean {
+  const below = platform && record.replace(/^https?:\/\//, '') !== platform.host && target.startsWith(`${record}/`);
+  return record === target || Boolean(below);
 }
