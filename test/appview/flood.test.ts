@@ -4,7 +4,6 @@ import { prepareEvent } from '../../src/appview/ingest/prepare-event.ts';
 import { cardAnswer } from '../../src/appview/query/card-answer.ts';
 import { DEFAULT_POLICY } from '../../src/appview/query/verification-policy.ts';
 import { writeSiteAnswer } from '../../src/appview/store/cold/site-work.ts';
-import type { StoreReader } from '../../src/appview/store/store.ts';
 import {
   DOCUMENT,
   document,
@@ -16,6 +15,7 @@ import {
   type TestIndex,
   testIndex,
   uri,
+  watchReader,
 } from './test-index.ts';
 
 const FLOOD = 100_000;
@@ -52,16 +52,8 @@ async function pour(into: TestIndex, count: number, events: (i: number) => reado
 /** How many rows the store hands over for one answer. */
 async function rowsRead(link: string): Promise<number> {
   let rows = 0;
-  const counted = new Proxy(index.reader, {
-    get(reader, name: keyof StoreReader) {
-      const value: unknown = reader[name];
-      if (typeof value !== 'function') return value;
-      return async (...args: unknown[]) => {
-        const found: unknown = await value.apply(reader, args);
-        if (Array.isArray(found)) rows += found.length;
-        return found;
-      };
-    },
+  const counted = watchReader(index.reader, (_, found) => {
+    if (Array.isArray(found)) rows += found.length;
   });
   await cardAnswer(counted, link, [], 'cdn', DEFAULT_POLICY);
   return rows;

@@ -51,6 +51,24 @@ const CASES: Case[] = [
     wins: DOC,
   },
   {
+    note: 'one trailing slash does not count, the other of two does',
+    events: [publication('a', 1, 'https://a.example/blog//')],
+    link: 'https://a.example/blog//',
+    wins: PUB,
+  },
+  {
+    note: 'neither does it at another address',
+    events: [publication('a', 1, 'https://a.example/blog//')],
+    link: 'https://a.example/blog',
+    wins: null,
+  },
+  {
+    note: 'a document below such an address',
+    events: [publication('a', 1, 'https://a.example/blog//'), document('a', 2, 'pub', '/post')],
+    link: 'https://a.example/blog//post',
+    wins: DOC,
+  },
+  {
     note: 'a document that came before its publication',
     events: [document('a', 1, 'pub', 'post'), publication('a', 2, 'https://a.example')],
     link: 'https://a.example/post',

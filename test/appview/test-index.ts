@@ -97,6 +97,31 @@ export function account(name: string, seconds: number, active: boolean, status?:
   };
 }
 
+/**
+ * The reader with somebody who looks on.
+ *
+ * @param seen told of every call, with what it gave once that is there
+ */
+export function watchReader(
+  reader: StoreReader,
+  seen: (name: keyof StoreReader, found: unknown, args: readonly unknown[]) => void,
+): StoreReader {
+  return new Proxy(reader, {
+    get(target, name: keyof StoreReader) {
+      const value: unknown = target[name];
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => {
+        const given: unknown = value.apply(target, args);
+        const tell = (found: unknown) => {
+          seen(name, found, args);
+          return found;
+        };
+        return given instanceof Promise ? given.then(tell) : tell(given);
+      };
+    },
+  });
+}
+
 /** A source that gives these batches and ends. */
 export function listSource(batches: readonly (readonly SourceEvent[])[], name = 'test'): EventSource {
   return {

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import type { Answer, AskedRequest } from './answer/answer.ts';
+import type { Answer, AskedRequest, Turn } from './answer/answer.ts';
 import { AnswerCache } from './answer/answer-cache.ts';
 import { errorAnswer, PREFLIGHT } from './answer/respond.ts';
 import type { RequestMetrics } from './metrics.ts';
@@ -38,7 +38,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     return held?.answer(request);
   };
 
-  let seen: { readonly turn: object; readonly version: string | Promise<string> } | undefined;
+  let seen: { readonly turn: Turn; readonly version: string | Promise<string> } | undefined;
   const versionFor = ({ turn }: AskedRequest): string | Promise<string> => {
     if (turn !== undefined && seen?.turn === turn) return seen.version;
     if (turn !== undefined) store.hold?.();
@@ -48,6 +48,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
   };
 
   const readAnew = async (request: AskedRequest, route: StoreRoute, version: string, path: string, query: string) => {
+    await request.turn?.gathered;
     const { representation, outside = false } = await route.read(query, path);
     return (outside ? representation : cache.set(request.target, version, representation)).answer(request);
   };

@@ -6,6 +6,8 @@ import { invalidRequest } from './xrpc-error.ts';
 const MAX_URL = 2048;
 const MAX_URIS = 4;
 const MAX_AT_URI = 3000;
+// What is written with the escapes of ASCII alone cannot be wrong.
+const NOT_ASCII = /%(?![0-7][\da-f])/i;
 const COLLECTION = /^[a-zA-Z][a-zA-Z0-9.-]{2,316}$/;
 
 /** An at-uri in its parts; the authority may be a handle. */
@@ -23,7 +25,7 @@ export interface AtUri {
  */
 export function readQuery(query: string): URLSearchParams {
   try {
-    if (query.includes('%')) decodeURIComponent(query);
+    if (NOT_ASCII.test(query)) decodeURIComponent(query);
   } catch {
     throw invalidRequest('The query is not valid UTF-8; encode it with encodeURIComponent.');
   }

@@ -2,7 +2,7 @@ import type { ProfileView } from '../../core/index.ts';
 import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
 import { createPageRoutes, type PageRouteOptions } from '../pages/page-routes.ts';
 import type { ImageSource } from '../query/blob-address.ts';
-import { cardAnswer } from '../query/card-answer.ts';
+import { cardAnswer, writeCardAnswer } from '../query/card-answer.ts';
 import { profileAnswer } from '../query/profile-answer.ts';
 import type { UnseenProfiles } from '../query/unseen-profiles.ts';
 import type { VerificationPolicy } from '../query/verification-policy.ts';
@@ -70,9 +70,9 @@ export function createRoutes(options: RouteOptions): (path: string) => Route {
     const parameters = readQuery(query);
     const link = readLink(parameters);
     const given = readUris(parameters);
-    const uris = await resolveUris(store, given);
+    const uris = given.length === 0 ? [] : await resolveUris(store, given);
     const found = uris.length === 0 && given.length > 0 ? null : await cardAnswer(store, link, uris, images, policy);
-    return { representation: new Representation(JSON.stringify(found ?? {}), { empty: found === null }) };
+    return { representation: new Representation(found ? writeCardAnswer(found) : '{}', { empty: found === null }) };
   };
 
   /** Somebody's profile: from the index, or else from their own server. */

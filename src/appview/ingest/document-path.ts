@@ -17,3 +17,13 @@ export function documentPath(path: string | undefined): string | null {
   });
   return one && one === two ? one : null;
 }
+
+/**
+ * The canonical URL of a document.
+ *
+ * @param base its publication's URL, or the site that it stands on by itself; canonical
+ * @param path as `documentPath` gave it
+ */
+export function addressOf(base: string, path: string): string {
+  return path === '' ? base : `${base}/${path}`;
+}

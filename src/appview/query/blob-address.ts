@@ -20,13 +20,14 @@ export function isImageSource(value: string): value is ImageSource {
  * @param owners whose PDS the index knows
  */
 export function blobAddress(source: ImageSource, owners: readonly OwnerRow[]): BlobUrl {
-  const hosts = new Map(owners.map(({ did, pds }) => [did, pds]));
+  const hosts = source === 'pds' ? new Map(owners.map(({ did, pds }) => [did, pds])) : undefined;
   const template = source === 'cdn' || source === 'pds' ? CDN : source;
   return (did, { cid }, use) => {
-    const pds = source === 'pds' ? hosts.get(did) : undefined;
+    const pds = hosts?.get(did);
     if (pds)
       return `${pds}/xrpc/com.atproto.sync.getBlob?did=${encodeURIComponent(did)}&cid=${encodeURIComponent(cid)}`;
-    const values = { did, cid, preset: use === 'thumb' ? 'feed_thumbnail' : 'avatar' };
-    return template.replace(/\{(did|cid|preset)\}/g, (_, name: keyof typeof values) => values[name]);
+    const preset = use === 'thumb' ? 'feed_thumbnail' : 'avatar';
+    // Neither a DID nor a CID can hold a brace.
+    return template.split('{did}').join(did).split('{cid}').join(cid).split('{preset}').join(preset);
   };
 }

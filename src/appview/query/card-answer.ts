@@ -2,21 +2,22 @@ import { assembleCardView } from '../../client/view/assemble-card-view.ts';
 import type { CardView, RecordRef } from '../../core/index.ts';
 import { readDocument, readPublication } from '../../lexicon/index.ts';
 import type { StoreReader } from '../store/store.ts';
-import type { DocumentRow, PublicationRow } from '../store/store-rows.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { findCard, findCardAmong } from './find-card.ts';
 import { ownerProfile } from './owner-profile.ts';
-import { recordOf } from './record-of.ts';
+import { readLately } from './read-lately.ts';
 import type { Verification, VerificationPolicy } from './verification-policy.ts';
 
 /** The answer of `app.bsky.embed.getEmbedExternalView`. */
 export interface CardAnswer {
   readonly view: { readonly external: CardView };
   readonly associatedRefs: readonly RecordRef[];
-  /** The records as they were published, documents without their text. */
-  readonly associatedRecords: readonly unknown[];
+  /** The records as they were published, documents without their text, each as JSON. */
+  readonly associatedRecords: readonly string[];
   readonly verification: Verification;
 }
+
+const readPublicationText = readLately(readPublication);
 
 /**
  * The card of a link.
@@ -34,28 +35,42 @@ export async function cardAnswer(
 ): Promise<CardAnswer | null> {
   const found = uris.length > 0 ? await findCardAmong(store, link, uris, policy) : await findCard(store, link, policy);
   if (!found) return null;
-  const rows = [found.document, found.publication].filter((row) => row !== undefined);
+  const { document, publication, verification } = found;
+  const rows = [document, publication].filter((row) => row !== undefined);
   const owners = await store.owners([...new Set(rows.map(({ did }) => did))]);
   const blobUrl = blobAddress(images, owners);
-  const document = found.document && part(found.document, readDocument);
-  const publication = found.publication && part(found.publication, readPublication);
+  const documentText = document && (document.record ?? (await store.longRecord('documents', document.uri)));
+  const publicationText =
+    publication && (publication.record ?? (await store.longRecord('publications', publication.uri)));
+  // Deleted or hidden while it was read.
+  if (documentText === null || publicationText === null) return null;
+  const written = documentText && readDocument(JSON.parse(documentText));
+  const read = publication && publicationText && readPublicationText(publication.uri, publicationText);
   const external = assembleCardView({
     link,
-    document: document && { ...document, readingTime: found.document?.readingTime ?? undefined },
-    publication,
+    document:
+      document && written
+        ? { ...toRef(document), record: written, readingTime: document.readingTime ?? undefined }
+        : undefined,
+    publication: publication && read ? { ...toRef(publication), record: read } : undefined,
     owners: owners.map((owner) => ownerProfile(owner, blobUrl)),
     blobUrl,
   });
   if (!external) return null;
   return {
     view: { external },
-    associatedRefs: rows.map(({ uri, cid }) => ({ uri, cid: cid ?? '' })),
-    associatedRecords: rows.map(recordOf),
-    verification: found.verification,
+    associatedRefs: rows.map(toRef),
+    associatedRecords: [documentText, publicationText].filter((text) => text !== undefined),
+    verification,
   };
 }
 
-function part<T>(row: DocumentRow | PublicationRow, read: (value: unknown) => T | null) {
-  const record = read(recordOf(row));
-  return record === null ? undefined : { uri: row.uri, cid: row.cid ?? '', record };
+function toRef({ uri, cid }: { readonly uri: string; readonly cid: string | null }): RecordRef {
+  return { uri, cid: cid ?? '' };
+}
+
+/** The answer as JSON. The records go into it as the index keeps them: reading and writing them again is half of what the whole of it costs. */
+export function writeCardAnswer({ view, associatedRefs, associatedRecords, verification }: CardAnswer): string {
+  const [views, refs, proof] = [view, associatedRefs, verification].map((part) => JSON.stringify(part));
+  return `{"view":${views},"associatedRefs":${refs},"associatedRecords":[${associatedRecords.join(',')}],"verification":${proof}}`;
 }

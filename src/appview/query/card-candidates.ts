@@ -1,14 +1,14 @@
-import { canonicalizeUrl, compareClaims, joinUrl, type MatchClaim, matchesLink } from '../../core/index.ts';
-import { fields } from '../../core/read-fields.ts';
+import { compareClaims, type MatchClaim, platformOf } from '../../core/index.ts';
+import { matchesCanonical } from '../../core/url/matches-link.ts';
+import { addressOf } from '../ingest/document-path.ts';
 import type { DocumentRow, PublicationRow } from '../store/store-rows.ts';
-import { recordOf } from './record-of.ts';
 import { toVerification, type Verification, type VerificationPolicy } from './verification-policy.ts';
 
 /** The records that stand for a link. */
 export interface FoundCard {
-  readonly document?: DocumentRow;
+  readonly document?: DocumentRow | undefined;
   /** The document's own, or the one that is the card. */
-  readonly publication?: PublicationRow;
+  readonly publication?: PublicationRow | undefined;
   readonly verification: Verification;
 }
 
@@ -33,29 +33,41 @@ export interface JudgedCard extends FoundCard {
   readonly claim: MatchClaim;
 }
 
+/** A record that may win. */
+interface Candidate extends Omit<JudgedCard, 'verification'> {
+  readonly checkedAt: number | null;
+}
+
 /**
  * The record that wins the link (DESIGN.md §2, "Match").
  *
+ * @param target the link, canonical
  * @param named only these publications may be the card themselves; others stand behind their documents only
  */
 export function bestCard(
   { publications, documents, namedAt }: CardRecords,
-  link: string,
+  target: string,
   policy: VerificationPolicy,
   named?: ReadonlySet<string>,
 ): JudgedCard | null {
   const rows = policy.verify === 'off' ? publications.map(unproved) : publications;
   const byUri = new Map(rows.map((row) => [row.uri, row]));
-  const own = named ? rows.filter(({ uri }) => named.has(uri)) : rows;
+  const platform = platformOf(target);
   // A flood is many records of one address: each address is judged once.
-  const matches = remembered((recordUrl) => matchesLink(recordUrl, link));
-  const candidates = [
-    ...own.map(publicationCandidate),
-    ...documents.map((document) => documentCandidate(document, byUri, namedAt.get(document.uri))),
-  ].filter((candidate) => candidate !== null && matches(candidate.claim.recordUrl)) as JudgedCard[];
-  const counted = policy.verify === 'require' ? candidates.filter(({ claim }) => claim.verified) : candidates;
-  counted.sort((a, b) => compareClaims(a.claim, b.claim));
-  return counted[0] ?? null;
+  const matches = remembered((recordUrl) => matchesCanonical(recordUrl, target, platform));
+  let best: Candidate | null = null;
+  const better = (candidate: Candidate | null) => {
+    if (candidate === null || !matches(candidate.claim.recordUrl)) return best;
+    if (policy.verify === 'require' && !candidate.claim.verified) return best;
+    return best === null || compareClaims(candidate.claim, best.claim) < 0 ? candidate : best;
+  };
+  for (const row of rows) if (!named || named.has(row.uri)) best = better(publicationCandidate(row));
+  for (const row of documents) best = better(documentCandidate(row, byUri, namedAt.get(row.uri)));
+  return best && judged(best);
+}
+
+function judged({ document, publication, claim, checkedAt }: Candidate): JudgedCard {
+  return { document, publication, claim, verification: toVerification(claim.verified, checkedAt) };
 }
 
 function remembered<T>(judge: (value: string) => T): (value: string) => T {
@@ -73,23 +85,22 @@ function unproved(row: PublicationRow): PublicationRow {
   return { ...row, verified: false, checkedAt: null };
 }
 
-function publicationCandidate(publication: PublicationRow): JudgedCard {
+function publicationCandidate(publication: PublicationRow): Candidate {
   const { uri, url: recordUrl, verified, ownsHost, claimedAt, checkedAt } = publication;
   const claim: MatchClaim = { uri, recordUrl, kind: 'publication', hasPath: false, verified, ownsHost, claimedAt };
-  return { publication, verification: toVerification(verified, checkedAt), claim };
+  return { publication, claim, checkedAt };
 }
 
 function documentCandidate(
   document: DocumentRow,
   publications: ReadonlyMap<string, PublicationRow>,
   named: NamedAt | undefined,
-): JudgedCard | null {
+): Candidate | null {
   const { uri, did, site, path } = document;
   const publication = site.startsWith('at://') ? publications.get(site) : undefined;
   // Its publication is deleted, hidden, or was never seen: then it has no address.
   if (site.startsWith('at://') && !publication) return null;
-  const recordUrl = addressOf(document, publication);
-  if (recordUrl === null) return null;
+  const recordUrl = addressOf(publication?.url ?? site, path);
   // A page speaks for the address at which it was read, not for one to which the record has moved since.
   const proof = named?.page === recordUrl ? named : undefined;
   const foreign = publication !== undefined && publication.did !== did;
@@ -107,17 +118,5 @@ function documentCandidate(
     // Both records make the address: an old document cannot backdate a publication that only now moved here.
     claimedAt: Math.max(document.claimedAt, publication?.claimedAt ?? 0),
   };
-  const checkedAt = proof ? proof.checkedAt : (base?.checkedAt ?? null);
-  return { document, ...(publication && { publication }), verification: toVerification(verified, checkedAt), claim };
-}
-
-/**
- * The canonical URL of a document. The index knows normalised paths; the rules decide about the record as it was written.
- *
- * @param publication its base, when it has one
- */
-export function addressOf(document: Pick<DocumentRow, 'record' | 'site'>, publication?: { url: string }) {
-  const { path } = fields(recordOf(document));
-  const joined = joinUrl(publication?.url ?? document.site, typeof path === 'string' ? path : undefined);
-  return joined && canonicalizeUrl(joined);
+  return { document, publication, claim, checkedAt: proof ? proof.checkedAt : (base?.checkedAt ?? null) };
 }

@@ -33,14 +33,14 @@ export async function findCard(
   const documents = await store.documentsAt(places(prefixes, prefixes, pages, publications));
   const named = policy.pages && policy.verify !== 'off' ? await documentsNamedOn(store, pages) : NOBODY;
   const records = await withNamed(store, publications, documents, named);
-  const found = bestCard(records, link, policy);
+  const found = bestCard(records, target, policy);
   const crowds = pages.length === 1 && found ? crowdsBefore(found, prefixes, publications) : prefixes;
   const behind = await publicationsBehind(store, crowds, pages, publications);
   if (behind.length === 0) return found;
   const more = await store.documentsAt(places(crowds, [], pages, behind));
   return bestCard(
     { ...records, publications: [...records.publications, ...behind], documents: [...records.documents, ...more] },
-    link,
+    target,
     policy,
   );
 }
@@ -68,11 +68,13 @@ export async function findCardAmong(
   uris: readonly string[],
   policy: VerificationPolicy,
 ): Promise<FoundCard | null> {
+  const target = canonicalizeUrl(link);
+  if (target === null) return null;
   const documents = await store.documents(uris);
   const named = policy.pages && policy.verify !== 'off' ? await documentsNamedByUri(store, uris) : NOBODY;
   const publications = await store.publications([...uris, ...documents.map(({ site }) => site)]);
   // A publication that nobody named stands behind its document only.
-  return bestCard(await withNamed(store, publications, documents, named), link, policy, new Set(uris));
+  return bestCard(await withNamed(store, publications, documents, named), target, policy, new Set(uris));
 }
 
 /**
@@ -86,17 +88,19 @@ function places(
   pages: readonly string[],
   publications: readonly PublicationRow[],
 ): DocumentPlace[] {
-  return prefixes.flatMap((base) => {
-    const own = publications.filter(({ url }) => url === base).map(({ uri }) => uri);
-    const here = sites.includes(base) ? [base, ...own] : own;
-    return pathsBelow(base, pages).flatMap((path) => here.map((site) => ({ site, path })));
-  });
+  const found: DocumentPlace[] = [];
+  for (const base of prefixes) {
+    for (const path of pathsBelow(base, pages)) {
+      if (sites.includes(base)) found.push({ site: base, path });
+      for (const { uri, url } of publications) if (url === base) found.push({ site: uri, path });
+    }
+  }
+  return found;
 }
 
 function pathsBelow(base: string, pages: readonly string[]): string[] {
-  return pages
-    .filter((page) => page === base || page.startsWith(`${base}/`))
-    .map((page) => page.slice(base.length + 1));
+  const below = pages.filter((page) => page === base || page.startsWith(`${base}/`));
+  return below.map((page) => page.slice(base.length + 1));
 }
 
 /** Publications that the best at their URL crowd out, but which have a document at this very path: the documents lead to them. */

@@ -30,11 +30,12 @@ function toNamed(found: Awaited<ReturnType<typeof documentsNamed>>): NamedDocume
   for (const { page, checkedAt, record, claimed_at, owns_host, reading_time, ...row } of found) {
     const written = record === null ? null : readDocument(JSON.parse(record));
     const site = written?.site.startsWith('at://') ? written.site : canonicalizeUrl(written?.site ?? '');
-    if (record === null || written === null || site === null || page === null) continue;
+    const path = documentPath(written?.path);
+    if (record === null || written === null || site === null || path === null || page === null) continue;
     documents.push({
       ...row,
       site,
-      path: documentPath(written.path) ?? '',
+      path,
       record,
       claimedAt: claimed_at,
       verified: false,

@@ -1,21 +1,53 @@
-import type { DocumentRow, PublicationRow } from './store-rows.ts';
+import type { DocumentRow, OwnerRow, PublicationRow } from './store-rows.ts';
 
-/** What a driver gives for a row of `publications` or `documents`: the columns are named alike in both engines. */
-type Columns = Readonly<Record<string, unknown>>;
+/**
+ * The values of a row in the order of its columns, from either engine's driver. SQLite's gives objects too, but of each row another hidden class, so that
+ * looking at their columns costs more than fetching them.
+ */
+export type Values = readonly unknown[];
+
+/** A record that an honest site would write is shorter than this, in bytes. */
+const LONG = 2048;
+
+/** SQL of both engines: the order of claims on one address, best first. */
+export const RANK = 'verified DESC, owns_host DESC, claimed_at, uri';
+
+/** What `toPublication` takes of `publications p`, in its order: the last is when the site was asked. */
+export const PUBLICATION_COLUMNS = `${claimColumns('p')}, p.url, (SELECT checked_at FROM sites WHERE sites.url = p.url)`;
+
+/** What `toDocument` takes of `documents d`, in its order. */
+export const DOCUMENT_COLUMNS = `${claimColumns('d')}, d.site, d.path, d.reading_time`;
+
+function claimColumns(row: string): string {
+  const columns = ['uri', 'did', 'cid', 'claimed_at', 'verified', 'owns_host'].map((column) => `${row}.${column}`);
+  return `${columns.join(', ')}, CASE WHEN octet_length(${row}.record) <= ${LONG} THEN ${row}.record END`;
+}
 
 /** A row of `publications`. */
-export function toPublication(row: Columns): PublicationRow {
-  const { checked_at: checkedAt } = row;
-  return { ...claim(row), url: String(row.url), checkedAt: typeof checkedAt === 'number' ? checkedAt : null };
+export function toPublication(row: Values): PublicationRow {
+  const checkedAt = row[8];
+  return { ...claim(row), url: String(row[7]), checkedAt: typeof checkedAt === 'number' ? checkedAt : null };
 }
 
 /** A row of `documents`. */
-export function toDocument(row: Columns): DocumentRow {
+export function toDocument(row: Values): DocumentRow {
+  const readingTime = row[9];
   return {
     ...claim(row),
-    site: String(row.site),
-    path: String(row.path),
-    readingTime: typeof row.reading_time === 'number' ? row.reading_time : null,
+    site: String(row[7]),
+    path: String(row[8]),
+    readingTime: typeof readingTime === 'number' ? readingTime : null,
+  };
+}
+
+/** A row of an owner: DID, handle, PDS, profile, and whether their professional profile is hidden. */
+export function toOwner([did, handle, pds, actorProfile, profileHidden]: Values): OwnerRow {
+  return {
+    did: String(did),
+    handle: optionalText(handle),
+    pds: optionalText(pds),
+    actorProfile: optionalText(actorProfile),
+    profileHidden: profileHidden === 1,
   };
 }
 
@@ -24,14 +56,14 @@ export function optionalText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function claim(row: Columns) {
+function claim([uri, did, cid, claimedAt, verified, ownsHost, record]: Values) {
   return {
-    uri: String(row.uri),
-    did: String(row.did),
-    cid: optionalText(row.cid),
-    claimedAt: Number(row.claimed_at),
-    verified: row.verified === 1,
-    ownsHost: row.owns_host === 1,
-    record: String(row.record),
+    uri: String(uri),
+    did: String(did),
+    cid: optionalText(cid),
+    claimedAt: Number(claimedAt),
+    verified: verified === 1,
+    ownsHost: ownsHost === 1,
+    record: optionalText(record),
   };
 }

@@ -10,8 +10,8 @@ export interface PublicationRow {
   readonly claimedAt: number;
   readonly verified: boolean;
   readonly ownsHost: boolean;
-  /** The record's JSON. */
-  readonly record: string;
+  /** The record's JSON; `null` when it is long, then `longRecord` has it. Of a dozen rows that are looked at one wins: a flood of long ones must cost nothing. */
+  readonly record: string | null;
 }
 
 /** A document as the queries see it; it holds no URL of its own. */
@@ -26,8 +26,8 @@ export interface DocumentRow {
   readonly claimedAt: number;
   readonly verified: boolean;
   readonly ownsHost: boolean;
-  /** The record's JSON without its text. */
-  readonly record: string;
+  /** The record's JSON without its text; `null` when it is long, then `longRecord` has it. */
+  readonly record: string | null;
   /** Whole minutes, from the text that is not kept. */
   readonly readingTime: number | null;
 }

@@ -49,6 +49,8 @@ export interface StoreReader {
   documentsAt(places: readonly DocumentPlace[]): Awaitable<readonly DocumentRow[]>;
   publications(uris: readonly string[]): Awaitable<readonly PublicationRow[]>;
   documents(uris: readonly string[]): Awaitable<readonly DocumentRow[]>;
+  /** The JSON of a record whose row came without it; `null` when it is gone meanwhile. */
+  longRecord(table: 'publications' | 'documents', uri: string): Awaitable<string | null>;
   /** The account that holds a handle. */
   didOfHandle(handle: string): Awaitable<string | null>;
   /** Owners that the index knows and whose account is active. */

@@ -4,7 +4,7 @@ import { readDocument } from '../../lexicon/index.ts';
 import type { VerificationOptions } from '../../publish/verification/verification-options.ts';
 import { verifyDocument } from '../../publish/verification/verify-document.ts';
 import { isDid } from '../identifiers.ts';
-import { addressOf } from '../query/card-candidates.ts';
+import { addressOf, documentPath } from '../ingest/document-path.ts';
 import { rollingWork } from '../rolling-work.ts';
 import { dropPage, type PageAnswer, postponePage, writePageAnswer } from '../store/cold/page-work.ts';
 import { duePages } from '../store/cold/verification-reads.ts';
@@ -82,9 +82,11 @@ async function unprovedAddress(did: string, record: string, store: StoreWriter):
   const document = readDocument(JSON.parse(record));
   if (!document) return null;
   const { site } = document;
+  const path = documentPath(document.path);
+  if (path === null) return null;
   if (!site.startsWith('at://')) {
     const base = canonicalizeUrl(site);
-    return base === null ? null : addressOf({ record, site: base });
+    return base === null ? null : addressOf(base, path);
   }
   const publication = await store.db
     .selectFrom('publications')
@@ -94,5 +96,5 @@ async function unprovedAddress(did: string, record: string, store: StoreWriter):
     .executeTakeFirst();
   const { url } = fields(publication);
   if (typeof url !== 'string' || (publication?.did === did && publication.verified === 1)) return null;
-  return addressOf({ record, site }, { url });
+  return addressOf(url, path);
 }

@@ -5,6 +5,7 @@ import { type ContentCoding, chooseCoding, compress, isCompressible } from './co
 
 const ANSWER_AGE = 60;
 const EMPTY_AGE = 10;
+const VARYING: HeaderList = [...ANSWER_HEADERS, 'vary', 'Accept-Encoding'];
 
 /** What else there is to say about an answer. */
 export interface RepresentationOptions {
@@ -19,8 +20,9 @@ export interface RepresentationOptions {
 
 /** One form of a body: as it is or compressed, each with its own strong ETag. */
 interface Form {
+  /** Those of an answer that is not modified come first. */
   readonly headers: HeaderList;
-  readonly notModified: HeaderList;
+  readonly notModified: number;
   readonly etag: string;
   readonly body: Uint8Array;
 }
@@ -45,12 +47,9 @@ export class Representation {
     this.#thorough = thorough;
     this.#compressible = isCompressible(type, this.body.length);
     this.#age = empty ? EMPTY_AGE : ANSWER_AGE;
-    this.#headers = [
-      ...ANSWER_HEADERS,
-      ...['cache-control', `public, max-age=${this.#age}`],
-      ...(this.#compressible ? ['vary', 'Accept-Encoding'] : []),
-      ...Object.entries(headers ?? {}).flat(),
-    ];
+    const usual = this.#compressible ? VARYING : ANSWER_HEADERS;
+    const own = headers ? Object.entries(headers).flat() : [];
+    this.#headers = [...usual, 'cache-control', `public, max-age=${this.#age}`, ...own];
   }
 
   /** The bytes that it takes in memory, roughly, with the forms that are still to be made. */
@@ -86,18 +85,14 @@ export class Representation {
   #form(coding: ContentCoding | null, body: Uint8Array): Form {
     this.#hash ??= hash('sha1', this.body, 'base64url');
     const etag = coding === null ? `"${this.#hash}"` : `"${this.#hash}-${coding}"`;
-    const notModified = [...this.#headers, 'etag', etag];
-    const headers = [
-      ...notModified,
-      ...['content-type', this.#type, 'content-length', String(body.length)],
-      ...(coding === null ? [] : ['content-encoding', coding]),
-    ];
-    return { headers, notModified, etag, body };
+    const headers = [...this.#headers, 'etag', etag, 'content-type', this.#type, 'content-length', String(body.length)];
+    if (coding !== null) headers.push('content-encoding', coding);
+    return { headers, notModified: this.#headers.length + 2, etag, body };
   }
 }
 
 function toAnswer({ headers, notModified, etag, body }: Form, request: AskedRequest): Answer {
-  if (holds(request.header('if-none-match'), etag)) return { status: 304, headers: notModified };
+  if (holds(request.header('if-none-match'), etag)) return { status: 304, headers: headers.slice(0, notModified) };
   return request.method === 'HEAD' ? { status: 200, headers } : { status: 200, headers, body };
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Log } from '../../log.ts';
-import type { Answer, AskedRequest } from '../answer/answer.ts';
+import type { Answer, AskedRequest, Turn } from '../answer/answer.ts';
 import { errorAnswer } from '../answer/respond.ts';
 import type { HttpHandler } from '../create-http.ts';
 import { XrpcError } from '../xrpc-error.ts';
@@ -122,18 +122,20 @@ function send(response: ServerResponse, { status, headers, body }: Answer, last:
 // A turn of the event loop with thousands of requests may last; an answer is never older than this many milliseconds.
 const LONGEST_TURN = 1;
 
-/** The turn of the event loop that it is now: what was taken off the sockets together. */
-function createTurns(): () => object {
-  let turn: { readonly began: number } | undefined;
+/** The turn of the event loop that it is now. One that lasts is two, which are gathered together: it is the later one's state that both are read from. */
+function createTurns(): () => Turn {
+  let turn: (Turn & { readonly began: number }) | undefined;
+  const gather = () =>
+    new Promise<void>((resolve) => {
+      setImmediate(() => {
+        turn = undefined;
+        resolve();
+      });
+    });
   return () => {
     const now = performance.now();
     if (turn === undefined || now - turn.began > LONGEST_TURN) {
-      if (turn === undefined) {
-        setImmediate(() => {
-          turn = undefined;
-        });
-      }
-      turn = { began: now };
+      turn = { began: now, gathered: turn?.gathered ?? gather() };
     }
     return turn;
   };
@@ -143,7 +145,7 @@ function toAsked(
   request: IncomingMessage,
   network: string | undefined,
   trustedProxies: number,
-  turn: object,
+  turn: Turn,
 ): AskedRequest {
   const { rawHeaders, method = 'GET', url = '/' } = request;
   const header = (name: string) => readHeader(rawHeaders, name);

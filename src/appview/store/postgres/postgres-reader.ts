@@ -1,5 +1,14 @@
-import type { Pool, QueryResultRow } from 'pg';
-import { optionalText, toDocument, toPublication } from '../claim-rows.ts';
+import type { Pool } from 'pg';
+import {
+  DOCUMENT_COLUMNS,
+  optionalText,
+  PUBLICATION_COLUMNS,
+  RANK,
+  toDocument,
+  toOwner,
+  toPublication,
+  type Values,
+} from '../claim-rows.ts';
 import { decidesProfile, organisationNames, profileRecords } from '../cold/cold-reads.ts';
 import type { StoreReader } from '../store.ts';
 import type {
@@ -34,24 +43,19 @@ export async function openPostgresReader(database: string): Promise<StoreReader>
   return new PostgresReader(await openPool(database, { most: MOST_CONNECTIONS, settings: SETTINGS }));
 }
 
-const RANK = 'verified DESC, owns_host DESC, claimed_at, uri';
-
 // The inner query runs once per URL and reads no more than the LIMIT from the ranked index, however many claims there are.
 const PUBLICATIONS_AT = `
-  SELECT p.*, (SELECT checked_at FROM sites WHERE sites.url = p.url) AS checked_at FROM unnest($1::text[]) AS wanted(url) CROSS JOIN LATERAL (
+  SELECT ${PUBLICATION_COLUMNS} FROM unnest($1::text[]) AS wanted(url) CROSS JOIN LATERAL (
     SELECT * FROM publications WHERE url = wanted.url AND visible = 1 ORDER BY ${RANK} LIMIT $2) p`;
 const DOCUMENTS_AT = `
-  SELECT d.* FROM unnest($1::text[], $2::text[]) AS wanted(site, path) CROSS JOIN LATERAL (
+  SELECT ${DOCUMENT_COLUMNS} FROM unnest($1::text[], $2::text[]) AS wanted(site, path) CROSS JOIN LATERAL (
     SELECT * FROM documents WHERE site = wanted.site AND path = wanted.path AND visible = 1 ORDER BY ${RANK} LIMIT 1) d`;
-const PUBLICATIONS = `
-  SELECT p.*, (SELECT checked_at FROM sites WHERE sites.url = p.url) AS checked_at
-  FROM publications p WHERE uri = ANY($1::text[]) AND visible = 1 AND url IS NOT NULL`;
-const DOCUMENTS =
-  'SELECT * FROM documents WHERE uri = ANY($1::text[]) AND visible = 1 AND site IS NOT NULL AND path IS NOT NULL';
+const PUBLICATIONS = `SELECT ${PUBLICATION_COLUMNS} FROM publications p WHERE uri = ANY($1::text[]) AND visible = 1 AND url IS NOT NULL`;
+const DOCUMENTS = `
+  SELECT ${DOCUMENT_COLUMNS} FROM documents d WHERE uri = ANY($1::text[]) AND visible = 1 AND site IS NOT NULL AND path IS NOT NULL`;
 const DID_OF_HANDLE = 'SELECT did FROM identities WHERE handle = $1 AND holds_handle = 1';
 const OWNERS = `
-  SELECT i.did, i.pds, CASE WHEN i.holds_handle = 1 THEN i.handle END AS handle, a.record AS actor_profile,
-    (s.visible = 0 AND s.record IS NOT NULL) IS TRUE AS profile_hidden
+  SELECT i.did, CASE WHEN i.holds_handle = 1 THEN i.handle END, i.pds, a.record, CASE WHEN s.visible = 0 AND s.record IS NOT NULL THEN 1 ELSE 0 END
   FROM identities i
   LEFT JOIN profile_records a ON a.uri = 'at://' || i.did || '/app.bsky.actor.profile/self' AND a.visible = 1
   LEFT JOIN profile_records s ON s.uri = 'at://' || i.did || '/id.sifa.profile.self/self'
@@ -72,12 +76,12 @@ class PostgresReader implements StoreReader {
 
   async version(): Promise<string> {
     const [row] = await this.#rows('version', VERSION, []);
-    return String(row?.version);
+    return String(row?.[0]);
   }
 
   async deadLetterCount(): Promise<number> {
     const [row] = await this.#rows('dead-letter-count', 'SELECT count(*) AS letters FROM dead_letters', []);
-    return Number(row?.letters);
+    return Number(row?.[0]);
   }
 
   async publicationsAt(urls: readonly string[], most: number): Promise<PublicationRow[]> {
@@ -97,19 +101,19 @@ class PostgresReader implements StoreReader {
     return (await this.#rows('documents', DOCUMENTS, [uris])).map(toDocument);
   }
 
+  async longRecord(table: 'publications' | 'documents', uri: string): Promise<string | null> {
+    const text = `SELECT record FROM ${table} WHERE uri = $1 AND visible = 1`;
+    const [row] = await this.#rows(`long-record-${table}`, text, [uri]);
+    return optionalText(row?.[0]);
+  }
+
   async didOfHandle(handle: string): Promise<string | null> {
     const [row] = await this.#rows('did-of-handle', DID_OF_HANDLE, [handle]);
-    return optionalText(row?.did);
+    return optionalText(row?.[0]);
   }
 
   async owners(dids: readonly string[]): Promise<OwnerRow[]> {
-    return (await this.#rows('owners', OWNERS, [dids])).map((row) => ({
-      did: String(row.did),
-      handle: optionalText(row.handle),
-      pds: optionalText(row.pds),
-      actorProfile: optionalText(row.actor_profile),
-      profileHidden: row.profile_hidden === true,
-    }));
+    return (await this.#rows('owners', OWNERS, [dids])).map(toOwner);
   }
 
   decidesProfile(did: string): Promise<boolean> {
@@ -136,9 +140,9 @@ class PostgresReader implements StoreReader {
     }
   }
 
-  async #rows(name: string, text: string, values: unknown[]): Promise<QueryResultRow[]> {
+  async #rows(name: string, text: string, values: unknown[]): Promise<Values[]> {
     try {
-      return (await this.#pool.query<QueryResultRow>({ name, text, values })).rows;
+      return (await this.#pool.query<unknown[]>({ name, text, values, rowMode: 'array' })).rows;
     } catch (error) {
       throw toStoreError(error);
     }

@@ -1,5 +1,13 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { optionalText, toDocument, toPublication } from '../claim-rows.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  DOCUMENT_COLUMNS,
+  optionalText,
+  PUBLICATION_COLUMNS,
+  RANK,
+  toDocument,
+  toOwner,
+  toPublication,
+} from '../claim-rows.ts';
 import { decidesProfile, organisationNames, profileRecords } from '../cold/cold-reads.ts';
 import type { StoreReader } from '../store.ts';
 import type {
@@ -12,6 +20,7 @@ import type {
 } from '../store-rows.ts';
 import { kyselyOverSqlite } from './kysely-over-sqlite.ts';
 import { openDatabase } from './open-database.ts';
+import { prepareValues, type ValueStatement } from './prepare-values.ts';
 
 /** Opens the reading side of an SQLite store: a connection of its own, so that reads never wait for the ingest. */
 export function openSqliteReader(file: string): StoreReader {
@@ -21,17 +30,14 @@ export function openSqliteReader(file: string): StoreReader {
   return new SqliteReader(database);
 }
 
-const CHECKED_AT = '(SELECT checked_at FROM sites WHERE sites.url = p.url) AS checked_at';
-const RANK = 'verified DESC, owns_host DESC, claimed_at, uri';
-
 class SqliteReader implements StoreReader {
   readonly #database;
-  readonly #publicationsAt = new Map<number, StatementSync>();
+  readonly #publicationsAt = new Map<number, ValueStatement>();
   readonly #documentAt;
   readonly #publications;
   readonly #documents;
   readonly #didOfHandle;
-  readonly #owners;
+  readonly #owner;
   readonly db;
   // Node 22.13 does not tell by itself whether a connection is in a transaction.
   #held = false;
@@ -42,25 +48,28 @@ class SqliteReader implements StoreReader {
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#documentAt = database.prepare(
-      `SELECT uri, did, cid, site, path, claimed_at, verified, owns_host, record, reading_time
-       FROM documents WHERE site = ? AND path = ? AND visible = 1 ORDER BY ${RANK} LIMIT 1`,
+    this.#documentAt = prepareValues(
+      database,
+      `SELECT ${DOCUMENT_COLUMNS} FROM documents d WHERE site = ? AND path = ? AND visible = 1 ORDER BY ${RANK} LIMIT 1`,
     );
-    this.#publications = database.prepare(
-      `SELECT p.*, ${CHECKED_AT}
-       FROM publications p WHERE uri IN (SELECT value FROM json_each(?)) AND visible = 1 AND url IS NOT NULL`,
+    this.#publications = prepareValues(
+      database,
+      `SELECT ${PUBLICATION_COLUMNS} FROM publications p WHERE uri IN (SELECT value FROM json_each(?)) AND visible = 1 AND url IS NOT NULL`,
     );
-    this.#documents = database.prepare(
-      'SELECT * FROM documents WHERE uri IN (SELECT value FROM json_each(?)) AND visible = 1 AND site IS NOT NULL AND path IS NOT NULL',
+    this.#documents = prepareValues(
+      database,
+      `SELECT ${DOCUMENT_COLUMNS} FROM documents d
+       WHERE uri IN (SELECT value FROM json_each(?)) AND visible = 1 AND site IS NOT NULL AND path IS NOT NULL`,
     );
     this.#didOfHandle = database.prepare('SELECT did FROM identities WHERE handle = ? AND holds_handle = 1');
     const record = (collection: string, where: string) =>
       `(SELECT record FROM profile_records r WHERE r.uri = 'at://' || i.did || '/${collection}/self' AND ${where})`;
-    this.#owners = database.prepare(
-      `SELECT i.did, i.pds, iif(i.holds_handle, i.handle, NULL) AS handle,
-         ${record('app.bsky.actor.profile', 'visible = 1')} AS actor_profile,
-         ${record('id.sifa.profile.self', 'visible = 0 AND record IS NOT NULL')} IS NOT NULL AS profile_hidden
-       FROM identities i WHERE i.did IN (SELECT value FROM json_each(?))
+    this.#owner = prepareValues(
+      database,
+      `SELECT i.did, iif(i.holds_handle, i.handle, NULL), i.pds,
+         ${record('app.bsky.actor.profile', 'visible = 1')},
+         ${record('id.sifa.profile.self', 'visible = 0 AND record IS NOT NULL')} IS NOT NULL
+       FROM identities i WHERE i.did = ?
          AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = i.did AND a.active = 0)
          AND NOT EXISTS (SELECT 1 FROM hidden WHERE subject = i.did)`,
     );
@@ -101,12 +110,12 @@ class SqliteReader implements StoreReader {
     return urls.flatMap((url) => statement.all(url)).map(toPublication);
   }
 
-  #preparePublicationsAt(most: number): StatementSync {
+  #preparePublicationsAt(most: number): ValueStatement {
     // It reads no more than the LIMIT from the ranked index, however many claims there are. A LIMIT that is bound makes SQLite prepare the statement anew at
     // every run, for the planner looks at it.
-    const statement = this.#database.prepare(
-      `SELECT uri, did, cid, url, claimed_at, verified, owns_host, record, ${CHECKED_AT}
-       FROM publications p WHERE url = ? AND visible = 1 ORDER BY ${RANK} LIMIT ${Math.trunc(most)}`,
+    const statement = prepareValues(
+      this.#database,
+      `SELECT ${PUBLICATION_COLUMNS} FROM publications p WHERE url = ? AND visible = 1 ORDER BY ${RANK} LIMIT ${Math.trunc(most)}`,
     );
     this.#publicationsAt.set(most, statement);
     return statement;
@@ -125,18 +134,18 @@ class SqliteReader implements StoreReader {
     return this.#documents.all(JSON.stringify(uris)).map(toDocument);
   }
 
+  longRecord(table: 'publications' | 'documents', uri: string): string | null {
+    const statement = this.#database.prepare(`SELECT record FROM ${table} WHERE uri = ? AND visible = 1`);
+    return optionalText(statement.get(uri)?.record);
+  }
+
   didOfHandle(handle: string): string | null {
     return optionalText(this.#didOfHandle.get(handle)?.did);
   }
 
   owners(dids: readonly string[]): OwnerRow[] {
-    return this.#owners.all(JSON.stringify(dids)).map((row) => ({
-      did: String(row.did),
-      handle: optionalText(row.handle),
-      pds: optionalText(row.pds),
-      actorProfile: optionalText(row.actor_profile),
-      profileHidden: row.profile_hidden === 1,
-    }));
+    const rows = dids.map((did) => this.#owner.get(did));
+    return rows.filter((row) => row !== undefined).map(toOwner);
   }
 
   decidesProfile(did: string): Promise<boolean> {
