@@ -6,7 +6,7 @@ RUN npm ci && npm run build && mkdir /out && npm pack --pack-destination /out \
   && node --print "const {peerDependencies, devDependencies} = require('./package.json'); Object.keys(peerDependencies).filter((name) => name in devDependencies).map((name) => name + '@' + devDependencies[name]).join(' ')" > /out/packages
 
 FROM node:24-slim
-ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=16
+ENV NODE_ENV=production NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=512"
 WORKDIR /app
 COPY --from=build /out /out
 RUN npm install --omit=dev --no-audit --no-fund /out/masthead-*.tgz $(cat /out/packages) && npm cache clean --force && mkdir /data && chown node /data

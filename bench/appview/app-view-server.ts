@@ -1,5 +1,5 @@
-// An AppView in a process of its own, as `masthead serve` runs one.
-import { type AppViewOptions, createAppView } from '../../src/appview/index.ts';
+// An AppView in a process of its own, as `masthead serve` runs one: the package, which `npm run bench:appview` has built.
+import { type AppViewOptions, createAppView } from 'masthead/appview';
 
 function quiet(line: string): void {
   if (/failed|stopped/.test(line)) console.error(line);

@@ -12,7 +12,7 @@ export interface ChildServer {
 }
 
 // As the unit and the image run a server (docs/operate.md, "Memory").
-const FLAGS = ['--max-semi-space-size=16'];
+const FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=512'];
 
 /**
  * Starts a script of this folder as a server.
