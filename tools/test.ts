@@ -1,17 +1,13 @@
-// `npm test`: a browser, the build that the tests load, the Node tests, the element tests; then one line with the sum.
+// `npm test`: a browser, the build that the tests load, the Node tests, the element tests; then what failed, and one line with the sum.
 // `--engines=all` (or `chromium,firefox`) runs the element tests in those engines, `--only-elements` nothing but the build and them.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { engineNames } from './browsers/engine-name.ts';
 import { ensureEngine } from './browsers/ensure-engine.ts';
-
-interface Count {
-  passed: number;
-  failed: number;
-}
+import { printSum, readElementCount, readVitestCount, type TestCount } from './test-count.ts';
 
 const { values: flags } = parseArgs({
   options: { engines: { type: 'string' }, 'only-elements': { type: 'boolean', default: false } },
@@ -24,28 +20,25 @@ if (engines.filter((engine) => !ensureEngine(engine)).length) {
 }
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'));
-const counts: Count[] = [];
+const counts: TestCount[] = [];
 
 // Pages of the element tests load what a site owner would, from dist/.
-if (!run('Build', 'npm', ['run', '--silent', 'build'])) counts.push({ passed: 0, failed: 1 });
+if (!run('Build', 'npm', ['run', '--silent', 'build'])) counts.push({ passed: 0, failures: ['the build'] });
 if (!flags['only-elements']) {
   const json = join(folder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`];
   const succeeded = run('Node tests', 'vitest', ['run', ...reporters]);
-  counts.push(count(json, succeeded, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]));
+  counts.push(readVitestCount(json, succeeded, 'Node tests'));
 }
 const json = join(folder, 'elements.json');
 const succeeded = run(`Element tests in ${engines.join(', ')}`, 'wtr', ['--config', 'web-test-runner.config.ts'], {
   MASTHEAD_COUNT_FILE: json,
   MASTHEAD_ENGINES: engines.join(','),
 });
-counts.push(count(json, succeeded, ({ passed, failed }) => [passed, failed]));
+counts.push(readElementCount(json, succeeded, 'Element tests'));
 
 rmSync(folder, { recursive: true, force: true });
-const passed = counts.reduce((sum, each) => sum + each.passed, 0);
-const failed = counts.reduce((sum, each) => sum + each.failed, 0);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+printSum(counts);
 
 function run(name: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
   console.log(`\n${name}`);
@@ -55,16 +48,4 @@ function run(name: string, command: string, args: string[], env: Record<string, 
     env: { ...process.env, ...env },
   });
   return status === 0;
-}
-
-/** What a runner counted; a runner that died without counting, or failed beside its tests, is one failure. */
-function count(file: string, succeeded: boolean, read: (json: Record<string, unknown>) => [unknown, unknown]): Count {
-  try {
-    const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const [passed, failed] = read((json ?? {}) as Record<string, unknown>).map(Number);
-    const counted = { passed: passed ?? 0, failed: failed ?? 0 };
-    return succeeded || counted.failed > 0 ? counted : { ...counted, failed: 1 };
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
 }
