@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAnswers } from './appview/answers.ts';
 import { measureEdits } from './appview/edit.ts';
+import { measureFlood } from './appview/flood.ts';
 import { measureFrames } from './appview/frames.ts';
 import { measureIngest } from './appview/ingest.ts';
 import { measureLookup } from './appview/lookup.ts';
@@ -18,7 +19,7 @@ const NETWORK_RATE = 2000;
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'answers,lookup,ingest,frames,edit' },
+    only: { type: 'string', default: 'answers,lookup,flood,ingest,frames,edit' },
     documents: { type: 'string' },
   },
 });
@@ -69,6 +70,21 @@ try {
           row.p99.toFixed(0),
           row.bytesPerDocument.toFixed(0),
           row.filled.toFixed(0),
+        ]),
+      ),
+    );
+  }
+  if (wanted.has('flood')) {
+    const claims = quick ? 20_000 : 100_000;
+    console.log(`A lookup at an address with ${claims} claims, and at one with one:\n`);
+    console.log(
+      table(
+        ['', 'quiet, µs', 'flooded, µs', 'times'],
+        (await measureFlood(folder, claims)).map(({ name, quiet, flooded }) => [
+          name,
+          quiet.toFixed(1),
+          flooded.toFixed(1),
+          (flooded / quiet).toFixed(2),
         ]),
       ),
     );

@@ -1,14 +1,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceEvent } from '../../src/appview/event.ts';
 import { ingest } from '../../src/appview/ingest/ingest.ts';
 import { cardAnswer } from '../../src/appview/query/card-answer.ts';
 import { DEFAULT_POLICY } from '../../src/appview/query/verification-policy.ts';
-import type { EventSource } from '../../src/appview/source/event-source.ts';
-import { readJetstreamEvent } from '../../src/appview/source/jetstream/jetstream-event.ts';
 import { openReader, openWriter } from '../../src/appview/store/open-store.ts';
 import { median } from '../elements/median.ts';
-import { linkOf, PER_PUBLICATION, publicationEvents } from './sample-events.ts';
+import { linkOf } from './sample-events.ts';
+import { sampleSource } from './sample-source.ts';
 
 /** Lookups in an index of one size; times in microseconds, the median over runs of 1,000. */
 export interface LookupRow {
@@ -23,20 +21,19 @@ export interface LookupRow {
 
 const LOOKUPS = 30_000;
 const LINKS = 2000;
-const PER_BATCH = 50;
 
 /** Fills an index and looks up the cards of links that were looked up before, all over it. */
 export async function measureLookup(folder: string, documents: number): Promise<LookupRow> {
   const file = join(folder, `lookup-${documents}.sqlite`);
   const writer = await openWriter(file);
   const began = performance.now();
-  await ingest(eventSource(documents), writer, new AbortController().signal, () => {});
+  await ingest(sampleSource(documents), writer, new AbortController().signal, () => {});
   const filled = documents / ((performance.now() - began) / 1000);
   await writer.close();
 
-  const reader = await openReader(file);
   const links = Array.from({ length: LINKS }, (_, link) => linkOf(Math.floor((link * documents) / LINKS)));
   const times: number[] = [];
+  const reader = await openReader(file);
   try {
     for (let lookup = 0; lookup < LOOKUPS + 3 * LINKS; lookup++) {
       const link = links[(lookup * 997) % LINKS] ?? '';
@@ -58,25 +55,4 @@ function inRuns(times: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (let from = 0; from < times.length; from += 1000) runs.push(times.slice(from, from + 1000).sort((a, b) => a - b));
   return runs;
-}
-
-function eventSource(documents: number): EventSource {
-  return {
-    name: 'bench',
-    fingerprint: String(documents),
-    async *batches() {
-      let cursor = 0;
-      let events: SourceEvent[] = [];
-      for (let publication = 0; publication * PER_PUBLICATION < documents; publication++) {
-        for (const event of publicationEvents(publication, documents, 0)) {
-          events.push(readJetstreamEvent(JSON.stringify(event), ++cursor));
-        }
-        if (publication % PER_BATCH === PER_BATCH - 1) {
-          yield { events };
-          events = [];
-        }
-      }
-      yield { events };
-    },
-  };
 }

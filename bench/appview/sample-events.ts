@@ -32,15 +32,22 @@ function host(publication: number): string {
 
 /** The link of a document. */
 export function linkOf(document: number): string {
-  return `${host(Math.floor(document / PER_PUBLICATION))}/essays/${document}-what-the-tide-left`;
+  return `${host(Math.floor(document / PER_PUBLICATION))}${pathOf(document)}`;
 }
 
-/** Every event of one publication: its owner's handle, the record and its documents. */
-export function* publicationEvents(publication: number, documents: number, textBytes: number) {
-  const repo = did(publication);
-  const rkey = tid(BEGIN + publication);
-  let time = BEGIN + publication * 1_000_000;
-  const commit = (collection: string, key: string, record: object) => {
+/** A link beside a document, which nobody wrote. */
+export function linkOfNothing(document: number): string {
+  return `${linkOf(document)}-again`;
+}
+
+function pathOf(document: number): string {
+  return `/essays/${document}-what-the-tide-left`;
+}
+
+/** Commits to a repository, a millisecond apart. */
+function committer(repo: string, began: number) {
+  let time = began;
+  return (collection: string, key: string, record: object) => {
     time += 1000;
     return {
       did: repo,
@@ -56,6 +63,26 @@ export function* publicationEvents(publication: number, documents: number, textB
       },
     };
   };
+}
+
+/** A stranger claims the address of a publication and of a document of it. */
+export function claimEvents(stranger: number, document: number) {
+  const repo = did(1e9 + stranger);
+  const rkey = tid(BEGIN + stranger);
+  const commit = committer(repo, BEGIN + 2e12 + stranger * 10_000);
+  const site = `at://${repo}/site.standard.publication/${rkey}`;
+  return [
+    commit('site.standard.publication', rkey, { url: host(Math.floor(document / PER_PUBLICATION)), name: 'Mine' }),
+    commit('site.standard.document', rkey, { site, path: pathOf(document), title: 'Mine as well' }),
+  ];
+}
+
+/** Every event of one publication: its owner's handle, the record and its documents. */
+export function* publicationEvents(publication: number, documents: number, textBytes: number) {
+  const repo = did(publication);
+  const rkey = tid(BEGIN + publication);
+  const time = BEGIN + publication * 1_000_000;
+  const commit = committer(repo, time);
   const colour = (r: number, g: number, b: number) => ({ $type: 'site.standard.theme.color#rgb', r, g, b });
   yield {
     did: repo,
@@ -85,10 +112,10 @@ export function* publicationEvents(publication: number, documents: number, textB
   for (let document = first; document < Math.min(first + PER_PUBLICATION, documents); document++) {
     yield commit('site.standard.document', tid(BEGIN + 1e12 + document), {
       site: `at://${repo}/site.standard.publication/${rkey}`,
-      path: `/essays/${document}-what-the-tide-left`,
+      path: pathOf(document),
       title: `What the tide left, number ${document}`,
       description: text(document, 180),
-      publishedAt: new Date(time / 1000).toISOString(),
+      publishedAt: new Date(time / 1000 + document - first).toISOString(),
       coverImage: blob(document),
       tags: ['tides', 'harbours'],
       ...(textBytes > 0 && { textContent: text(document, textBytes) }),

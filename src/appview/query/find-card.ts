@@ -1,5 +1,4 @@
 import { canonicalizeUrl, pathPrefixes, platformOf } from '../../core/index.ts';
-import { publicationsWithDocument } from '../store/cold/verification-reads.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { DocumentPlace, DocumentRow, PublicationRow } from '../store/store-rows.ts';
 import { bestCard, type FoundCard, type JudgedCard } from './card-candidates.ts';
@@ -7,9 +6,8 @@ import { documentsNamedByUri, documentsNamedOn, type NamedDocuments } from './na
 import type { VerificationPolicy } from './verification-policy.ts';
 
 // Of the publications at one address so many of the best are looked at for a document: a flood of claims costs no more than this.
-const MOST_PER_URL = 12;
-// Behind that many, publications are found by their documents instead: among so many of the earliest documents of the same path, and for so many places.
-const MOST_WITH_PATH = 256;
+const MOST_PER_URL = 4;
+// Behind that many, publications are found by their documents instead, for so many places.
 const MOST_PLACES_BEHIND = 32;
 
 const NOBODY: NamedDocuments = { documents: [], namedAt: new Map() };
@@ -115,9 +113,7 @@ async function publicationsBehind(
   // Without a path of its own a document comes after every publication at its address.
   const behind = crowded.flatMap((base) => pathsBelow(base, pages).flatMap((path) => (path ? [{ base, path }] : [])));
   const found = await Promise.all(
-    behind
-      .slice(0, MOST_PLACES_BEHIND)
-      .map(({ base, path }) => publicationsWithDocument(store.db, base, path, MOST_WITH_PATH)),
+    behind.slice(0, MOST_PLACES_BEHIND).map(({ base, path }) => store.publicationsWithDocument(base, path)),
   );
   const known = new Set(first.map(({ uri }) => uri));
   const uris = [...new Set(found.flat())].filter((uri) => !known.has(uri));

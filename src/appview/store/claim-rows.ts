@@ -9,6 +9,10 @@ export type Values = readonly unknown[];
 /** A record that an honest site would write is shorter than this, in bytes. */
 const LONG = 2048;
 
+// Of documents with one path so many of the earliest are looked at, and so many of their publications.
+const MOST_WITH_PATH = 256;
+const MOST_BEHIND = 12;
+
 /** SQL of both engines: the order of claims on one address, best first. */
 export const RANK = 'verified DESC, owns_host DESC, claimed_at, uri';
 
@@ -17,6 +21,24 @@ export const PUBLICATION_COLUMNS = `${claimColumns('p')}, p.url, (SELECT checked
 
 /** What `toDocument` takes of `documents d`, in its order. */
 export const DOCUMENT_COLUMNS = `${claimColumns('d')}, d.site, d.path, d.reading_time`;
+
+/**
+ * The publications of the earliest documents with a path, in the documents' order: their at-uri and URL. What is constant stands in the text, so that the index
+ * may be used, which holds no others.
+ *
+ * @param path how the statement names its parameter
+ */
+export function publicationsOfPath(path: string): string {
+  return `SELECT p.uri, p.url FROM (
+      SELECT site, claimed_at FROM documents WHERE path = ${path} AND path <> '' AND visible = 1 ORDER BY claimed_at LIMIT ${MOST_WITH_PATH}
+    ) earliest JOIN publications p ON p.uri = earliest.site WHERE p.visible = 1 ORDER BY earliest.claimed_at`;
+}
+
+/** Of such rows the at-uris of those at a URL. A planner that may look the URL up would walk through all who claim it, once for each document. */
+export function urisAt(rows: readonly Values[], url: string): string[] {
+  const there = rows.filter((row) => row[1] === url).slice(0, MOST_BEHIND);
+  return [...new Set(there.map(([uri]) => String(uri)))];
+}
 
 function claimColumns(row: string): string {
   const columns = ['uri', 'did', 'cid', 'claimed_at', 'verified', 'owns_host'].map((column) => `${row}.${column}`);

@@ -10,7 +10,7 @@ export interface PublicationRow {
   readonly claimedAt: number;
   readonly verified: boolean;
   readonly ownsHost: boolean;
-  /** The record's JSON; `null` when it is long, then `longRecord` has it. Of a dozen rows that are looked at one wins: a flood of long ones must cost nothing. */
+  /** The record's JSON; `null` when it is long, then `longRecord` has it. Of several rows that are looked at one wins: a flood of long ones must cost nothing. */
   readonly record: string | null;
 }
 

@@ -47,6 +47,11 @@ export interface StoreReader {
   publicationsAt(urls: readonly string[], most: number): Awaitable<readonly PublicationRow[]>;
   /** For each place (a site and a path below it) its best document. */
   documentsAt(places: readonly DocumentPlace[]): Awaitable<readonly DocumentRow[]>;
+  /**
+   * The publications at a URL that have a document at a path, however many others claim that URL: of the documents with the path so many of the earliest are
+   * looked at.
+   */
+  publicationsWithDocument(url: string, path: string): Awaitable<readonly string[]>;
   publications(uris: readonly string[]): Awaitable<readonly PublicationRow[]>;
   documents(uris: readonly string[]): Awaitable<readonly DocumentRow[]>;
   /** The JSON of a record whose row came without it; `null` when it is gone meanwhile. */

@@ -55,7 +55,7 @@ test('a hundred thousand claims on one address: PostgreSQL reads a few rows for 
     expect(await index.winner('https://honest.example/post')).toBe(uri('honest', 'site.standard.document', 'doc'));
     const read = (await rowsRead(client, before)) - before;
     expect(read).toBeGreaterThan(0);
-    // A dozen publications, and of the documents with this path the few hundred earliest.
+    // Four publications, and of the documents with this path the few hundred earliest.
     expect(read).toBeLessThan(1000);
   }
   await client.end();

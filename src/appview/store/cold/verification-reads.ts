@@ -3,7 +3,6 @@ import type { Schema } from '../schema/schema.ts';
 
 // A page names few documents; whoever names thousands is heard no longer than this.
 const MOST_PER_PAGE = 16;
-const MOST_BEHIND = 12;
 
 /** Sites to be asked by now, the longest waiting first. */
 export async function dueSites(db: Kysely<Schema>, now: number, most: number) {
@@ -78,38 +77,4 @@ function namedDocuments(db: Kysely<Schema>) {
     .where('d.visible', '=', 1)
     .orderBy('d.claimed_at')
     .orderBy('d.uri');
-}
-
-/**
- * The publications at a URL that have a document at a path, however many others claim that URL: of the earliest documents with the path, those whose publication
- * is there.
- *
- * @param most how many documents with the path are looked at
- */
-export async function publicationsWithDocument(
-  db: Kysely<Schema>,
-  url: string,
-  path: string,
-  most: number,
-): Promise<string[]> {
-  const earliest = db
-    .selectFrom('documents')
-    .select(['site', 'claimed_at'])
-    .where('path', '=', path)
-    // As constants, so that the index may be used, which holds no others.
-    .where('path', '<>', sql.lit(''))
-    .where('visible', '=', sql.lit(1))
-    .orderBy('claimed_at')
-    .limit(most)
-    .as('earliest');
-  const found = await db
-    .selectFrom(earliest)
-    .innerJoin('publications as p', 'p.uri', 'earliest.site')
-    .select(['p.uri', 'p.url'])
-    .where('p.visible', '=', 1)
-    .orderBy('earliest.claimed_at')
-    .execute();
-  // Compared here: a planner that may look the URL up would walk through all who claim it, once for each document.
-  const there = found.filter((publication) => publication.url === url).slice(0, MOST_BEHIND);
-  return [...new Set(there.map(({ uri }) => uri))];
 }

@@ -3,10 +3,12 @@ import {
   DOCUMENT_COLUMNS,
   optionalText,
   PUBLICATION_COLUMNS,
+  publicationsOfPath,
   RANK,
   toDocument,
   toOwner,
   toPublication,
+  urisAt,
   type Values,
 } from '../claim-rows.ts';
 import { decidesProfile, organisationNames, profileRecords } from '../cold/cold-reads.ts';
@@ -91,6 +93,10 @@ class PostgresReader implements StoreReader {
   async documentsAt(places: readonly DocumentPlace[]): Promise<DocumentRow[]> {
     const values = [places.map(({ site }) => site), places.map(({ path }) => path)];
     return (await this.#rows('documents-at', DOCUMENTS_AT, values)).map(toDocument);
+  }
+
+  async publicationsWithDocument(url: string, path: string): Promise<string[]> {
+    return urisAt(await this.#rows('publications-of-path', publicationsOfPath('$1'), [path]), url);
   }
 
   async publications(uris: readonly string[]): Promise<PublicationRow[]> {

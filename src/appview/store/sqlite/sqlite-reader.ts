@@ -3,10 +3,12 @@ import {
   DOCUMENT_COLUMNS,
   optionalText,
   PUBLICATION_COLUMNS,
+  publicationsOfPath,
   RANK,
   toDocument,
   toOwner,
   toPublication,
+  urisAt,
 } from '../claim-rows.ts';
 import { decidesProfile, organisationNames, profileRecords } from '../cold/cold-reads.ts';
 import type { StoreReader } from '../store.ts';
@@ -34,6 +36,7 @@ class SqliteReader implements StoreReader {
   readonly #database;
   readonly #publicationsAt = new Map<number, ValueStatement>();
   readonly #documentAt;
+  readonly #publicationsOfPath;
   readonly #publications;
   readonly #documents;
   readonly #didOfHandle;
@@ -52,6 +55,7 @@ class SqliteReader implements StoreReader {
       database,
       `SELECT ${DOCUMENT_COLUMNS} FROM documents d WHERE site = ? AND path = ? AND visible = 1 ORDER BY ${RANK} LIMIT 1`,
     );
+    this.#publicationsOfPath = prepareValues(database, publicationsOfPath('?'));
     this.#publications = prepareValues(
       database,
       `SELECT ${PUBLICATION_COLUMNS} FROM publications p WHERE uri IN (SELECT value FROM json_each(?)) AND visible = 1 AND url IS NOT NULL`,
@@ -124,6 +128,10 @@ class SqliteReader implements StoreReader {
   documentsAt(places: readonly DocumentPlace[]): DocumentRow[] {
     const rows = places.map(({ site, path }) => this.#documentAt.get(site, path));
     return rows.filter((row) => row !== undefined).map(toDocument);
+  }
+
+  publicationsWithDocument(url: string, path: string): string[] {
+    return urisAt(this.#publicationsOfPath.all(path), url);
   }
 
   publications(uris: readonly string[]): PublicationRow[] {
