@@ -14,6 +14,9 @@ export interface BackfillHost {
 // A relay lists by whole names. Whoever has a profile or a publication stands on one of these.
 const LISTED = [PUBLICATION, DOCUMENT, ORGANISATION, 'id.sifa.profile.self', 'id.sifa.profile.position'];
 
+/** Those that any host may have. */
+export const EVERY_LIST = ['', ...LISTED];
+
 /**
  * Finds out what an operator's address is: a relay, which lists repositories by collection, or a PDS, which lists those that it hosts.
  *

@@ -5,7 +5,7 @@ import { backfillLists } from '../store/cold/backfill-reads.ts';
 import { registerList } from '../store/cold/backfill-work.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError } from '../store/store-errors.ts';
-import { readBackfillHost } from './backfill-host.ts';
+import { backfillOrigin, EVERY_LIST, readBackfillHost } from './backfill-host.ts';
 import { listRepositories } from './list-repositories.ts';
 
 const LOOK_EVERY = 2000;
@@ -25,19 +25,24 @@ export async function keepLists(
   signal: AbortSignal,
   log: (line: string) => void,
 ): Promise<void> {
-  let host: string | undefined;
+  /** Of the lists that any host may have, those that this one has not. */
+  let absent: readonly string[] | undefined;
   for (let failures = 0; !signal.aborted; ) {
     try {
-      if (host === undefined) {
-        const { origin, lists } = await readBackfillHost(address, network);
-        for (const collection of lists) {
-          const state = wanted ? 'wanted' : 'idle';
-          await store.perform((db) => registerList(db, origin, collection, state, Date.now() * 1000));
-        }
-        host = origin;
+      const host = backfillOrigin(address);
+      const register = async (some: readonly string[], state: 'wanted' | 'idle') => {
+        for (const collection of some)
+          await store.perform((db) => registerList(db, host, collection, state, Date.now() * 1000));
+      };
+      if (absent === undefined) {
+        // Before the host has said which it has: a gap that comes meanwhile is noted on those that are known.
+        await register(EVERY_LIST, 'idle');
+        const { lists } = await readBackfillHost(address, network);
+        if (wanted) await register(lists, 'wanted');
+        absent = EVERY_LIST.filter((collection) => !lists.includes(collection));
       }
       for (const list of await backfillLists(store.db, host)) {
-        if (list.done || signal.aborted) continue;
+        if (list.done || absent.includes(list.collection) || signal.aborted) continue;
         const what = list.collection || 'all';
         log(`Backfill: reading the list of repositories (${what}) of ${host}.`);
         await listRepositories(list, network, store, signal, { log });
