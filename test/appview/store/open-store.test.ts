@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openReader, openWriter } from '../../../src/appview/store/open-store.ts';
@@ -9,7 +11,6 @@ import { MIGRATIONS } from '../../../src/appview/store/schema/migrations.ts';
 import { recordsStep } from '../../../src/appview/store/schema/records-step.ts';
 import { SQLITE_WORDS } from '../../../src/appview/store/schema/schema-words.ts';
 import { StoreOpenError } from '../../../src/appview/store/store-errors.ts';
-import { freePort } from '../../network/free-port.ts';
 import { newDatabase } from '../../postgres/new-database.ts';
 import { ENGINES } from '../test-index.ts';
 
@@ -62,6 +63,23 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 });
 
+test('a new file that another process is just making is waited for', async () => {
+  const other = new Worker(
+    `const { workerData, parentPort } = require('node:worker_threads');
+     const database = new (require('node:sqlite').DatabaseSync)(workerData);
+     database.exec('BEGIN IMMEDIATE; CREATE TABLE other (id)');
+     parentPort.postMessage('begun');
+     setTimeout(() => { database.exec('COMMIT'); database.close(); }, 100);`,
+    { eval: true, workerData: file },
+  );
+  const ended = once(other, 'exit');
+  await once(other, 'message');
+  const reader = await openReader(file);
+  expect(await reader.db.selectFrom('leadership').select('epoch').execute()).toEqual([{ epoch: 0 }]);
+  await reader.close();
+  await ended;
+});
+
 test('a database that the first version made is brought up to date with its rows', async () => {
   const first = new DatabaseSync(file);
   first.exec(recordsStep(SQLITE_WORDS));
@@ -83,7 +101,8 @@ describe('what a person can mend is one sentence', () => {
   test.each([
     {
       note: 'no server',
-      wrong: async () => ({ port: String(await freePort()) }),
+      // Of the ports that nobody is given by chance.
+      wrong: () => ({ port: '9' }),
       says: /ECONNREFUSED.*; start the server, or name another with --db/,
     },
     {
@@ -98,7 +117,7 @@ describe('what a person can mend is one sentence', () => {
     },
   ])('$note, and it shows no password', async ({ wrong, says }) => {
     const { url, drop } = await newDatabase();
-    const address = Object.assign(new URL(url), await wrong());
+    const address = Object.assign(new URL(url), wrong());
     const error = await openReader(address.href).catch((reason: unknown) => reason);
     await drop();
     expect(error).toBeInstanceOf(StoreOpenError);

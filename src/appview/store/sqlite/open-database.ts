@@ -7,6 +7,7 @@ import { StoreOpenError } from '../store-errors.ts';
 
 // How long a statement may wait for another process's transaction: it blocks its thread, so not long; the ingest tries again by itself.
 const LOCK_WAIT = 2000;
+const BUSY = 5;
 
 /**
  * Opens the SQLite file, creating folder and file, and brings its schema up to date.
@@ -35,7 +36,8 @@ export function openDatabase(file: string): DatabaseSync {
 function prepareDatabase(database: DatabaseSync): void {
   // WAL: readers in this and other processes never wait for the writer. NORMAL: a power cut may lose the last commits but never tears one, and the cursor
   // is lost with its rows, so the source sends them again.
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+  switchToWal(database);
+  database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
   database.exec('PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000;');
   const version = database.prepare('PRAGMA user_version').get()?.user_version;
   if (typeof version !== 'number' || version > MIGRATIONS.length) {
@@ -44,6 +46,21 @@ function prepareDatabase(database: DatabaseSync): void {
     );
   }
   if (version < MIGRATIONS.length) migrate(database);
+}
+
+/** For this one step SQLite itself waits for nobody: of two processes that find a new file at once, it would refuse one. */
+function switchToWal(database: DatabaseSync): void {
+  const until = Date.now() + LOCK_WAIT;
+  for (;;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      const busy = error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY;
+      if (!busy || Date.now() > until) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
 }
 
 function migrate(database: DatabaseSync): void {
