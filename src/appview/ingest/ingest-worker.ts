@@ -55,7 +55,10 @@ function wait(why: Waiting, follower: Follower): void {
   } else {
     if (waitsFor !== 'following')
       log('Another process ingests into this database; this one answers, and takes over when that one ends.');
-    void follower.look().then((newest) => tell({ kind: 'following', ...newest }));
+    void follower.look().then((newest) => {
+      // It took its time: by now it may be this process's turn.
+      if (waitsFor === 'following') tell({ kind: 'following', ...newest });
+    });
   }
   waitsFor = why.kind;
 }
