@@ -23,8 +23,11 @@ export default {
   plugins: [esbuildPlugin({ ts: true, target: 'es2022' }), strictPagePlugin()],
   reporters: [defaultReporter(), countReporter()],
   concurrency: 2,
-  browserStartTimeout: 60_000,
-  testFramework: { config: { timeout: 10_000 } },
+  // Only what hangs should end by these: a machine that others use as well may be ten times slower.
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testsFinishTimeout: 300_000,
+  testFramework: { config: { timeout: 30_000 } },
   // The tests break pictures and answers on purpose; a browser's own complaint about those is no news.
   filterBrowserLogs: ({ args }: { args: readonly unknown[] }) =>
     !/Failed to load resource|Lit is in dev mode/.test(String(args[0])),

@@ -1,5 +1,9 @@
+import { configure } from 'storybook/test';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { isOwnAddress } from './own-address.ts';
+
+// `waitFor` and `find…` give up after one second by themselves, which a busy machine may need for a picture.
+configure({ asyncUtilTimeout: 20_000 });
 
 const complaints: string[] = [];
 const complain = console.error;

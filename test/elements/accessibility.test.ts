@@ -1,7 +1,7 @@
 import { emulateMedia as emulateInBrowser, sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { emulateMedia, itEmulating } from './emulate-media.ts';
-import { type Embed, freshStage, mount, mounted, part, rest, told } from './mount.ts';
+import { type Embed, freshStage, mount, mounted, part, rest, told, until } from './mount.ts';
 import { ARTICLE, PROFILE } from './samples.ts';
 import { resetConfig, stubAppView } from './stub-app-view.ts';
 
@@ -35,7 +35,7 @@ describe('links', () => {
     freshStage();
     for (const width of ['200px', '360px', '800px']) {
       const card = mount('<pub-card></pub-card>', ARTICLE);
-      card.style.width = width;
+      card.style.cssText = `width: ${width}; font-size: 16px`;
       await told(card);
       expect(part(card, 'button')?.offsetHeight, width).to.be.at.least(36);
     }
@@ -49,9 +49,13 @@ describe('links', () => {
     await told(card as Element);
     before?.focus();
     const path: string[] = [];
+    const focus = () => card?.shadowRoot?.activeElement ?? document.activeElement;
     for (let step = 0; step < 3; step++) {
+      const last = focus();
       await sendKeys({ press: 'Tab' });
-      const focused = card?.shadowRoot?.activeElement ?? document.activeElement;
+      // The key comes from another process.
+      await until(() => focus() !== last);
+      const focused = focus();
       path.push(focused?.part[0] ?? focused?.localName ?? '');
       if (focused === after) break;
       // The title's ring is around the whole card, as its link is.

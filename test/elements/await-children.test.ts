@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { awaitChildren } from '../../src/elements/await-children.ts';
-import { freshStage, rest } from './mount.ts';
+import { freshStage, rest, until } from './mount.ts';
 import { trustedMarkup } from './trusted-markup.ts';
 
 /** A page that comes in piece by piece. */
@@ -34,7 +34,7 @@ describe('awaitChildren', () => {
       expect(ready).to.equal(0);
       page.write(trustedMarkup(`<b>two</b></div>${last}`));
       if (!last) page.close();
-      await rest(20);
+      await until(() => ready);
       expect(ready).to.equal(1);
       expect(element.children.length).to.equal(2);
       page.close();

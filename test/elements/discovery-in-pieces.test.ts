@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { PubCard } from '../../src/elements/index.ts';
-import { freshStage, hearAll, part, partText, rest, states } from './mount.ts';
+import { freshStage, hearAll, part, partText, rest, states, until } from './mount.ts';
 import { type PlainPage, plainPage } from './plain-page.ts';
 import { ARTICLE } from './samples.ts';
 
@@ -28,6 +28,7 @@ describe('a <pub-card> whose HTML arrives in pieces', () => {
     if (!card) throw new Error('no card yet');
     return card;
   };
+  const titled = (card: Element, title: string) => until(() => partText(card, 'title') === title);
   const visible = (element: Element | null | undefined) => (element?.getBoundingClientRect().height ?? 0) > 0;
 
   it('waits for the whole of its inline JSON, and asks nothing', async () => {
@@ -38,6 +39,7 @@ describe('a <pub-card> whose HTML arrives in pieces', () => {
     await write(JSON_TEXT.slice(40));
     expect(states(card)).to.deep.equal(['loading']);
     await write('</script></pub-card><p>');
+    await until(() => heard.length);
     expect(heard.map(({ detail }) => detail.via)).to.deep.equal(['inline']);
     expect(partText(card, 'title')).to.equal(ARTICLE.title);
     page.document.close();
@@ -51,7 +53,7 @@ describe('a <pub-card> whose HTML arrives in pieces', () => {
     await write(`<script type="application/json">${JSON_TEXT}</script></pub-card>`);
     expect(states(card)).to.deep.equal(['loading']);
     page.document.close();
-    await rest(15);
+    await titled(card, ARTICLE.title);
     expect(partText(card, 'title')).to.equal(ARTICLE.title);
     expect(page.asked).to.deep.equal([]);
   });
@@ -62,7 +64,7 @@ describe('a <pub-card> whose HTML arrives in pieces', () => {
     expect(page.asked).to.deep.equal([]);
     await write('</a></pub-card><p>');
     expect(page.asked.length).to.equal(1);
-    await rest(15);
+    await titled(card, 'Asked');
     expect(partText(card, 'title')).to.equal('Asked');
     page.document.close();
   });
@@ -74,6 +76,7 @@ describe('a <pub-card> whose HTML arrives in pieces', () => {
     expect(partText(card, 'title')).to.equal('From the server');
     expect(visible(part(card, 'card'))).to.equal(true);
     await write(`<script type="application/json">${JSON_TEXT}</script></pub-card><p>`);
+    await titled(card, ARTICLE.title);
     expect(card.shadowRoot?.querySelectorAll('[part~="card"]').length).to.equal(1);
     expect(partText(card, 'title')).to.equal(ARTICLE.title);
     page.document.close();
@@ -92,6 +95,7 @@ describe('a <pub-card> whose HTML arrives in pieces', () => {
       await rest(2);
     }
     expect(shown).to.equal(10);
+    await titled(card, 'Asked');
     expect(partText(card, 'title')).to.equal('Asked');
     page.document.close();
   });

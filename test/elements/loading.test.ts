@@ -138,6 +138,7 @@ describe('<pub-card> asking', () => {
     first.answer(answerOf('First'));
     card.url = `${LINK}/2`;
     (await stub.request(1)).answer(answerOf('Second'));
+    await told(card);
     await rest(30);
     expect(heard.length).to.equal(1);
     expect(partText(card, 'title')).to.equal('Second');

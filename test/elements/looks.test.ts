@@ -8,6 +8,8 @@ import { resetConfig, stubAppView } from './stub-app-view.ts';
 
 const LONG = 'A title that goes on and on, '.repeat(17);
 const WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+// The letters of some fonts reach a few pixels out of their line; a line is 18 at least.
+const NO_LINE = 6;
 const style = (element: Element, name: string) => getComputedStyle(part(element, name) as Element);
 
 /** Shows a view in a box with styles of its own, as narrow as a column of a page or a window magnified four times. Styled by script: a strict page takes no attributes. */
@@ -26,7 +28,7 @@ describe('a card that the page keeps room for', () => {
     ['a publication', PUBLICATION],
   ] as const) {
     it(`fills it: ${note}`, async () => {
-      const card = await inside('width: 20em', '<pub-card></pub-card>', view, 'min-block-size: 50em');
+      const card = await inside('width: 20em', '<pub-card></pub-card>', view, 'min-block-size: 800px');
       expect(part(card, 'card')?.offsetHeight).to.equal(800);
     });
   }
@@ -117,7 +119,7 @@ describe('text that is cut', () => {
       part(card, 'title')?.focus({ focusVisible: true } as FocusOptions);
       for (const name of layout === 'compact' ? ['title'] : ['title', 'description']) {
         const { scrollHeight, clientHeight } = part(card, name) as HTMLElement;
-        expect(scrollHeight - clientHeight, name).to.be.at.most(1);
+        expect(scrollHeight - clientHeight, name).to.be.at.most(NO_LINE);
       }
     });
 });
@@ -226,7 +228,7 @@ describe('media', () => {
     const card = await inside('width: 300px', '<pub-card appearance="dark"></pub-card>', { ...ARTICLE, title: LONG });
     await emulateMedia({ media: 'print' });
     const { scrollHeight, clientHeight } = part(card, 'title') as HTMLElement;
-    expect(scrollHeight - clientHeight).to.be.at.most(1);
+    expect(scrollHeight - clientHeight).to.be.at.most(NO_LINE);
     expect(style(card, 'card').backgroundColor).to.equal('rgb(255, 255, 255)');
     expect(style(card, 'title').color).to.equal('rgb(0, 0, 0)');
     expect(style(card, 'button').display).to.equal('none');

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { registerMessages } from '../../src/elements/index.ts';
-import { mount, mounted, partText } from './mount.ts';
+import { mounted, partText, rest, until } from './mount.ts';
 import { ARTICLE } from './samples.ts';
 
 /** Waits for words that come with a file of their own. */
 async function shows(card: Element, author: string): Promise<void> {
-  while (partText(card, 'author') !== author) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => partText(card, 'author') === author);
+  expect(partText(card, 'author')).to.equal(author);
 }
 
 describe('a language that is not there yet', () => {
@@ -22,10 +23,12 @@ describe('a language that is not there yet', () => {
   });
 
   it('never takes the place of the page’s own words', async () => {
-    const card = mount('<p lang="de"><pub-card></pub-card></p>', ARTICLE);
+    // Mounted: the file is on its way, and the page's words come before it.
+    const card = await mounted('<p lang="de"><pub-card></pub-card></p>', ARTICLE);
     registerMessages('de', { card: { by: 'aus der Feder von {author}' } });
     await shows(card, 'aus der Feder von @mara.example');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await import('../../src/elements/messages/de.ts');
+    await rest();
     expect(partText(card, 'author')).to.equal('aus der Feder von @mara.example');
   });
 });

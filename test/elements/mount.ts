@@ -76,6 +76,11 @@ export function partText(element: Element, name: string): string | null {
   return part(element, name)?.textContent?.replace(/\s+/g, ' ').trim() ?? null;
 }
 
+/** Waits until something holds. When it never does the wait ends before the runner's own, and what the test expects next says what is missing. */
+export async function until(holds: () => unknown): Promise<void> {
+  for (const end = performance.now() + 20_000; !holds() && performance.now() < end; ) await rest(5);
+}
+
 /** Until everything that is due has run, observers included. */
 export function rest(ms = 0): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+// Here before the first test asks for it: the test server takes long to compile it on a busy machine. The pages below load it by themselves.
+import '../../src/client/network/read-profile-from-pds.ts';
 import type { ProProfile } from '../../src/elements/index.ts';
 import { freshStage, hearAll, mount, part, partText, rest, states, told } from './mount.ts';
 import { plainPage } from './plain-page.ts';

@@ -1,5 +1,5 @@
 import type * as Masthead from '../../src/elements/define/masthead.ts';
-import { freshStage, rest } from './mount.ts';
+import { freshStage, until } from './mount.ts';
 
 /** A page of its own, in a frame. */
 export interface PlainPage {
@@ -18,11 +18,14 @@ export interface PlainPage {
  * @param reply the body of each answer
  */
 export async function plainPage(name: string, reply: (url: URL) => unknown = () => ({})): Promise<PlainPage> {
-  const frame = freshStage().appendChild(document.createElement('iframe'));
+  const frame = document.createElement('iframe');
   frame.width = '400';
   frame.height = '400';
   frame.src = `/test/elements/pages/${name}`;
-  await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  const there = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  // In the page last: a frame that has no address yet loads an empty page first.
+  freshStage().append(frame);
+  await there;
   const { contentWindow: page, contentDocument } = frame;
   if (!page || !contentDocument) throw new Error(`${name} did not load`);
   const masthead = await loaded(page, name);
@@ -38,9 +41,7 @@ export async function plainPage(name: string, reply: (url: URL) => unknown = () 
 }
 
 async function loaded(page: Window, name: string): Promise<PlainPage['masthead']> {
-  for (let turn = 0; turn < 100; turn++) {
-    if (page.customElements.get('pub-card')) return (page as { Masthead?: PlainPage['masthead'] }).Masthead;
-    await rest(10);
-  }
+  await until(() => page.customElements.get('pub-card'));
+  if (page.customElements.get('pub-card')) return (page as { Masthead?: PlainPage['masthead'] }).Masthead;
   throw new Error(`the elements of ${name} did not load; those in dist/ come from "npm run build"`);
 }

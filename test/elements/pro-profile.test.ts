@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ProProfile } from '../../src/elements/index.ts';
-import { mount, mounted, part, partText, states, told } from './mount.ts';
+import { mount, mounted, part, partText, states, told, until } from './mount.ts';
 import { BROKEN, PROFILE } from './samples.ts';
 import { APP_VIEW, resetConfig, stubAppView } from './stub-app-view.ts';
 
@@ -94,8 +94,7 @@ describe('<pro-profile> with a view', () => {
 
   it('replaces a picture that cannot be loaded', async () => {
     const person = await show('<pro-profile></pro-profile>', { ...PROFILE, avatar: `${BROKEN}?avatar` });
-    for (let turn = 0; turn < 50 && !part(person, 'tile'); turn++)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => part(person, 'tile'));
     expect(partText(person, 'tile')).to.equal('A');
   });
 

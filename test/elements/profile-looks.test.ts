@@ -127,7 +127,8 @@ describe('<pro-profile layout="compact">', () => {
   ] as const) {
     it(`stays in the line of its sentence: ${note}`, async () => {
       const { person, paragraph } = await sentence(view, children);
-      expect(paragraph.offsetHeight).to.equal(24);
+      // In some fonts the bold name stands a pixel off the line of the others.
+      expect(paragraph.offsetHeight).to.be.closeTo(24, 1);
       expect(getComputedStyle(person).display).to.equal('inline');
     });
   }

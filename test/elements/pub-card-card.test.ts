@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mount, mounted, part, partText, states, told } from './mount.ts';
+import { mount, mounted, part, partText, states, told, until } from './mount.ts';
 import { ARTICLE, BROKEN, PUBLICATION, THEME } from './samples.ts';
 
 const OWN = { ...ARTICLE, uri: 'https://example.com/a', source: { ...ARTICLE.source, uri: 'https://example.com' } };
@@ -212,10 +212,7 @@ describe('<pub-card> pictures', () => {
       thumb: BROKEN,
       source: { ...ARTICLE.source, icon: `${BROKEN}?2` },
     });
-    for (let turn = 0; turn < 50 && part(card, 'cover'); turn++)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    for (let turn = 0; turn < 50 && !part(card, 'tile'); turn++)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => part(card, 'tile') && !part(card, 'cover'));
     expect(part(card, 'cover')).to.equal(null);
     expect(partText(card, 'tile')).to.equal('F');
   });

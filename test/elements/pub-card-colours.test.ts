@@ -2,7 +2,7 @@ import { emulateMedia as emulateInBrowser, sendMouse } from '@web/test-runner-co
 import { expect } from 'chai';
 import { contrastRatio, type Rgb, shiftLightness } from '../../src/core/index.ts';
 import { itEmulating } from './emulate-media.ts';
-import { mount, mounted, part, told } from './mount.ts';
+import { mount, mounted, part, told, until } from './mount.ts';
 import { ARTICLE, rgb, THEME } from './samples.ts';
 
 /** A computed colour, which Chromium writes as `rgb(…)` or, once it was calculated, as `color(srgb …)`. */
@@ -64,6 +64,8 @@ describe('<pub-card> colours', () => {
     }
     const { x, y, width, height } = button.getBoundingClientRect();
     await sendMouse({ type: 'move', position: [Math.round(x + width / 2), Math.round(y + height / 2)] });
+    // The mouse comes from another process.
+    await until(() => button.matches(':hover'));
     expect(button.matches(':hover')).to.equal(true);
     for (const colour of COLOURS) {
       shell.style.setProperty('--_record-accent', `rgb(${colour.r} ${colour.g} ${colour.b})`);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { freshStage, mounted, part, rest } from './mount.ts';
+import { freshStage, mounted, part, until } from './mount.ts';
 import { ARTICLE } from './samples.ts';
 
 // Every test of this folder runs on the strict page, too (tools/strict-page.ts); here stands what is about the page itself.
@@ -33,7 +33,7 @@ describe('a page with a strict policy', () => {
       place.innerHTML = '<b></b>';
     };
     if (types) expect(assign).to.throw(TypeError);
-    for (let turn = 0; turn < 50 && heard.length < (types ? 2 : 1); turn++) await rest(10);
+    await until(() => heard.length >= (types ? 2 : 1));
     document.removeEventListener('securitypolicyviolation', hear);
     expect(heard).to.include.members(types ? ['style-src-attr', 'require-trusted-types-for'] : ['style-src-attr']);
   });
@@ -45,7 +45,10 @@ describe('a page with a strict policy', () => {
 
   it('that requires Trusted Types and does not name our policy keeps its own children', async () => {
     const { page } = await framed('/test/elements/pages/unnamed-policy.html');
-    await rest(50);
+    // Each has asked, and would show what it has instead.
+    const settled = () => page.querySelectorAll(':state(error), :state(fallback)').length;
+    await until(() => settled() === 2);
+    expect(settled()).to.equal(2);
     for (const link of page.querySelectorAll('a')) expect(link.offsetHeight, link.text).to.be.greaterThan(0);
   });
 

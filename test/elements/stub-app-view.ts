@@ -1,4 +1,5 @@
 import { configure } from '../../src/elements/index.ts';
+import { until } from './mount.ts';
 
 /** One request that reached the stub. */
 export interface Asked {
@@ -41,12 +42,10 @@ export function stubAppView(reply?: (url: URL) => unknown): StubAppView {
       })) as typeof fetch,
   });
   const request = async (index: number): Promise<Asked> => {
-    for (let turn = 0; turn < 200; turn++) {
-      const found = asked[index];
-      if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    throw new Error(`request ${index} was never made`);
+    await until(() => asked[index]);
+    const found = asked[index];
+    if (!found) throw new Error(`request ${index} was never made`);
+    return found;
   };
   return { asked, request };
 }

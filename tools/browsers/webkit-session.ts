@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { miniBrowser } from './mini-browser.ts';
@@ -103,8 +104,8 @@ export class WebKitSession {
         this.#id = String((value as { sessionId?: unknown } | null)?.sessionId ?? '');
         return;
       } catch (error) {
-        // The driver needs a moment before it listens.
-        if (tries > 50 || this.#driver.exitCode !== null) throw error;
+        // The driver needs a moment before it listens, on a busy machine many.
+        if (tries > 600 || this.#driver.exitCode !== null) throw error;
         await sleep(100);
       }
     }
@@ -122,12 +123,14 @@ export class WebKitSession {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
+/** A port below those that systems give away by themselves: nobody is given it before the driver listens. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const isFree = await new Promise((resolve) => {
+      const server = createServer().once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
     });
-  });
+    if (isFree) return port;
+  }
 }

@@ -4,9 +4,12 @@ import type { Page } from 'playwright';
 export async function checkCopying(page: Page): Promise<string[]> {
   const problems: string[] = [];
   for (const name of ['Command', 'basicTheme', 'CSS variables']) {
-    await page.getByRole('button', { name: `Copy ${name}` }).click();
-    await page.getByRole('status').filter({ hasText: 'Copied.' }).first().waitFor();
-    const shown = await page.getByRole('region', { name, exact: true }).textContent();
+    const region = page.getByRole('region', { name, exact: true });
+    // Each text says by itself that it was copied: those before it still do.
+    const copyable = page.locator('.copyable', { has: region });
+    await copyable.getByRole('button', { name: `Copy ${name}` }).click();
+    await copyable.getByRole('status').filter({ hasText: 'Copied.' }).waitFor();
+    const shown = await region.textContent();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     if (!shown || copied.replaceAll('\r\n', '\n') !== shown) problems.push(`${name}: what is copied is not what shows`);
   }

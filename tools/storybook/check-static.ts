@@ -27,11 +27,14 @@ export async function checkStatic(browser: Browser, folder: string): Promise<Sta
       viewport: { width: 1280, height: 900 },
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    page.setDefaultTimeout(15_000);
+    // Only what hangs should end by this.
+    page.setDefaultTimeout(60_000);
     const problems = watch(page, address);
     try {
       await page.goto(address + path);
       problems.push(...(await look(page)));
+      // What a page shows last may be what is missing.
+      await page.waitForLoadState('networkidle');
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
     }
