@@ -6,7 +6,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/postgres/serve-postgres.ts'],
     exclude: ['test/elements/**', '**/node_modules/**'],
-    testTimeout: 40_000,
-    hookTimeout: 60_000,
+    // Only what hangs should end by these: a machine that others use as well may be ten times slower.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 240_000,
   },
 });

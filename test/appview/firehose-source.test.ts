@@ -4,7 +4,8 @@ import { ErrorFrame, MessageFrame } from '@atproto/xrpc-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { SourceEvent } from '../../src/appview/event.ts';
-import { createFirehoseSource } from '../../src/appview/source/firehose-source.ts';
+import { CheckedDidResolver } from '../../src/appview/identity/checked-did-resolver.ts';
+import { createFirehoseSource, type FirehoseOptions } from '../../src/appview/source/firehose-source.ts';
 import { at, did, tid } from './test-index.ts';
 
 let server: WebSocketServer;
@@ -48,16 +49,19 @@ async function take(
   most: number,
   cursor: number | null = null,
   fetch = noNetwork,
-  speaksFor: (did: string) => Promise<boolean> = async () => true,
+  options: Partial<Pick<FirehoseOptions, 'silence' | 'speaksFor'>> = {},
 ): Promise<SourceEvent[]> {
+  const plcUrl = 'https://plc.example';
+  const resolver = new IdResolver({ fetch, plcUrl });
+  resolver.did = new CheckedDidResolver({ fetch, plcUrl });
   const source = createFirehoseSource({
     service,
     from: 'now',
-    resolver: new IdResolver({ fetch, plcUrl: 'https://plc.example' }),
+    resolver,
     knows: () => true,
-    speaksFor,
+    speaksFor: async () => true,
     log: () => {},
-    silence: 500,
+    ...options,
   });
   const from = cursor === null ? null : { cursor, time: 0, fingerprint: 'seq', done: false };
   const events: SourceEvent[] = [];
@@ -153,7 +157,7 @@ test('a source that hangs is left, and nothing is missing', async () => {
     },
     (socket) => send(socket, account(12)),
   );
-  expect((await take(2, 10)).map(({ cursor }) => cursor)).toEqual([11, 12]);
+  expect((await take(2, 10, noNetwork, { silence: 2000 })).map(({ cursor }) => cursor)).toEqual([11, 12]);
   expect(asked).toEqual(['10', '11']);
 });
 
@@ -186,6 +190,7 @@ test('while the directory is down the stream waits, and then nothing is missing'
     return questions < 4 ? new Response('down', { status: 503 }) : new Response(null, { status: 404 });
   });
   expect(events.map(({ kind, cursor }) => `${kind} ${cursor}`)).toEqual(['rejected 1', 'account 2']);
+  expect(questions).toBeGreaterThan(3);
 });
 
 test.each([
@@ -246,6 +251,6 @@ describe('revisions that do not follow on each other', () => {
 test('an account event counts only from a host that may speak for the account', async () => {
   const other = new MessageFrame({ seq: 2, did: did('b'), time: TIME, active: false }, { type: '#account' });
   serve((socket) => send(socket, account(1), other, account(3)));
-  const events = await take(3, 0, noNetwork, async (account) => account === did('a'));
+  const events = await take(3, 0, noNetwork, { speaksFor: async (account) => account === did('a') });
   expect(events.map(({ kind, cursor }) => `${kind} ${cursor}`)).toEqual(['account 1', 'passed 2', 'account 3']);
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
     const name = i % 2 === 0 ? 'flood' : `flood${i}`;
     return [publication(name, 10 + i, URL, `p${i}`), document(name, 10 + i, URL, '/post', `d${i}`)];
   });
-}, 120_000);
+});
 afterAll(() => index.close());
 
 /** Writes many events without going through a source, some thousands in a transaction. */

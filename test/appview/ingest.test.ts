@@ -178,7 +178,7 @@ describe('the store', () => {
     database.close();
     await writer.close();
     expect(dump(index.file)).toEqual(before);
-  }, 30_000);
+  });
 });
 
 describe('a source that takes over from another', () => {

@@ -11,7 +11,7 @@ import { startNetwork, type TestNetwork } from '../network/start-network.ts';
 import type { TestAccount } from '../network/test-account.ts';
 
 // The firehose of a PDS that was idle may take a second to wake up.
-const SOON = { timeout: 10_000, interval: 20 };
+const SOON = { timeout: 30_000, interval: 20 };
 
 let network: TestNetwork;
 let alice: TestAccount;
@@ -195,7 +195,9 @@ test('a repository that jumped (#sync) is fetched again: what was missed is ther
   database.prepare('UPDATE cursors SET cursor = ?').run(await lastSequence(Number(cursor), 3));
   database.close();
   await startAppView();
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  // What comes now is there: the stream runs, and has nothing more to say of what lies before.
+  await alice.createRecord('site.standard.publication', { url: 'https://after.example', name: 'After' });
+  await vi.waitFor(async () => expect(await card('https://after.example')).toHaveProperty('external'), SOON);
   expect(await card('https://missed.example')).toEqual({});
 
   // Coming back makes the PDS announce the whole state anew.

@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { rollingWork } from '../../src/appview/rolling-work.ts';
 import { LeadershipLostError } from '../../src/appview/store/store-errors.ts';
 
+const SOON = { timeout: 10_000, interval: 10 };
+
 /** A queue in memory: what is written is no longer due. */
 function queue(keys: readonly string[]) {
   const due = new Set(keys);
@@ -37,12 +39,12 @@ test('a slow item holds up nobody but itself', async () => {
   const stop = new AbortController();
   const { work, begun, written, release } = queue(['slow', 'a', 'b', 'c', 'd', 'e']);
   const running = rollingWork(work, stop.signal);
-  await vi.waitFor(() => expect(begun).toEqual(['slow', 'a', 'b']));
+  await vi.waitFor(() => expect(begun).toEqual(['slow', 'a', 'b']), SOON);
   for (const key of ['a', 'b', 'c', 'd', 'e']) {
-    await vi.waitFor(() => expect(begun).toContain(key));
+    await vi.waitFor(() => expect(begun).toContain(key), SOON);
     release(key);
   }
-  await vi.waitFor(() => expect(written).toEqual(['a', 'b', 'c', 'd', 'e']));
+  await vi.waitFor(() => expect(written).toEqual(['a', 'b', 'c', 'd', 'e']), SOON);
   expect(begun.filter((key) => key === 'slow')).toHaveLength(1);
   stop.abort();
   await running;
@@ -53,7 +55,7 @@ test('what becomes due later is found', async () => {
   const { work, begun, due } = queue([]);
   const running = rollingWork(work, stop.signal);
   due.add('late');
-  await vi.waitFor(() => expect(begun).toEqual(['late']));
+  await vi.waitFor(() => expect(begun).toEqual(['late']), SOON);
   stop.abort();
   await running;
 });
@@ -67,9 +69,9 @@ test('a store that cannot take it now gets it later, and nothing is done twice m
     work.write(writes);
   };
   const running = rollingWork({ ...work, write }, stop.signal);
-  await vi.waitFor(() => expect(begun).toEqual(['a']));
+  await vi.waitFor(() => expect(begun).toEqual(['a']), SOON);
   release('a');
-  await vi.waitFor(() => expect(written).toEqual(['a']), { timeout: 5000 });
+  await vi.waitFor(() => expect(written).toEqual(['a']), SOON);
   expect(begun).toEqual(['a']);
   stop.abort();
   await running;
@@ -81,7 +83,7 @@ test('a process that ingests no longer stops', async () => {
     throw new LeadershipLostError();
   };
   const running = rollingWork({ ...work, write }, new AbortController().signal);
-  await vi.waitFor(() => expect(begun).toEqual(['a']));
+  await vi.waitFor(() => expect(begun).toEqual(['a']), SOON);
   release('a');
   await expect(running).rejects.toThrow(LeadershipLostError);
 });
@@ -90,7 +92,7 @@ test('it ends at once, also while something is slow', async () => {
   const stop = new AbortController();
   const { work, begun } = queue(['a', 'b', 'c', 'd']);
   const running = rollingWork(work, stop.signal);
-  await vi.waitFor(() => expect(begun).toHaveLength(3));
+  await vi.waitFor(() => expect(begun).toHaveLength(3), SOON);
   stop.abort();
   await running;
 });

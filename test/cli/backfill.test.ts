@@ -74,7 +74,7 @@ test('masthead backfill killed with -9 goes on where it was, and in a pipe it wr
   let held = true;
   const { relay, flags } = await network((cursor) => held && cursor === 20);
   const first = masthead('backfill', ...flags);
-  await vi.waitFor(() => expect(urls()).toHaveLength(20), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => expect(urls()).toHaveLength(20), { timeout: 60_000, interval: 100 });
   first.child.kill('SIGKILL');
   await first.exit;
   held = false;
@@ -114,12 +114,12 @@ test('killed at any moments, it ends with what an undisturbed one has', async ()
   expect(await masthead('backfill', ...flags).exit).toBe(0);
   expect(disturbed.found).toEqual(rows().found);
   expect(disturbed.found).toHaveLength(250);
-}, 90_000);
+}, 240_000);
 
 test('Ctrl-C ends it in order, and says how to go on', async () => {
   const { flags } = await network((cursor) => cursor === 20);
   const run = masthead('backfill', ...flags);
-  await vi.waitFor(() => expect(urls()).toHaveLength(20), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(() => expect(urls()).toHaveLength(20), { timeout: 60_000, interval: 100 });
   run.child.kill('SIGINT');
   expect(await run.exit).toBe(0);
   expect(run.output.out).toMatch(/run it again to go on/);

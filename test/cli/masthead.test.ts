@@ -78,7 +78,7 @@ test('serve --replay answers once the file is ingested, and stops cleanly on Ctr
   const run = masthead('serve', '--replay', replayFile(50), '--db', database, '--port', String(port));
   const url = `http://localhost:${port}`;
   await ready(url, run);
-  expect(run.out()).toContain(url);
+  await expect.poll(run.out).toContain(url);
   expect(await (await fetch(`${url}/xrpc/_health`)).json()).toMatchObject({ state: 'ready', source: 'replay' });
   const ask = () => fetch(`${url}/xrpc/app.bsky.embed.getEmbedExternalView?url=https://p7.example`);
   expect(await (await ask()).json()).toHaveProperty('view');
@@ -132,7 +132,7 @@ test('killed in the middle and started again it holds what an undisturbed run ho
   const { rows, ...rest } = dump('killed.sqlite');
   expect(rows).toHaveLength(20_000);
   expect({ rows, ...rest }).toEqual(dump('calm.sqlite'));
-}, 60_000);
+}, 240_000);
 
 describe('what a person can mend is one sentence, exit code 1, no stack', () => {
   test.each([

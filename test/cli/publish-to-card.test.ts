@@ -57,31 +57,25 @@ it('a fresh account: init, theme, icon; the card has the colours and the icon; t
   }
   page.html = `<script defer src="${appViewUrl}/masthead.js" data-app-view="${appViewUrl}"></script>
 <pub-card loading="eager" url="https://fresh.example"></pub-card>`;
-  const look = async () => {
-    const tab = await browser.newPage();
-    try {
-      await tab.goto(page.url);
-      await tab.locator('pub-card:state(ready)').waitFor({ timeout: 1500 });
-      const button = tab.locator('pub-card [part=button]');
-      const image = tab.locator('pub-card img[part~=icon]');
-      return {
-        accent: await button.evaluate((element) => getComputedStyle(element).backgroundColor),
-        icon: await image.evaluate(
-          async (element: HTMLImageElement) => {
-            await element.decode();
-            return element.naturalWidth;
-          },
-          undefined,
-          { timeout: 1500 },
-        ),
-      };
-    } catch {
-      return null;
-    } finally {
-      await tab.close();
-    }
+  // The index follows a moment later; the page is opened once it has everything.
+  const answer = async () => {
+    const asked = await fetch(`${appViewUrl}/xrpc/app.bsky.embed.getEmbedExternalView?url=https://fresh.example`);
+    return asked.json();
   };
-  await expect.poll(look, { timeout: 30_000, interval: 200 }).toEqual({ accent: 'rgb(12, 90, 160)', icon: 300 });
+  const whole = { icon: expect.any(String), theme: { accentRGB: { r: 12, g: 90, b: 160 } } };
+  await expect.poll(answer, { timeout: 60_000 }).toMatchObject({ view: { external: { source: whole } } });
+  const tab = await browser.newPage();
+  await tab.goto(page.url);
+  await tab.locator('pub-card:state(ready)').waitFor();
+  const button = tab.locator('pub-card [part=button]');
+  expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(12, 90, 160)');
+  const image = tab.locator('pub-card img[part~=icon]');
+  const width = await image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode();
+    return element.naturalWidth;
+  });
+  expect(width).toBe(300);
+  await tab.close();
 
   const told = await runMasthead(['doctor', 'https://fresh.example', '--app-view', appViewUrl, '--json', ...local]);
   expect(told.code).toBe(0);
@@ -90,4 +84,4 @@ it('a fresh account: init, theme, icon; the card has the colours and the icon; t
   const left = steps.filter(({ verdict }) => !['ok', 'skipped'].includes(verdict)).map(({ id }) => id);
   expect(left).toEqual(['verification']);
   expect(steps.find(({ id }) => id === 'index')?.verdict).toBe('ok');
-});
+}, 240_000);

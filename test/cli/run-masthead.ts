@@ -50,8 +50,9 @@ async function run(
   if (program === 'script') {
     // One answer for each question, once it is asked.
     const answers = (input ?? '').split('\n');
-    child.stdout.on('data', (data) => {
-      if (/(?:\]|:) $/.test(String(data))) child.stdin.write(`${answers.shift() ?? ''}\n`);
+    child.stdout.on('data', () => {
+      // All that was shown, for a question may come in pieces.
+      if (/(?:\]|:) $/.test(out)) child.stdin.write(`${answers.shift() ?? ''}\n`);
     });
   } else child.stdin.end(input ?? '');
   const [code] = await once(child, 'close');

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A local AppView that answers as a test tells it to. */
@@ -13,6 +13,8 @@ export interface RudeServer {
 
 type Answer = (request: IncomingMessage, response: ServerResponse, attempt: number) => void;
 
+const usedPorts = new Set<number>();
+
 /** Starts a server; `attempt` counts from 1 for each distinct path and query. */
 export async function rudeServer(answer: Answer): Promise<RudeServer> {
   const requests: string[] = [];
@@ -25,9 +27,9 @@ export async function rudeServer(answer: Answer): Promise<RudeServer> {
     });
     answer(request, response, requests.filter((other) => other === url).length);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: `http://127.0.0.1:${port}`,
     requests,
     aborted: () => aborted,
     close: () =>
@@ -36,6 +38,18 @@ export async function rudeServer(answer: Answer): Promise<RudeServer> {
         server.closeAllConnections();
       }),
   };
+}
+
+/** Listens on a port that no server before had: the client would give what it remembers of that one, for up to eleven minutes. */
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  if (!usedPorts.has(port)) {
+    usedPorts.add(port);
+    return port;
+  }
+  await new Promise((resolve) => server.close(resolve));
+  return listen(server);
 }
 
 /** Answers with JSON. */

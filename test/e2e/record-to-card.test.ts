@@ -65,7 +65,7 @@ async function visit<T>(element: string, look: (page: Page) => Promise<T>, expec
         const context = await browser.newContext();
         try {
           const tab = await context.newPage();
-          tab.setDefaultTimeout(3000);
+          tab.setDefaultTimeout(15_000);
           const problems: string[] = [];
           tab.on('pageerror', (error) => problems.push(error.message));
           await tab.goto(page.url);
@@ -80,7 +80,7 @@ async function visit<T>(element: string, look: (page: Page) => Promise<T>, expec
           await context.close();
         }
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 90_000, interval: 200 },
     )
     .toBe('as expected');
 }
@@ -168,7 +168,7 @@ describe('a record becomes a profile', () => {
       startedAt: '2024-02',
     });
     const look = async (tab: Page) => {
-      await tab.locator('pro-profile:state(ready)').waitFor({ state: 'attached', timeout: 1000 });
+      await tab.locator('pro-profile:state(ready)').waitFor({ state: 'attached', timeout: 5000 });
       return tab.locator('pro-profile [part~=card]').textContent();
     };
     await visit(`<pro-profile loading="eager" actor="alice.test"></pro-profile>`, look, (text) => {

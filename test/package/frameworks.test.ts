@@ -19,9 +19,6 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([browser?.close(), appView?.close()]));
 
-// Patient: the other tests run beside this one.
-const poll = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: 15_000 });
-
 describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
   const outDir = () => join(appView.folder, framework);
   const problems: string[] = [];
@@ -61,8 +58,8 @@ describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
   const part = (element: string, name: string) => tab.locator(element).locator(`css=[part~="${name}"]`).first();
 
   it('shows a card for each link that has one, and the words of the one that has none', async () => {
-    await poll(() => tab.locator('li pub-card:state(ready)').count()).toBe(3);
-    await poll(() => tab.locator('li pub-card:state(fallback)').count()).toBe(1);
+    await expect.poll(() => tab.locator('li pub-card:state(ready)').count()).toBe(3);
+    await expect.poll(() => tab.locator('li pub-card:state(fallback)').count()).toBe(1);
     expect(await part('li:nth-child(2) pub-card', 'title').textContent()).toMatch(/moss on my own roof$/);
     expect(await part('li:nth-child(2) pub-card', 'title').getAttribute('href')).toBe(
       'https://fieldnotes.leaflet.pub/3m2moss',
@@ -78,22 +75,22 @@ describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
       'Slow Code (app-view)',
       'Nobody knows this page (no-match)',
     ]) {
-      await poll(() => told.textContent()).toContain(words);
+      await expect.poll(() => told.textContent()).toContain(words);
     }
   });
 
   it('passes data as a property, and new data after a click, without a request', async () => {
-    await poll(() => tab.locator('#pinned:state(ready)').count()).toBe(1);
+    await expect.poll(() => tab.locator('#pinned:state(ready)').count()).toBe(1);
     expect(await part('#pinned', 'title').textContent()).toBe('Salt');
     expect(await tab.locator('#pinned').getAttribute('view')).toBe(null);
     expect(await tab.locator('#pinned').getAttribute('appearance')).toBe('dark');
     await tab.getByRole('button', { name: 'Another' }).click();
-    await poll(() => part('#pinned', 'title').textContent()).toBe('Rope');
+    await expect.poll(() => part('#pinned', 'title').textContent()).toBe('Rope');
     expect(asked.filter((query) => /salt|rope/.test(query))).toEqual([]);
   });
 
   it('shows a person', async () => {
-    await poll(() => tab.locator('pro-profile:state(ready)').count()).toBe(1);
+    await expect.poll(() => tab.locator('pro-profile:state(ready)').count()).toBe(1);
     expect(await part('pro-profile', 'title').textContent()).toBe('Mara Lindqvist');
     expect(await tab.locator('pro-profile').locator('css=[part~="skill"]').count()).toBe(3);
   });

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,15 +14,15 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 };
 let folder: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'masthead-install-'));
   const options = ['--json', '--ignore-scripts', '--pack-destination', folder];
-  const [packed] = JSON.parse(execFileSync('npm', ['pack', ...options], { cwd: root, encoding: 'utf8' })) as [
-    { filename: string },
-  ];
+  // Without blocking: Vitest gives a worker up that does not answer for a minute.
+  const { stdout } = await run('npm', ['pack', ...options], { cwd: root });
+  const [packed] = JSON.parse(stdout) as [{ filename: string }];
   const home = join(folder, 'node_modules', 'masthead');
   mkdirSync(home, { recursive: true });
-  execFileSync('tar', ['-xzf', join(folder, packed.filename), '-C', home, '--strip-components=1']);
+  await run('tar', ['-xzf', join(folder, packed.filename), '-C', home, '--strip-components=1']);
   for (const name of dependenciesOf(Object.keys(manifest.dependencies))) {
     const link = join(folder, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });

@@ -38,7 +38,7 @@ afterAll(async () => {
 async function cardsOn(tab: Page) {
   const cards = tab.locator('li pub-card');
   const titles = cards.locator('css=[part~="title"]');
-  await expect.poll(() => titles.count(), { timeout: 15_000 }).toBe(TITLES.length);
+  await expect.poll(() => titles.count()).toBe(TITLES.length);
   return {
     titles: await titles.allInnerTexts(),
     leadTo: await titles.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
@@ -85,7 +85,7 @@ describe.each(RECIPES)('the recipe $name', ({ name, serve, use }) => {
 
   it('hands them to the elements without a request, a second copy or a move', async () => {
     const [still, live] = await Promise.all([open(false), open(true)]);
-    await expect.poll(() => live.tab.locator('li pub-card:state(ready)').count(), { timeout: 15_000 }).toBe(3);
+    await expect.poll(() => live.tab.locator('li pub-card:state(ready)').count()).toBe(3);
     expect(await cardsOn(live.tab)).toEqual(await cardsOn(still.tab));
     await use?.(live.tab);
     expect(live.asked).toEqual([]);

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BackUpError, backUp } from '../../../src/appview/index.ts';
 import { openReader, openWriter } from '../../../src/appview/store/open-store.ts';
@@ -25,10 +26,8 @@ test('a copy made while the ingest runs is whole; restored, the ingest goes on f
   const copy = join(folder, 'copies', 'monday.sqlite');
   current = startIngestProcess(live, file);
   await current.until('leading');
-  while (!existsSync(copy)) {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await backUp(live, copy);
-  }
+  await untilCursor(live);
+  await backUp(live, copy);
   expect(current.said()).not.toContain('done');
   expect(readdirSync(join(folder, 'copies'))).toEqual(['monday.sqlite']);
   await current.until('done');
@@ -46,7 +45,14 @@ test('a copy made while the ingest runs is whole; restored, the ingest goes on f
   await current.until('done');
   await current.end('SIGTERM');
   expect(differences(await dumpStore(live), expected)).toEqual([]);
-}, 120_000);
+});
+
+/** Waits until the ingest has stored something: it leads a while before. */
+async function untilCursor(database: string): Promise<void> {
+  const store = await openReader(database);
+  while (!(await store.db.selectFrom('cursors').select('cursor').executeTakeFirst())) await sleep(20);
+  await store.close();
+}
 
 describe('what a person can mend is one sentence', () => {
   test('there is no such database', async () => {

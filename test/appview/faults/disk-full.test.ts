@@ -50,7 +50,7 @@ test.runIf(process.platform === 'linux')(
     expect(integrity(full)).toBe('ok');
     expect(differences(await dumpStore(full), await dumpStore(calm))).toEqual([]);
   },
-  120_000,
+  240_000,
 );
 
 function integrity(file: string): unknown {

@@ -30,8 +30,13 @@ function state(started: boolean, following: boolean, done: boolean): string {
 }
 
 async function isPurged(): Promise<boolean> {
-  const store = await openReader(database);
-  const waiting = await store.db.selectFrom('purges').select('did').limit(1).execute();
-  await store.close();
-  return waiting.length === 0;
+  try {
+    const store = await openReader(database);
+    const waiting = await store.db.selectFrom('purges').select('did').limit(1).execute();
+    await store.close();
+    return waiting.length === 0;
+  } catch {
+    // The database is away at this moment.
+    return false;
+  }
 }

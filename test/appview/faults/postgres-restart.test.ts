@@ -77,4 +77,4 @@ test('a server whose database is not there yet answers once it is', async () => 
   await server.resume();
   expect((await ask()).status).toBe(200);
   await appView.close();
-}, 60_000);
+});

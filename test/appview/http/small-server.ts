@@ -1,7 +1,10 @@
-// A server for a process that may open few files: it writes its port, then what it logs.
+// A server in a process of its own, which may open as many files as that one: it writes its port, then what it logs. With an argument, connections that say
+// nothing may stay for so many milliseconds.
 import { uncached } from '../../../src/appview/http/answer/respond.ts';
 import { listen } from '../../../src/appview/http/server/listen.ts';
 import { createNodeServer, SERVER_LIMITS } from '../../../src/appview/http/server/node-server.ts';
 
-const { server } = createNodeServer(() => uncached(200, '{"ok":true}'), 0, SERVER_LIMITS, console.log);
+const idle = Number(process.argv[2] ?? SERVER_LIMITS.headersTimeout);
+const limits = { ...SERVER_LIMITS, headersTimeout: idle, requestTimeout: Math.max(idle, SERVER_LIMITS.requestTimeout) };
+const { server } = createNodeServer(() => uncached(200, '{"ok":true}'), 0, limits, console.log);
 console.log(await listen(server, 0, '127.0.0.1'));

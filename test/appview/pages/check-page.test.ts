@@ -41,7 +41,7 @@ beforeAll(async () => {
       const response = await fetch(`${url}/xrpc/app.bsky.embed.getEmbedExternalView?url=${LINK}`);
       if (!('view' in ((await response.json()) as object))) throw new Error('The index does not have it yet.');
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 40_000, interval: 50 },
   );
 });
 afterAll(async () => {

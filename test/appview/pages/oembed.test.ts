@@ -2,13 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseFragment } from 'parse5';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../../e2e/browser.ts';
 import { type SampleServer, startSampleServer } from '../../network/sample-server.ts';
 
 // Against the specification at https://oembed.com (version 1.0, type rich).
 const ARTICLE = 'https://kitchen-science.offprint.app/a/caramel-at-170';
 const PUBLICATION = 'https://tidewater.example';
+const SOON = { timeout: 20_000, interval: 50 };
 
 let server: SampleServer;
 let browser: Browser;
@@ -155,8 +156,11 @@ describe('/embed', () => {
     expect(await frame.locator('[part="title"]').innerText()).toBe('Caramel at 170 °C, and nothing else');
     expect(await frame.locator('[part="title"]').getAttribute('target')).toBe('_blank');
     await page.waitForFunction(() => Number(document.title) > 100);
-    const told = Number(await page.title());
-    expect(told).toBe(Math.ceil((await frame.locator('pub-card').boundingBox())?.height ?? 0));
+    // It is told again with each change, such as that of a font.
+    await vi.waitFor(async () => {
+      const drawn = Math.ceil((await frame.locator('pub-card').boundingBox())?.height ?? 0);
+      expect(Number(await page.title())).toBe(drawn);
+    }, SOON);
     expect(problems).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
     await page.close();

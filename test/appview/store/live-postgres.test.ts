@@ -82,7 +82,7 @@ test('a real firehose into PostgreSQL: every server answers, and what is publish
     expect(await card(second, 'https://one.example')).toBe('{}');
   }, SOON);
   await says(second, 'ready');
-}, 90_000);
+});
 
 test('an account that is deactivated at its PDS is absent, and back again when it is', async () => {
   const [server] = servers;
@@ -94,4 +94,4 @@ test('an account that is deactivated at its PDS is absent, and back again when i
   await vi.waitFor(async () => expect(await card(server, 'https://bob.example')).toBe('{}'), SOON);
   await bob.call('com.atproto.server.activateAccount');
   await vi.waitFor(async () => expect(await card(server, 'https://bob.example')).toContain('Bob'), SOON);
-}, 90_000);
+});

@@ -10,7 +10,7 @@ import type { TestAccount } from '../../network/test-account.ts';
 import { FILE } from './test-verification.ts';
 
 // The firehose of a PDS that was idle may take a second to wake up.
-const SOON = { timeout: 20_000, interval: 50 };
+const SOON = { timeout: 40_000, interval: 50 };
 
 let network: TestNetwork;
 let alice: TestAccount;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   origin = `http://localhost:${(site.address() as AddressInfo).port}`;
   folder = await mkdtemp(join(tmpdir(), 'masthead-verify-'));
   await startAppView();
-}, 60_000);
+});
 afterAll(async () => {
   await appView.close();
   site.closeAllConnections();

@@ -6,9 +6,11 @@ import type { TestIndex } from '../test-index.ts';
 
 export const FILE = '/.well-known/site.standard.publication';
 
-/** How a test's worker asks sites: through the real guard, in the test's own internet. */
-export function optionsIn(internet: FakeInternet, timeout = 2000): VerificationOptions {
-  return { fetch: createGuardedFetch({ ...internet.guard, timeout, limits: new HostLimits({ perHost: 100 }) }) };
+/** How a test's worker asks sites: through the real guard, in the test's own internet. A site that hangs does so for longer than any test waits. */
+export function optionsIn(internet: FakeInternet): VerificationOptions {
+  return {
+    fetch: createGuardedFetch({ ...internet.guard, timeout: 60_000, limits: new HostLimits({ perHost: 100 }) }),
+  };
 }
 
 /** The queue as it is: for looking, and for turning the clock back. */

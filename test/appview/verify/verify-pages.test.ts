@@ -22,7 +22,7 @@ const SITE = 'a.masthead.dev';
 const URL = `https://${SITE}`;
 const PUB = uri('a', PUBLICATION, 'pub');
 const GUEST = uri('guest', DOCUMENT, 'doc');
-const SOON = { timeout: 10_000, interval: 10 };
+const SOON = { timeout: 30_000, interval: 10 };
 const PAGES: VerificationPolicy = { verify: 'prefer', pages: true };
 
 let internet: FakeInternet;

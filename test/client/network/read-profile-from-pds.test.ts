@@ -218,9 +218,14 @@ describe('readProfileFromPds gives no shorter profile: a typed error names the c
   });
 
   it('it hangs, or the caller leaves: then nothing is left on its way', async () => {
-    const { options, aborted } = await start(person(), (url) => url.pathname.includes('listRecords'));
-    await expect(readProfileFromPds(A, { ...options, timeout: 200 })).rejects.toMatchObject({ kind: 'timeout' });
-    const leaving = readProfileFromPds(A, { ...options, signal: AbortSignal.timeout(100) });
+    const { options, aborted, asked } = await start(person(), (url) => url.pathname.includes('listRecords'));
+    // Time enough for six requests to get there.
+    await expect(readProfileFromPds(A, { ...options, timeout: 2000 })).rejects.toMatchObject({ kind: 'timeout' });
+    const before = asked('listRecords').length;
+    const caller = new AbortController();
+    const leaving = readProfileFromPds(A, { ...options, signal: caller.signal });
+    await expect.poll(() => asked('listRecords').length).toBeGreaterThanOrEqual(before + 6);
+    caller.abort();
     await expect(leaving).rejects.toMatchObject({ kind: 'aborted' });
     await expect.poll(aborted).toBeGreaterThanOrEqual(12);
   });

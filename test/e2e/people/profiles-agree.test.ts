@@ -83,12 +83,12 @@ async function write(account: TestAccount, records: readonly (readonly [string, 
 async function known(handle: string): Promise<void> {
   const person = [...accounts].find(([, account]) => account.handle === handle)?.[0];
   if (person && [0, 1, 15].includes(PEOPLE.indexOf(person))) return;
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 900; tries++) {
     const answer = (await (await query(handle)).json()) as { handle?: string };
     if (answer.handle === handle) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The index did not get to know ${handle} within 30 s.`);
+  throw new Error(`The index did not get to know ${handle} within 90 s.`);
 }
 
 function query(actor: string): Promise<Response> {

@@ -50,7 +50,13 @@ export const RECIPES: readonly Recipe[] = [
       return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
     },
     async use(tab) {
-      await tab.getByRole('button', { name: 'Mark as read' }).nth(1).click();
+      const button = tab.getByRole('button', { name: 'Mark as read' }).nth(1);
+      // React takes the page over once it has read it again; a click before that is lost.
+      await button.evaluate(async (element) => {
+        while (!Object.keys(element).some((key) => key.startsWith('__react')))
+          await new Promise((resolve) => setTimeout(resolve, 50));
+      });
+      await button.click();
       await tab
         .getByRole('listitem')
         .nth(1)

@@ -190,9 +190,11 @@ describe('time and size', () => {
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
   ])('a %s bomb is a body that is too large', async (encoding, pack) => {
+    // Before it is asked for: the work counts against the time of nobody's request.
+    const bomb = pack(Buffer.alloc(20 * 1024 * 1024));
     internet.pages.set('a.masthead.dev/bomb', (_, response) => {
       response.setHeader('content-encoding', encoding);
-      response.end(pack(Buffer.alloc(20 * 1024 * 1024)));
+      response.end(bomb);
     });
     internet.pages.set('a.masthead.dev/small', (_, response) => {
       response.setHeader('content-encoding', encoding);
@@ -294,9 +296,9 @@ describe('hosts that fail', () => {
       used.add(request.socket);
     });
     const get = guard();
-    for (let i = 0; i < 3; i++) {
+    // The connection goes back into the pool a moment after the answer.
+    for (let i = 0; i < 3 || (closed === 0 && i < 50); i++) {
       expect(await (await get('https://a.masthead.dev')).text()).toBe('hello');
-      // The connection goes back into the pool a moment after the answer.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     expect(closed).toBeGreaterThan(0);
