@@ -127,9 +127,13 @@ describe('<pro-profile layout="compact">', () => {
   ] as const) {
     it(`stays in the line of its sentence: ${note}`, async () => {
       const { person, paragraph } = await sentence(view, children);
-      // In some fonts the bold name stands a pixel off the line of the others.
-      expect(paragraph.offsetHeight).to.be.closeTo(24, 1);
+      const height = paragraph.offsetHeight;
       expect(getComputedStyle(person).display).to.equal('inline');
+      // In some fonts any bold word makes its line higher.
+      const bold = document.createElement('b');
+      bold.textContent = 'Alice';
+      person.replaceWith(bold);
+      expect(height).to.be.within(24, paragraph.offsetHeight);
     });
   }
 

@@ -45,7 +45,8 @@ describe.each(ENGINES)('records of many thousand bytes, on %s', (engine) => {
     });
     expect((await ask(watched))?.view.external.title).toBe("a's doc");
     expect(fetched).toEqual(['documents', 'publications']);
-    expect(rows.length).toBeGreaterThan(12);
+    // Theirs and its rivals'.
+    expect(rows.length).toBeGreaterThan(6);
     expect(JSON.stringify(rows).length).toBeLessThan(20_000);
   });
 
