@@ -27,7 +27,7 @@ export default {
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
   testsFinishTimeout: 300_000,
-  testFramework: { config: { timeout: 30_000 } },
+  testFramework: { config: { timeout: 60_000 } },
   // The tests break pictures and answers on purpose; a browser's own complaint about those is no news.
   filterBrowserLogs: ({ args }: { args: readonly unknown[] }) =>
     !/Failed to load resource|Lit is in dev mode/.test(String(args[0])),
