@@ -31,9 +31,9 @@ export async function measureLookup(folder: string, documents: number): Promise<
   const filled = documents / ((performance.now() - began) / 1000);
   await writer.close();
 
+  const reader = await openReader(file);
   const links = Array.from({ length: LINKS }, (_, link) => linkOf(Math.floor((link * documents) / LINKS)));
   const times: number[] = [];
-  const reader = await openReader(file);
   try {
     for (let lookup = 0; lookup < LOOKUPS + 3 * LINKS; lookup++) {
       const link = links[(lookup * 997) % LINKS] ?? '';

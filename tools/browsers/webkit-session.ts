@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 import { miniBrowser } from './mini-browser.ts';
 import { startVirtualScreen, type VirtualScreen } from './xvfb.ts';
 
@@ -120,17 +119,5 @@ export class WebKitSession {
     const { value } = (await response.json()) as { value?: unknown };
     if (!response.ok) throw new Error(`WebKit's driver refused ${method} ${path}: ${JSON.stringify(value)}`);
     return value;
-  }
-}
-
-/** A port below those that systems give away by themselves: nobody is given it before the driver listens. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const isFree = await new Promise((resolve) => {
-      const server = createServer().once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-    });
-    if (isFree) return port;
   }
 }

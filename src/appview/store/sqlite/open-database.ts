@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { MIGRATIONS } from '../schema/migrations.ts';
 import { SQLITE_WORDS } from '../schema/schema-words.ts';
 import { StoreOpenError } from '../store-errors.ts';
+import { resultCode } from './sqlite-error.ts';
 
 // How long a statement may wait for another process's transaction: it blocks its thread, so not long; the ingest tries again by itself.
 const LOCK_WAIT = 2000;
@@ -56,8 +57,7 @@ function switchToWal(database: DatabaseSync): void {
       database.exec('PRAGMA journal_mode = WAL');
       return;
     } catch (error) {
-      const busy = error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY;
-      if (!busy || Date.now() > until) throw error;
+      if (resultCode(error) !== BUSY || Date.now() > until) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }
   }
