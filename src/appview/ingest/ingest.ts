@@ -1,4 +1,5 @@
 import type { SourceEvent } from '../event.ts';
+import { RateLimit } from '../http/server/rate-limit.ts';
 import { backOff, pause } from '../pause.ts';
 import type { EventSource } from '../source/event-source.ts';
 import type { SourceCursor, StoreWriter } from '../store/store.ts';
@@ -8,6 +9,8 @@ import { prepareEvent } from './prepare-event.ts';
 
 // A busy stream carries little of ours: its cursor is written with the next rows, or this often.
 const IDLE_CURSOR_EVERY = 1000;
+// Letters of events that are none: a thousand at once, then one every six seconds. Those about records are not counted, for they can be tried again.
+const MOST_REJECTED = { requests: 1000, seconds: 6000 };
 
 /** Where an ingest stands. */
 export interface IngestProgress {
@@ -37,6 +40,7 @@ export async function ingest(
   let gapSince = source.cursors === 'numbers' ? other : null;
   onProgress({ cursor });
   if (cursor?.done) return cursor;
+  const rubbish = source.cursors === undefined ? (event: SourceEvent) => event : boundRubbish();
   let written = Date.now();
   let unwritten = false;
 
@@ -57,8 +61,11 @@ export async function ingest(
   };
 
   for await (const { events: given, done = false } of source.batches(cursor, signal)) {
-    const events = gapSince === null ? given : [gapBefore(given, gapSince), ...given];
+    const told = gapSince === null ? given : [gapBefore(given, gapSince), ...given];
     gapSince = null;
+    const now = Date.now() * 1000;
+    // A file ends; a stream of nothing but rubbish does not.
+    const events = told.map((event) => rubbish(notAhead(event, now), now));
     const next = cursorAfter(events, cursor, source.fingerprint, done);
     if (!next) continue;
     const writes = events.flatMap((event) => prepare(event, source.name));
@@ -89,6 +96,27 @@ async function newestOther(source: string, store: StoreWriter): Promise<number |
     .limit(1)
     .executeTakeFirst();
   return newest?.time ?? null;
+}
+
+/** A source whose clock is ahead, or that lies: nothing has happened later than now. */
+function notAhead(event: SourceEvent, now: number): SourceEvent {
+  return 'time' in event && event.time > now ? { ...event, time: now } : event;
+}
+
+/** So many rejected events leave a letter; the next that does says how many did not, and of all the cursor moves on. */
+function boundRubbish(): (event: SourceEvent, now: number) => SourceEvent {
+  const allowance = new RateLimit(MOST_REJECTED);
+  let unkept = 0;
+  return (event, now) => {
+    if (event.kind !== 'rejected') return event;
+    if (!allowance.count(event.kind, now / 1000).allowed) {
+      unkept++;
+      return { kind: 'passed', cursor: event.cursor };
+    }
+    const reason = unkept === 0 ? event.reason : `${unkept} before it were not kept; ${event.reason}`;
+    unkept = 0;
+    return { ...event, reason };
+  };
 }
 
 function gapBefore(events: readonly SourceEvent[], time: number): SourceEvent {

@@ -6,6 +6,8 @@ import { prepareRecord } from './prepare-record.ts';
 // Clocks differ; a repository further ahead than this would lock its rows against its own later writes.
 const FUTURE = 5 * 60 * 1_000_000;
 const MAX_BODY = 2000;
+// Some reasons quote what was wrong.
+const MAX_REASON = 300;
 
 /**
  * Turns an event into what is to be stored. Content that cannot be used becomes a dead letter, and the row it would have filled a tombstone.
@@ -19,7 +21,7 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
     source,
     cursor: event.cursor,
     about,
-    reason,
+    reason: reason.slice(0, MAX_REASON),
     body: body.slice(0, MAX_BODY),
     time: Math.floor(now / 1000),
   });
@@ -71,5 +73,10 @@ function isFuture(rev: string, now: number): boolean {
 }
 
 function bodyOf(op: RecordOp): string {
-  return JSON.stringify(op.record)?.slice(0, MAX_BODY) ?? '';
+  try {
+    return JSON.stringify(op.record)?.slice(0, MAX_BODY) ?? '';
+  } catch {
+    // Deeper than the stack: its other writes count all the same.
+    return '';
+  }
 }
