@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkCbor, ShapeError } from '../../../../src/appview/source/shape/check-cbor.ts';
 
+type Body = ConstructorParameters<typeof MessageFrame>[0];
+
 const ROOMY = { items: 1, most: 1000, depth: 10 };
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex');
 
@@ -92,8 +94,8 @@ test('whatever was encoded is taken, one frame or two; never with a byte less or
   fc.assert(
     fc.property(json, json, (one, two) => {
       // A header and a body.
-      const first = new MessageFrame(one).toBytes();
-      const both = Buffer.concat([first, new MessageFrame(two).toBytes()]);
+      const first = new MessageFrame(one as Body).toBytes();
+      const both = Buffer.concat([first, new MessageFrame(two as Body).toBytes()]);
       const limits = { items: 4, most: 100_000, depth: 32 };
       checkCbor(first, { ...limits, items: 2 });
       checkCbor(both, limits);
