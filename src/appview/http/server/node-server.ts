@@ -6,6 +6,7 @@ import { errorAnswer } from '../answer/respond.ts';
 import type { HttpHandler } from '../create-http.ts';
 import { XrpcError } from '../xrpc-error.ts';
 import { addressNetwork, forwardedNetwork } from './client-address.ts';
+import { ConnectionShares } from './connection-shares.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 
 /** How long a client may take, milliseconds, and how much it may send. */
@@ -55,6 +56,9 @@ export function createNodeServer(
   const peers = new WeakMap<object, Peer>();
   const refused = new WeakSet<object>();
   const turns = createTurns();
+  const shares = new ConnectionShares(Math.floor((limits.maxConnections * 15) / 16), (socket) => {
+    return (peers.get(socket)?.waiting ?? 0) > 0;
+  });
   const unread = new UnreadAnswers(limits.maxUnread);
   let closing = false;
 
@@ -97,6 +101,10 @@ export function createNodeServer(
   server.maxHeadersCount = 100;
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleTimeout);
+  server.on('connection', (socket) => {
+    const network = addressNetwork(socket.remoteAddress);
+    if (network !== undefined) shares.add(socket, network);
+  });
   // No file is left for another connection: that one is lost, those that are open are not.
   server.on('error', ({ message }) => {
     if (server.listening)
