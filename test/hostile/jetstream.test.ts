@@ -77,7 +77,7 @@ describe('whatever a host does with the connection, the next one is asked', () =
   // A Jetstream's answered pings are no word: all of these are silence to it.
   test.each(Object.entries(CONNECTION_BEHAVIOURS))('%s', async (_name, behaviour) => {
     relay.serve(behaviour, sending(GOOD_V1));
-    expect((await untilGood('', 800)).some(isGood)).toBe(true);
+    expect((await untilGood('', 400)).some(isGood)).toBe(true);
     expect(lines.join('').length).toBeLessThan(1000);
   });
 
