@@ -46,7 +46,11 @@ export function prepareRecord(commit: { did: string; rev: string; time: number }
     return { write: tombstone, problem: 'not an object with fields' };
   }
   try {
-    const kept: RecordRow = { ...row, selfHidden: isHidden(given), ...(cid !== undefined && cid.length <= MAX_CID && { cid }) };
+    const kept: RecordRow = {
+      ...row,
+      selfHidden: isHidden(given),
+      ...(cid !== undefined && cid.length <= MAX_CID && { cid }),
+    };
     const result =
       to === 'publications'
         ? preparePublication(kept, given)
