@@ -109,4 +109,32 @@ describe.each(ENGINES)('the index behind a hostile relay (%s)', (engine) => {
       await index.close();
     }
   });
+
+  test('an account that says a thousand times that its identity changed is looked up a few times, and others as ever', async () => {
+    const index = await openTestIndex(engine);
+    try {
+      const identity = (seq: number, name: string) =>
+        new MessageFrame({ seq, did: `did:plc:${name}`, time: TIME }, { type: '#identity' }).toBytes();
+      const flood = Array.from({ length: 1000 }, (_, seq) => identity(seq + 1, 'mallory'));
+      reader.relay.serve(sending(...flood, identity(1001, 'alice'), mark(1002)));
+      const wished: string[] = [];
+      const apply: typeof index.writer.apply = async (writes, source, cursor) => {
+        for (const write of writes) if (write.to === 'handle') wished.push(write.did);
+        if (cursor.cursor === 1002) reader.stop.abort();
+        return index.writer.apply(writes, source, cursor);
+      };
+      const writer = new Proxy(index.writer, {
+        get: (target, name) => {
+          if (name === 'apply') return apply;
+          const value: unknown = Reflect.get(target, name, target);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+      await ingest(reader.source(), writer, reader.stop.signal, () => {});
+      expect(wished.filter((did) => did === 'did:plc:mallory').length).toBeLessThanOrEqual(11);
+      expect(wished).toContain('did:plc:alice');
+    } finally {
+      await index.close();
+    }
+  });
 });

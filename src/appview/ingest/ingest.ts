@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { SourceEvent } from '../event.ts';
 import { RateLimit } from '../http/server/rate-limit.ts';
 import { backOff, pause } from '../pause.ts';
@@ -11,6 +12,8 @@ import { prepareEvent } from './prepare-event.ts';
 const IDLE_CURSOR_EVERY = 1000;
 // Letters of events that are none: a thousand at once, then one every six seconds. Those about records are not counted, for they can be tried again.
 const MOST_REJECTED = { requests: 1000, seconds: 6000 };
+// For each account: ten at once, then one a minute. Each asks the directory, the handle's host and the PDS; without any, an identity is looked at once a day.
+const MOST_IDENTITY = { requests: 10, seconds: 600 };
 
 /** Where an ingest stands. */
 export interface IngestProgress {
@@ -40,7 +43,7 @@ export async function ingest(
   let gapSince = source.cursors === 'numbers' ? other : null;
   onProgress({ cursor });
   if (cursor?.done) return cursor;
-  const rubbish = source.cursors === undefined ? (event: SourceEvent) => event : boundRubbish();
+  const bounded = source.cursors === undefined ? (event: SourceEvent) => event : boundStream();
   let written = Date.now();
   let unwritten = false;
 
@@ -65,7 +68,7 @@ export async function ingest(
     gapSince = null;
     const now = Date.now() * 1000;
     // A file ends; a stream of nothing but rubbish does not.
-    const events = told.map((event) => rubbish(notAhead(event, now), now));
+    const events = told.map((event) => bounded(notAhead(event, now), now));
     const next = cursorAfter(events, cursor, source.fingerprint, done);
     if (!next) continue;
     const writes = events.flatMap((event) => prepare(event, source.name));
@@ -103,20 +106,31 @@ function notAhead(event: SourceEvent, now: number): SourceEvent {
   return 'time' in event && event.time > now ? { ...event, time: now } : event;
 }
 
-/** So many rejected events leave a letter; the next that does says how many did not, and of all the cursor moves on. */
-function boundRubbish(): (event: SourceEvent, now: number) => SourceEvent {
-  const allowance = new RateLimit(MOST_REJECTED);
+/**
+ * What a stream may make the index do: so many rejected events leave a letter, and the next that does says how many did not; so many times an account's identity
+ * is asked for anew. Of all the others only the cursor moves on.
+ */
+function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
+  const letters = new RateLimit(MOST_REJECTED);
+  const identities = new RateLimit(MOST_IDENTITY);
   let unkept = 0;
   return (event, now) => {
+    const passed: SourceEvent = { kind: 'passed', cursor: event.cursor };
+    if (event.kind === 'identity') return identities.count(shortKey(event.did), now / 1000).allowed ? event : passed;
     if (event.kind !== 'rejected') return event;
-    if (!allowance.count(event.kind, now / 1000).allowed) {
+    if (!letters.count(event.kind, now / 1000).allowed) {
       unkept++;
-      return { kind: 'passed', cursor: event.cursor };
+      return passed;
     }
     const reason = unkept === 0 ? event.reason : `${unkept} before it were not kept; ${event.reason}`;
     unkept = 0;
     return { ...event, reason };
   };
+}
+
+/** A DID may be two thousand letters long. */
+function shortKey(did: string): string {
+  return did.length > 100 ? hash('sha1', did) : did;
 }
 
 function gapBefore(events: readonly SourceEvent[], time: number): SourceEvent {

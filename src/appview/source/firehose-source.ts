@@ -103,7 +103,7 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
             // What it held shows when the repository's revisions no longer follow on each other. Numbers may have holes: further each time.
             position = Math.min(position + skip, Number.MAX_SAFE_INTEGER);
             skip = Math.min(skip * 2, LONGEST_SKIP);
-            const reason = `a frame of more than ${MAX_FRAME / 1024 / 1024} MB`;
+            const reason = `a frame of more than ${MAX_FRAME / 1024 / 1024} MB, or in too many pieces`;
             yield { events: [{ kind: 'rejected', cursor: position, reason, body: '' }] };
           }
           if (!signal.aborted) log(`${service}: ${error instanceof Error ? error.message : error} Connecting again.`);
