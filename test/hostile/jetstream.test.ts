@@ -73,6 +73,17 @@ describe.each([
   },
 );
 
+test('bytes where text belongs are put aside like any other rubbish', async () => {
+  relay.serve(({ accept, send }) => {
+    accept();
+    send(Buffer.from([0xff, 0xfe, 0x00]));
+    send(Buffer.alloc(1_000_000));
+    send(GOOD_V1);
+  });
+  const events = await untilGood();
+  expect(events.map(({ kind }) => kind)).toEqual(['rejected', 'rejected', 'commit']);
+});
+
 describe('whatever a host does with the connection, the next one is asked', () => {
   // A Jetstream's answered pings are no word: all of these are silence to it.
   test.each(Object.entries(CONNECTION_BEHAVIOURS))('%s', async (_name, behaviour) => {

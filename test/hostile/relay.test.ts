@@ -33,6 +33,12 @@ describe('a frame that is not what it claims to be is put aside, and the next on
     if (/block|ops|length/.test(_name)) expect(reader.questions).toEqual([]);
   });
 
+  test('text where bytes belong is put aside like any other rubbish', async () => {
+    reader.relay.serve(sending(mark(1), '{"hello":"world"}', '\u0000', mark(2)));
+    const events = await reader.untilMark(2);
+    expect(events.map(({ kind }) => kind)).toEqual(['account', 'rejected', 'rejected', 'account']);
+  });
+
   test('none costs more than a few times what reading its bytes costs', () => {
     const frames = Object.entries(HOSTILE_FRAMES).map(([name, make]) => [name, make()] as const);
     const hashed = Buffer.alloc(5 * 1024 * 1024);
