@@ -17,11 +17,17 @@ const MAX_RETRIES = 2;
 /** Milliseconds. Who asks for more patience than a reader has is not asked again. */
 const MAX_WAIT = 5_000;
 
+/** Questions on their way, and who waits for a place among them. */
+interface Lane {
+  readonly flights: Map<string, Join>;
+  readonly queue: (() => void)[];
+  /** Of the 6 requests that may run at once; below zero, so many wait. */
+  free: number;
+}
+
 const shared = memoryCache();
-const flights = new Map<string, Join>();
-const queue: (() => void)[] = [];
-/** Of the 6 requests that may run at once; below zero, so many wait. */
-let free = 6;
+/** One for each `fetch`: a page has one, a server gives each of its readers another, so that nobody's slow hosts hold up somebody else's questions. */
+const lanes = new WeakMap<typeof globalThis.fetch, Lane>();
 
 /**
  * Asks a host one XRPC question, as `askAddress` does.
@@ -70,7 +76,9 @@ export async function askAddress<T>(
   const kept = await quietly(() => cache.get(url));
   if (signal?.aborted) throw new ClientError('aborted', url);
   if (kept) return read(kept) ?? null;
-  const join = () => flights.get(url) ?? launch(url, fly);
+  const lane = lanes.get(get) ?? { flights: new Map(), queue: [], free: 6 };
+  lanes.set(get, lane);
+  const join = () => lane.flights.get(url) ?? launch(url, fly, lane);
   // Who comes after its time need not wait: the next one has the new answer. Absence is no such answer, for somebody may just have published.
   const stale = whole && read(await quietly(() => cache.stale?.(url)));
   if (stale) {
@@ -81,17 +89,17 @@ export async function askAddress<T>(
 }
 
 /** Prepares a flight. The last caller to leave it stops it. */
-function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>): Join {
+function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane: Lane): Join {
   const stop = new AbortController();
   let waiting = 0;
   const started = new Promise<void>((go) => {
-    if (free-- > 0) go();
-    else queue.push(go);
+    if (lane.free-- > 0) go();
+    else lane.queue.push(go);
   });
   const answer = started
     .then(() => fly(stop.signal))
     .finally(() => {
-      if (free++ < 0) queue.shift()?.();
+      if (lane.free++ < 0) lane.queue.shift()?.();
     });
   const join: Join = (signal, timeout) =>
     new Promise((resolve, reject) => {
@@ -104,7 +112,7 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>): Join
         reject(kind && new ClientError(kind, url));
         clearTimeout(timer);
         if (!--waiting) {
-          flights.delete(url);
+          lane.flights.delete(url);
           stop.abort();
         }
       };
@@ -116,7 +124,7 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>): Join
       });
       answer.then(resolve, reject).finally(leave);
     });
-  flights.set(url, join);
+  lane.flights.set(url, join);
   return join;
 }
 

@@ -2,8 +2,8 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GuardError } from './guard-error.ts';
-import { abortError } from './host-limits.ts';
 import { isPublicAddress } from './public-address.ts';
+import { abortError, untilAborted } from './until-aborted.ts';
 
 /** Gives all addresses of a host name, as `lookup` of `node:dns/promises` does with `all`. */
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
@@ -56,7 +56,7 @@ export async function hostAddresses(
   if (!open && (!hostname.includes('.') || LOCAL_NAME.test(hostname.replace(/\.+$/, '')))) throw refused(hostname);
   let addresses: readonly string[];
   try {
-    addresses = await orAborted(lookUp(hostname), hostname, signal);
+    addresses = await untilAborted(lookUp(hostname), signal, () => abortError(hostname, signal));
   } catch (error) {
     if (error instanceof GuardError) throw error;
     throw new GuardError('network', `There is no host ${hostname} (${reason(error)}).`, { cause: error });
@@ -73,16 +73,6 @@ function allowed(hostname: string, addresses: readonly string[], open: boolean):
 
 function refused(hostname: string): GuardError {
   return new GuardError('refused-address', `The host ${hostname} is not on the public internet and is never asked.`);
-}
-
-/** A resolver cannot be stopped, but nobody need wait for it. */
-function orAborted<T>(answer: Promise<T>, hostname: string, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(abortError(hostname, signal));
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort, { once: true });
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }
 
 function reason(error: unknown): string {
