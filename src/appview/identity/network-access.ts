@@ -39,6 +39,8 @@ export interface NetworkAccess {
 
 const PLC = 'https://plc.directory';
 const TIMEOUT = 5000;
+/** Milliseconds after which a short question gives way to others that wait. */
+const SLOW_AFTER = 2500;
 const MAX_ANSWER = 64 * 1024 * 1024;
 
 /**
@@ -50,9 +52,10 @@ export function createNetworkAccess({ plcUrl, development }: NetworkOptions, sig
   const open = development !== undefined;
   // A whole network on this machine is one or two hosts.
   const shared = { trusted: [new URL(plcUrl ?? PLC).host], ...(open && { perHost: 32 }) };
+  const brief = { ...shared, slowAfter: SLOW_AFTER };
   // Turns of their own, so that none of them waits behind the others.
-  const ask = createGuardedFetch({ limits: new HostLimits(shared), open, signal });
-  const askSite = createGuardedFetch({ limits: new HostLimits({ ...shared, inAll: 64 }), open, signal });
+  const ask = createGuardedFetch({ limits: new HostLimits(brief), open, signal });
+  const askSite = createGuardedFetch({ limits: new HostLimits({ ...brief, inAll: 64 }), open, signal });
   const limits = new HostLimits({ perHost: 16, inAll: 64, ...shared });
   const fetch = createGuardedFetch({ limits, open, signal, timeout: 60_000, maxBytes: MAX_ANSWER });
   const options = { timeout: TIMEOUT, fetch: asFetch(ask), ...(plcUrl !== undefined && { plcUrl }) };

@@ -167,7 +167,7 @@ export class FairTurns {
 }
 
 function busy(): BusyError {
-  return new BusyError('Too much is asked for at once; ask again in a few seconds.');
+  return new BusyError('Too much is wanted at once; ask again in a few seconds.');
 }
 
 /** The first of those with the least. */

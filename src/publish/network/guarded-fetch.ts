@@ -15,7 +15,7 @@ export interface GuardOptions {
   readonly maxBytes?: number;
   /** Default 3. */
   readonly maxRedirects?: number;
-  /** Shared between fetches that differ in their other limits; default limits of its own. */
+  /** Shared between fetches that differ in their other limits; default limits of its own, where a request is slow after a quarter of `timeout`. */
   readonly limits?: HostLimits;
   /** A network on this machine: `http:`, any port and private addresses are allowed. Never in production. */
   readonly open?: boolean;
@@ -55,7 +55,8 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 /** Builds a guarded fetch; `docs/decisions/outgoing-requests.md` says why it is made of Node's own parts. */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const { timeout = 10_000, maxBytes = 512 * 1024, maxRedirects = 3, open = false } = options;
-  const { limits = new HostLimits(), lookUp = open ? systemLookUp : createDnsLookUp() } = options;
+  const { limits = new HostLimits({ slowAfter: timeout / 4 }), lookUp = open ? systemLookUp : createDnsLookUp() } =
+    options;
   const connections = new PinnedConnections(options.route, options.ca, options.keepOpen);
 
   const ask = async (url: URL, addresses: readonly string[], init: GuardedInit, signal: AbortSignal) => {
