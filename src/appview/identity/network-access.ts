@@ -1,7 +1,7 @@
-import { Resolver } from 'node:dns/promises';
 import { IdResolver } from '@atproto/identity';
 import { asFetch } from '../../publish/network/as-fetch.ts';
 import { createGuardedFetch, type GuardedFetch } from '../../publish/network/guarded-fetch.ts';
+import { createTxtLookUp } from '../../publish/network/host-addresses.ts';
 import { HostLimits } from '../../publish/network/host-limits.ts';
 import { CheckedDidResolver } from './checked-did-resolver.ts';
 import { askHandleServer, createHandleResolver } from './handle-resolver.ts';
@@ -61,10 +61,8 @@ export function createNetworkAccess({ plcUrl, development }: NetworkOptions, sig
   const options = { timeout: TIMEOUT, fetch: asFetch(ask), ...(plcUrl !== undefined && { plcUrl }) };
   const resolver = new IdResolver(options);
   resolver.did = new CheckedDidResolver(options);
-  const dns = new Resolver({ timeout: 3000, tries: 2 });
-  signal?.addEventListener('abort', () => dns.cancel(), { once: true });
   const resolveHandle = development
     ? (handle: string) => askHandleServer(handle, development.handleServer, ask)
-    : createHandleResolver({ resolveTxt: (name) => dns.resolveTxt(name), ask });
+    : createHandleResolver({ resolveTxt: createTxtLookUp(signal), ask });
   return { development: open, resolver, ask, askSite, fetch, resolveHandle };
 }

@@ -1,8 +1,8 @@
-import { resolveTxt } from 'node:dns/promises';
 import { ClientError, type PdsProfileOptions, readProfileFromPds } from '../../client/index.ts';
 import { memoryCache } from '../../client/memory-cache.ts';
 import type { ProfileView } from '../../core/index.ts';
 import { asFetch } from '../../publish/network/as-fetch.ts';
+import { createTxtLookUp } from '../../publish/network/host-addresses.ts';
 import { BusyError, inTurn } from '../drawing/in-turn.ts';
 import { XrpcError } from '../http/xrpc-error.ts';
 import { createNetworkAccess, type NetworkOptions } from '../identity/network-access.ts';
@@ -65,6 +65,7 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
 /** For each profile anew: the client gives every `fetch` a queue of its own. */
 function readingOptions(images: ImageSource, network: NetworkOptions): () => PdsProfileOptions {
   const access = createNetworkAccess(network);
+  const resolveTxt = createTxtLookUp();
   return () => ({
     timeout: TIMEOUT,
     // Raw pages of strangers are not worth keeping: the profile is.

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { GuardError } from './guard-error.ts';
-import { createDnsLookUp, hostAddresses, type LookUp, systemLookUp } from './host-addresses.ts';
+import { createDnsLookUp, hostAddresses, type LookUp, type Route, systemLookUp } from './host-addresses.ts';
 import { HostLimits } from './host-limits.ts';
-import { PinnedConnections, type Route } from './pinned-request.ts';
+import { PinnedConnections } from './pinned-request.ts';
 import { abortError, untilAborted } from './until-aborted.ts';
 
 /** Limits of a guarded fetch. Every one has a default. */

@@ -8,11 +8,16 @@ import { abortError, untilAborted } from './until-aborted.ts';
 /** Gives all addresses of a host name, as `lookup` of `node:dns/promises` does with `all`. */
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
 
+/** Where a connection goes instead: for tests, whose public addresses are sockets of this machine. */
+export type Route = (address: string, port: number) => { readonly address: string; readonly port: number };
+
 /** The operating system's resolver, which also knows this machine's own names. */
 export const systemLookUp: LookUp = async (hostname) =>
   (await lookup(hostname, { all: true, order: 'ipv4first' })).map(({ address }) => address);
 
 const GRACE = 300;
+/** Milliseconds for a try. */
+const DNS_LIMITS = { timeout: 3000, tries: 2 };
 
 /**
  * DNS alone. Unlike the operating system's resolver it takes no thread, of which there are four: slow name servers of strangers hold up nothing.
@@ -20,7 +25,7 @@ const GRACE = 300;
  * @param servers `address:port` of the name servers; default those of the operating system
  */
 export function createDnsLookUp(servers?: readonly string[]): LookUp {
-  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  const resolver = new Resolver(DNS_LIMITS);
   if (servers) resolver.setServers(servers);
   return async (hostname) => {
     const six = resolver.resolve6(hostname).catch((error: unknown) => error);
@@ -32,6 +37,20 @@ export function createDnsLookUp(servers?: readonly string[]): LookUp {
     const failed = found.find((answer) => answer instanceof Error);
     if (addresses.length === 0 && failed) throw failed;
     return addresses;
+  };
+}
+
+/**
+ * Reads TXT records, without a thread and in bounded time as above: `resolveTxt` of `node:dns/promises` waits for a silent name server four times as long.
+ *
+ * @param signal ends every look-up
+ */
+export function createTxtLookUp(signal?: AbortSignal): (name: string) => Promise<string[][]> {
+  let resolver: Resolver | undefined;
+  signal?.addEventListener('abort', () => resolver?.cancel(), { once: true });
+  return (name) => {
+    resolver ??= new Resolver(DNS_LIMITS);
+    return resolver.resolveTxt(name);
   };
 }
 

@@ -2,10 +2,8 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { GuardError } from './guard-error.ts';
+import type { Route } from './host-addresses.ts';
 import { abortError } from './until-aborted.ts';
-
-/** Where a connection goes instead: for tests, whose public addresses are sockets of this machine. */
-export type Route = (address: string, port: number) => { readonly address: string; readonly port: number };
 
 /** The host had closed a connection that was kept open. */
 class StaleConnectionError extends Error {
