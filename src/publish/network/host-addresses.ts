@@ -54,8 +54,24 @@ export function createTxtLookUp(signal?: AbortSignal): (name: string) => Promise
   };
 }
 
-/** Names that by rule are not on the public internet (RFC 6761, 6762, 7686, 8375, and `.internal`): not even a resolver is asked for them. */
-const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|test|invalid|example|onion|home\.arpa)$/;
+/** Names that by rule, or by wide use, are not on the public internet (RFC 6761, 6762 with its appendix G, 7686, 8375, and `.internal`): no resolver is asked. */
+const LOCAL_NAME =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|test|invalid|example|onion|home\.arpa)$/;
+
+/**
+ * Whether a URL's host may be on the public internet, as far as its name says.
+ *
+ * @param hostname as in `URL.hostname`, IPv6 in brackets
+ */
+export function isPublicHostname(hostname: string): boolean {
+  const literal = literalOf(hostname);
+  if (isIP(literal) !== 0) return isPublicAddress(literal);
+  return hostname.includes('.') && !LOCAL_NAME.test(hostname.replace(/\.+$/, ''));
+}
+
+function literalOf(hostname: string): string {
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+}
 
 /**
  * The addresses of a URL's host, checked. Only these are connected to, and none is looked up again: a name that leads elsewhere a moment later changes nothing.
@@ -70,9 +86,9 @@ export async function hostAddresses(
   open: boolean,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const literal = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
-  if (isIP(literal) !== 0) return allowed(hostname, [literal], open);
-  if (!open && (!hostname.includes('.') || LOCAL_NAME.test(hostname.replace(/\.+$/, '')))) throw refused(hostname);
+  if (!open && !isPublicHostname(hostname)) throw refused(hostname);
+  const literal = literalOf(hostname);
+  if (isIP(literal) !== 0) return [literal];
   let addresses: readonly string[];
   try {
     addresses = await untilAborted(lookUp(hostname), signal, () => abortError(hostname, signal));
