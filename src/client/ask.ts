@@ -17,17 +17,19 @@ const MAX_RETRIES = 2;
 /** Milliseconds. Who asks for more patience than a reader has is not asked again. */
 const MAX_WAIT = 5_000;
 
-/** Questions on their way, and who waits for a place among them. */
-interface Lane {
-  readonly flights: Map<string, Join>;
-  readonly queue: (() => void)[];
-  /** Of the 6 requests that may run at once; below zero, so many wait. */
-  free: number;
+/** A question on its way, or waiting for its turn. */
+interface Flight {
+  readonly url: string;
+  readonly join: Join;
+  readonly go: () => void;
 }
 
 const shared = memoryCache();
-/** One for each `fetch`: a page has one, a server gives each of its readers another, so that nobody's slow hosts hold up somebody else's questions. */
-const lanes = new WeakMap<typeof globalThis.fetch, Lane>();
+/**
+ * The first 6 of each are on their way, the others wait. One for each `fetch`: a page has one, a server gives each of its readers another, so that nobody's
+ * slow hosts hold up somebody else's questions.
+ */
+const lanes = new WeakMap<typeof globalThis.fetch, Flight[]>();
 
 /**
  * Asks a host one XRPC question, as `askAddress` does.
@@ -76,9 +78,9 @@ export async function askAddress<T>(
   const kept = await quietly(() => cache.get(url));
   if (signal?.aborted) throw new ClientError('aborted', url);
   if (kept) return read(kept) ?? null;
-  const lane = lanes.get(get) ?? { flights: new Map(), queue: [], free: 6 };
+  const lane = lanes.get(get) ?? [];
   lanes.set(get, lane);
-  const join = () => lane.flights.get(url) ?? launch(url, fly, lane);
+  const join = () => (lane.find((flight) => flight.url === url) ?? launch(url, fly, lane)).join;
   // Who comes after its time need not wait: the next one has the new answer. Absence is no such answer, for somebody may just have published.
   const stale = whole && read(await quietly(() => cache.stale?.(url)));
   if (stale) {
@@ -89,18 +91,14 @@ export async function askAddress<T>(
 }
 
 /** Prepares a flight. The last caller to leave it stops it. */
-function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane: Lane): Join {
+function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane: Flight[]): Flight {
   const stop = new AbortController();
   let waiting = 0;
-  const started = new Promise<void>((go) => {
-    if (lane.free-- > 0) go();
-    else lane.queue.push(go);
+  let go = () => {};
+  const started = new Promise<void>((resolve) => {
+    go = resolve;
   });
-  const answer = started
-    .then(() => fly(stop.signal))
-    .finally(() => {
-      if (lane.free++ < 0) lane.queue.shift()?.();
-    });
+  const answer = started.then(() => fly(stop.signal));
   const join: Join = (signal, timeout) =>
     new Promise((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -112,7 +110,8 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
         reject(kind && new ClientError(kind, url));
         clearTimeout(timer);
         if (!--waiting) {
-          lane.flights.delete(url);
+          lane.splice(lane.indexOf(flight), 1);
+          lane[5]?.go();
           stop.abort();
         }
       };
@@ -124,8 +123,9 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
       });
       answer.then(resolve, reject).finally(leave);
     });
-  lane.flights.set(url, join);
-  return join;
+  const flight = { url, join, go };
+  if (lane.push(flight) < 7) go();
+  return flight;
 }
 
 async function request(fetch: typeof globalThis.fetch, url: string, signal: AbortSignal): Promise<unknown> {

@@ -68,6 +68,23 @@ describe('a guarded request', () => {
   });
 });
 
+test.concurrent.for(['honest', 'more than its length', 'a body that never begins', 'a gzip bomb'] as const)(
+  'a question for the head alone needs no body: %s',
+  async (name, { onTestFinished }) => {
+    const hostile = await startHostileHost(name, { secure: true });
+    onTestFinished(() => hostile.close());
+    const limits = new HostLimits();
+    const end = await guard(hostile, { limits, timeout: 20_000 })(ASKED, { method: 'HEAD' }).then(
+      async (response) => (await response.text()).length,
+      String,
+    );
+    // Where one came all the same it is nobody's: the connection is given up.
+    expect([0, expect.stringContaining('GuardError')]).toContainEqual(end);
+    expect(limits.running).toBe(0);
+    await hostile.abandoned();
+  },
+);
+
 describe('whoever asks through the guard', () => {
   const hangs = [
     'never says a word',

@@ -56,7 +56,8 @@ export function createNetworkAccess({ plcUrl, development }: NetworkOptions, sig
   // Turns of their own, so that none of them waits behind the others.
   const ask = createGuardedFetch({ limits: new HostLimits(brief), open, signal });
   const askSite = createGuardedFetch({ limits: new HostLimits({ ...brief, inAll: 64 }), open, signal });
-  const limits = new HostLimits({ perHost: 16, inAll: 64, ...shared });
+  // One company's hosts have most of the network's repositories: they are no neighbourhood here.
+  const limits = new HostLimits({ perHost: 16, perNeighbourhood: 64, inAll: 64, ...shared });
   const fetch = createGuardedFetch({ limits, open, signal, timeout: 60_000, maxBytes: MAX_ANSWER });
   const options = { timeout: TIMEOUT, fetch: asFetch(ask), ...(plcUrl !== undefined && { plcUrl }) };
   const resolver = new IdResolver(options);

@@ -3,7 +3,6 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { createSecureContext, TLSSocket } from 'node:tls';
-import { vi } from 'vitest';
 import { BEHAVIOURS, type Behaviour, type BehaviourName, type Talk } from './hostile-behaviours.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', '..', 'publish', 'network', 'fixtures');
@@ -12,6 +11,9 @@ const read = (file: string) => readFileSync(join(FIXTURES, file), 'utf8');
 /** Vouches for the certificate of every secure hostile host: `*.masthead.dev`. */
 export const CA = read('ca.pem');
 const secureContext = createSecureContext({ key: read('server.key'), cert: read('server.pem') });
+
+/** Every 20 ms. */
+const MOST_TRIES = 500;
 
 /** A web host that does one thing of `BEHAVIOURS`, on bare sockets of this machine. */
 export interface HostileHost {
@@ -56,9 +58,10 @@ export async function startHostileHost(name: BehaviourName, { secure = false } =
     connections: () => connections,
     async abandoned() {
       for (const raw of open) raw.resume();
-      await vi.waitFor(() => {
-        if (open.size > 0) throw new Error(`${open.size} connections of "${name}" are still open.`);
-      }, 3000);
+      for (let tries = 0; open.size > 0; tries++) {
+        if (tries === MOST_TRIES) throw new Error(`${open.size} connections of "${name}" are still open.`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
     },
     async close() {
       for (const raw of open) raw.destroy();
