@@ -15,7 +15,7 @@ export interface TurnOptions {
  * Runs a piece of work in its turn.
  *
  * @param work its signal ends it: when whoever asked for it said so, or when it is slow and others wait
- * @throws {BusyError} when too many wait already, or when it was slow and others waited
+ * @throws {BusyError} when too many wait already, when its time was over before its turn came, or when it was slow and others waited
  */
 export type InTurn = <Result>(work: (signal: AbortSignal) => Promise<Result>, options?: TurnOptions) => Promise<Result>;
 
@@ -32,7 +32,9 @@ export function inTurn(atOnce: number, waiting: number, slowAfter?: number): InT
     const slow = new AbortController();
     const giveUp = () => slow.abort(new BusyError('This took long, and others wait; ask again in a few seconds.'));
     const groups = asker === undefined ? [] : [{ name: wideNetwork(asker), most }];
-    const leave = await turns.enter({ groups, signal, giveUp });
+    const leave = await turns.enter({ groups, signal, giveUp }).catch((error: unknown) => {
+      throw signal?.aborted ? new BusyError('Too many wait; ask again in a few seconds.', { cause: error }) : error;
+    });
     try {
       const ended = signal ? AbortSignal.any([signal, slow.signal]) : slow.signal;
       return await untilAborted(work(ended), ended);
