@@ -15,19 +15,24 @@ type OwnCard = (link: string) => Promise<CardView | null>;
 
 // Each asks a dozen hosts that whoever asks may name.
 const AT_ONCE = 4;
-const MOST_WAITING = 20;
-/** For all of it, milliseconds: a browser waits no longer, and neither do we. */
-const PATIENCE = 45_000;
+const MOST_WAITING = 16;
+/** For all of it, waiting included, milliseconds. */
+const PATIENCE = 20_000;
+/** Milliseconds after which a question gives way to others that wait: half of those that run then go, so a question has twice that. */
+const SLOW_AFTER = 2500;
 const MAX_LENGTH = 2048;
 
 /**
- * `/check`, and with `format=json` the diagnosis alone. Never kept: whoever asks has just changed something.
+ * `/check`, and with `format=json` the diagnosis alone. Never kept: whoever asks has just changed something. `asker` is who asks, as the rate limit counts.
  *
  * @param diagnose absent on a server that asks nobody outside
  */
-export function createCheckRoute(diagnose: Diagnose | undefined, ownCard: OwnCard): (query: string) => Promise<Answer> {
-  const turn = inTurn(AT_ONCE, MOST_WAITING);
-  return async (query) => {
+export function createCheckRoute(
+  diagnose: Diagnose | undefined,
+  ownCard: OwnCard,
+): (query: string, asker?: string) => Promise<Answer> {
+  const turn = inTurn(AT_ONCE, MOST_WAITING, SLOW_AFTER);
+  return async (query, asker) => {
     const parameters = readQuery(query);
     const question = { link: read(parameters, 'url'), account: read(parameters, 'account') };
     const json = parameters.get('format') === 'json';
@@ -43,7 +48,8 @@ export function createCheckRoute(diagnose: Diagnose | undefined, ownCard: OwnCar
       );
     }
     try {
-      const diagnosis = await turn(() => diagnose(question, ownCard, AbortSignal.timeout(PATIENCE)));
+      const signal = AbortSignal.timeout(PATIENCE);
+      const diagnosis = await turn((ended) => diagnose(question, ownCard, ended), { asker, signal });
       if (json) return uncached(200, JSON.stringify(diagnosis));
       return page(await checkPage(question, diagnosis));
     } catch (error) {

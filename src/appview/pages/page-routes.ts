@@ -17,7 +17,10 @@ export interface PageRouteOptions {
   /** The card of a link; `null` when nothing backs it. */
   readonly card: (link: string) => Promise<CardView | null>;
   /** Somebody's profile, from the index or their own server. */
-  readonly person: (actor: string) => Promise<{ readonly view: ProfileView; readonly outside: boolean } | null>;
+  readonly person: (
+    actor: string,
+    asker?: string,
+  ) => Promise<{ readonly view: ProfileView; readonly outside: boolean } | null>;
   /** This AppView's own address as the world sees it, without a slash at its end. */
   readonly origin: () => string;
   readonly embedImages: EmbedImages;
@@ -40,8 +43,8 @@ export function createPageRoutes(options: PageRouteOptions): {
   const { card, origin, embedImages, rasterise } = options;
   const turn = inTurn(2, 50);
 
-  const person = async (actor: string, status: 400 | 404) => {
-    const found = await options.person(actor);
+  const person = async (actor: string, status: 400 | 404, asker?: string) => {
+    const found = await options.person(actor, asker);
     if (!found) throw new XrpcError(status, 'ProfileNotFound', `There is no profile of ${actor}.`);
     return found;
   };
@@ -100,10 +103,10 @@ export function createPageRoutes(options: PageRouteOptions): {
     return { drawing, empty: view === null };
   };
 
-  const profileDrawing = async (query: string, banner: boolean) => {
+  const profileDrawing = async (query: string, banner: boolean, asker?: string) => {
     const parameters = readQuery(query);
     const looks = readLooks(parameters);
-    const { view, outside } = await person(readActor(parameters), 404);
+    const { view, outside } = await person(readActor(parameters), 404, asker);
     const appearance = banner && !looks.appearance ? 'light' : profileAppearanceOf(looks);
     const layout = banner || looks.layout === 'banner' ? 'banner' : 'summary';
     const { lang, width } = looks;
@@ -115,11 +118,11 @@ export function createPageRoutes(options: PageRouteOptions): {
     return { drawing, outside };
   };
 
-  const embed = async (query: string): Promise<Found> => {
+  const embed = async (query: string, _: string, asker?: string): Promise<Found> => {
     const parameters = readQuery(query);
     const looks = readLooks(parameters);
     if (parameters.has('actor')) {
-      const { view, outside } = await person(readActor(parameters), 404);
+      const { view, outside } = await person(readActor(parameters), 404, asker);
       return page(await embedProfilePage(view, origin(), looks), { outside });
     }
     if (!parameters.has('url')) throw invalidRequest('"url" (a link) or "actor" (a handle or a DID) is missing.');
@@ -128,13 +131,13 @@ export function createPageRoutes(options: PageRouteOptions): {
     return page(await embedCardPage(view, url, looks), { empty: view === null });
   };
 
-  const oembed = async (query: string): Promise<Found> => {
+  const oembed = async (query: string, _: string, asker?: string): Promise<Found> => {
     const parameters = readQuery(query);
     const format = readFormat(parameters);
     const link = readLink(parameters);
     const room = readRoom(parameters);
     const actor = ownPerson(link, origin());
-    const found = actor === undefined ? null : await person(readActor(new URLSearchParams({ actor })), 404);
+    const found = actor === undefined ? null : await person(readActor(new URLSearchParams({ actor })), 404, asker);
     const view = found ? null : await card(link);
     if (!found && !view) throw new XrpcError(404, 'NotFound', `No record backs ${link}, so there is no card of it.`);
     const answer = found ? oembedProfile(found.view, origin(), room) : view && oembedCard(view, link, origin(), room);
@@ -155,20 +158,22 @@ export function createPageRoutes(options: PageRouteOptions): {
     ['/card.png', async (query) => cardDrawing(query, true).then(({ drawing, empty }) => png(drawing, { empty }))],
     [
       '/profile.svg',
-      async (query) => profileDrawing(query, false).then(({ drawing, outside }) => svg(drawing, { outside })),
+      async (query, _, asker) =>
+        profileDrawing(query, false, asker).then(({ drawing, outside }) => svg(drawing, { outside })),
     ],
     [
       '/profile.png',
-      async (query) => profileDrawing(query, true).then(({ drawing, outside }) => png(drawing, { outside })),
+      async (query, _, asker) =>
+        profileDrawing(query, true, asker).then(({ drawing, outside }) => png(drawing, { outside })),
     ],
   ];
   return {
     routes: new Map(routes.map(([path, read]) => [path, { name: path.slice(1).replace('.', '-'), read }])),
     person: {
       name: 'person',
-      async read(_, path) {
+      async read(_, path, asker) {
         const actor = readActor(new URLSearchParams({ actor: decodePart(path.slice('/p/'.length)) }));
-        const { view, outside } = await person(actor, 404);
+        const { view, outside } = await person(actor, 404, asker);
         return page(await personPage(view, origin()), { outside });
       },
     },

@@ -1,8 +1,9 @@
-import { resolveTxt } from 'node:dns/promises';
 import { ClientError, type PdsProfileOptions, readProfileFromPds } from '../../client/index.ts';
 import { memoryCache } from '../../client/memory-cache.ts';
 import type { ProfileView } from '../../core/index.ts';
 import { asFetch } from '../../publish/network/as-fetch.ts';
+import { createTxtLookUp } from '../../publish/network/host-addresses.ts';
+import { BusyError, inTurn } from '../drawing/in-turn.ts';
 import { XrpcError } from '../http/xrpc-error.ts';
 import { createNetworkAccess, type NetworkOptions } from '../identity/network-access.ts';
 import type { StoreReader } from '../store/store.ts';
@@ -10,10 +11,15 @@ import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';
 
 /** Profiles of people whom the index has never seen, read from their PDS when somebody asks. */
-export type UnseenProfiles = (actor: string) => Promise<ProfileView | null>;
+export type UnseenProfiles = (actor: string, asker?: string) => Promise<ProfileView | null>;
 
 // Each is about twenty small requests to hosts that anybody may name.
 const AT_ONCE = 4;
+const MOST_WAITING = 12;
+/** Milliseconds after which a reading gives way to others that wait. */
+const SLOW_AFTER = 2000;
+/** For all of it, waiting included, milliseconds. */
+const PATIENCE = 15_000;
 const MOST_KEPT = 1000;
 const KEPT = 60_000;
 const ABSENCE_KEPT = 10_000;
@@ -24,42 +30,43 @@ const TIMEOUT = 10_000;
  * is gone, something that the operator hides, records of its own) it has the last word.
  *
  * @param images where pictures come from; the person's own PDS when the setting names none
+ * @returns reads one; `asker` is who asks, as the rate limit counts
  */
 export function createUnseenProfiles(store: StoreReader, images: ImageSource, network: NetworkOptions): UnseenProfiles {
   const options = readingOptions(images, network);
   const kept = memoryCache(MOST_KEPT);
   const reading = new Map<string, Promise<ProfileView | null>>();
+  const turn = inTurn(AT_ONCE, MOST_WAITING, SLOW_AFTER);
 
-  const read = async (actor: string): Promise<ProfileView | null> => {
-    const profile = await readProfileFromPds(actor, options).catch(toXrpcError);
+  const read = async (actor: string, asker: string | undefined): Promise<ProfileView | null> => {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const profile = await turn((ended) => readProfileFromPds(actor, { ...options(), signal: ended }), {
+      asker,
+      signal,
+    }).catch(toXrpcError);
     const view = profile && !(await store.decidesProfile(profile.did)) ? profile : null;
     kept.set(actor, { view }, view ? KEPT : ABSENCE_KEPT);
     return view;
   };
 
-  return async (actor) => {
+  return async (actor, asker) => {
     if (actor === INVALID_HANDLE) return null;
     if (actor.startsWith('did:') && (await store.decidesProfile(actor))) return null;
     const known = kept.get(actor) as { view: ProfileView | null } | undefined;
     if (known) return known.view;
     const flight = reading.get(actor);
     if (flight) return flight;
-    if (reading.size >= AT_ONCE) {
-      throw new XrpcError(
-        429,
-        'RateLimitExceeded',
-        'Too many new people are being looked up; ask again in a few seconds.',
-      );
-    }
-    const started = read(actor).finally(() => reading.delete(actor));
+    const started = read(actor, asker).finally(() => reading.delete(actor));
     reading.set(actor, started);
     return started;
   };
 }
 
-function readingOptions(images: ImageSource, network: NetworkOptions): PdsProfileOptions {
+/** For each profile anew: the client gives every `fetch` a queue of its own. */
+function readingOptions(images: ImageSource, network: NetworkOptions): () => PdsProfileOptions {
   const access = createNetworkAccess(network);
-  return {
+  const resolveTxt = createTxtLookUp();
+  return () => ({
     timeout: TIMEOUT,
     // Raw pages of strangers are not worth keeping: the profile is.
     cache: { get: () => undefined, set: () => undefined },
@@ -67,10 +74,20 @@ function readingOptions(images: ImageSource, network: NetworkOptions): PdsProfil
     ...(network.plcUrl !== undefined && { plc: network.plcUrl }),
     ...(network.development ? { handleResolver: network.development.handleServer } : { resolveTxt }),
     ...(images !== 'pds' && { blobUrl: blobAddress(images, []) }),
-  };
+  });
 }
 
 function toXrpcError(error: unknown): never {
+  if (error instanceof BusyError) {
+    throw new XrpcError(
+      429,
+      'RateLimitExceeded',
+      'Too many new people are being looked up; ask again in a few seconds.',
+      { 'retry-after': '5' },
+    );
+  }
+  if (error instanceof Error && error.name === 'TimeoutError')
+    throw new XrpcError(504, 'Timeout', 'The server of that person answers too slowly; ask again in a minute.');
   if (error instanceof ClientError && error.kind === 'bad-request')
     throw new XrpcError(400, 'InvalidRequest', error.message);
   if (error instanceof ClientError) throw new XrpcError(502, 'UpstreamFailure', error.message);

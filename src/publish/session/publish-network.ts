@@ -1,7 +1,7 @@
-import { resolveTxt } from 'node:dns/promises';
 import type { HandleOptions, ResolveTxt } from '../../client/index.ts';
 import { asFetch } from '../network/as-fetch.ts';
 import { createGuardedFetch } from '../network/guarded-fetch.ts';
+import { createTxtLookUp } from '../network/host-addresses.ts';
 
 /** How accounts are found and hosts are reached. Everything has a default: the public network. */
 export interface PublishNetwork {
@@ -42,6 +42,7 @@ export function identityOptions(network: PublishNetwork, signal?: AbortSignal): 
   };
 }
 
+const resolveTxt = createTxtLookUp();
 const shared = new Map<boolean, typeof fetch>();
 
 /** One for all questions, so that connections and the memory of dead hosts are shared. */
