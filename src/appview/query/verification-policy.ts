@@ -18,7 +18,10 @@ export function isVerify(value: string): value is VerificationPolicy['verify'] {
 
 /** What an answer says about its record. */
 export interface Verification {
-  /** `failed`: the site was asked and does not name this record. `unverified`: it has not been asked yet. */
+  /**
+   * `unverified`: the site has not been asked yet, names nobody, or gives no answer. `failed`: it names somebody else's record instead; such a record backs
+   * nothing, so no answer of ours says it.
+   */
   readonly status: 'verified' | 'unverified' | 'failed';
   /** When the site, or the page, was asked last; ISO 8601. */
   readonly checkedAt?: string;
@@ -26,6 +29,6 @@ export interface Verification {
 
 /** @param checkedAt milliseconds; `null` = never */
 export function toVerification(verified: boolean, checkedAt: number | null): Verification {
-  if (checkedAt === null) return { status: verified ? 'verified' : 'unverified' };
-  return { status: verified ? 'verified' : 'failed', checkedAt: new Date(checkedAt).toISOString() };
+  const status = verified ? 'verified' : 'unverified';
+  return checkedAt === null ? { status } : { status, checkedAt: new Date(checkedAt).toISOString() };
 }

@@ -27,9 +27,15 @@ type Result =
 /**
  * Reads the pages of documents that nothing else proves: on a site by themselves, under a publication that is not verified, or under somebody else's. A document
  * under a verified publication of its own repository is verified with it.
+ *
+ * @param turns how many of one owner's pages are read at once
  */
-export async function verifyPages(store: StoreWriter, options: VerificationOptions, signal: AbortSignal) {
-  const turns = new FairTurns(PER_HOST, SPACE);
+export async function verifyPages(
+  store: StoreWriter,
+  options: VerificationOptions,
+  signal: AbortSignal,
+  turns = new FairTurns(PER_HOST, SPACE),
+) {
   await rollingWork(
     {
       due: (most) => duePages(store.db, Date.now(), most),
@@ -67,14 +73,20 @@ async function check(
     const turn = turns.take(turnKey(url), askedAt);
     if (typeof turn === 'number') return { uri, later: turn };
     // When the server stops there is no answer either.
-    const stopped = { status: 'failed', passing: true } as const;
-    const { status, passing } = await verifyDocument({ uri, url }, options).catch(() => stopped);
+    const stopped = { status: 'failed', passing: true, names: [] } as const;
+    const { status, passing, names } = await verifyDocument({ uri, url }, options).catch(() => stopped);
     turn(!passing);
-    return answer(status === 'verified' ? 'named' : passing ? 'silent' : 'not-named', url);
+    const denied = names.length > 0 && names.every((name) => isStrangers(name, did));
+    return answer(status === 'verified' ? 'named' : passing ? 'silent' : denied ? 'denied' : 'not-named', url);
   } catch {
     // The store does not answer.
     return answer('silent', null);
   }
+}
+
+/** By a handle it may be anybody's, and another record of the same account is no stranger's. */
+function isStrangers(uri: string, did: string): boolean {
+  return uri.startsWith('at://did:') && !uri.startsWith(`at://${did}/`);
 }
 
 /** Where the document is; `null` when it has no address, or when its publication speaks for it. */
