@@ -64,7 +64,7 @@ export interface StoreReader {
   decidesProfile(did: string): Awaitable<boolean>;
   /** At most `most` profile records of one account, in the order of their keys. */
   profileRecords(did: string, most: number): Awaitable<readonly ProfileRecordRow[]>;
-  /** The names of organisations by DID or by an entity reference that they list; the earliest claim to a reference wins. */
+  /** The names of organisations by DID, or by an entity reference at the very domain that they hold as their handle, and that they list. */
   organisationNames(dids: readonly string[], entityRefs: readonly string[]): Awaitable<readonly OrganisationName[]>;
   close(): Awaitable<void>;
 }
