@@ -8,10 +8,14 @@ import { invalidRequest, XrpcError } from '../http/xrpc-error.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
 
 /** Finds out why a link has a card, or has none. */
-export type Diagnose = (question: CheckQuestion, ownCard: OwnCard, signal: AbortSignal) => Promise<Diagnosis>;
+export type Diagnose = (question: CheckQuestion, index: OwnIndex, signal: AbortSignal) => Promise<Diagnosis>;
 
-/** What this server's own index answers. */
-type OwnCard = (link: string) => Promise<CardView | null>;
+/** This server's own index. */
+export interface OwnIndex {
+  readonly card: (link: string) => Promise<CardView | null>;
+  /** What of these accounts is hidden: whoever asks here may be anybody. */
+  readonly hidden: (dids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
 
 // Each asks a dozen hosts that whoever asks may name.
 const AT_ONCE = 4;
@@ -25,7 +29,7 @@ const MAX_LENGTH = 2048;
  *
  * @param diagnose absent on a server that asks nobody outside
  */
-export function createCheckRoute(diagnose: Diagnose | undefined, ownCard: OwnCard): (query: string) => Promise<Answer> {
+export function createCheckRoute(diagnose: Diagnose | undefined, index: OwnIndex): (query: string) => Promise<Answer> {
   const turn = inTurn(AT_ONCE, MOST_WAITING);
   return async (query) => {
     const parameters = readQuery(query);
@@ -43,7 +47,7 @@ export function createCheckRoute(diagnose: Diagnose | undefined, ownCard: OwnCar
       );
     }
     try {
-      const diagnosis = await turn(() => diagnose(question, ownCard, AbortSignal.timeout(PATIENCE)));
+      const diagnosis = await turn(() => diagnose(question, index, AbortSignal.timeout(PATIENCE)));
       if (json) return uncached(200, JSON.stringify(diagnosis));
       return page(await checkPage(question, diagnosis));
     } catch (error) {

@@ -3,11 +3,13 @@ import { ClientError, type PdsProfileOptions, readProfileFromPds } from '../../c
 import { memoryCache } from '../../client/memory-cache.ts';
 import type { ProfileView } from '../../core/index.ts';
 import { asFetch } from '../../publish/network/as-fetch.ts';
+import { ORGANISATION } from '../collections.ts';
 import { XrpcError } from '../http/xrpc-error.ts';
 import { createNetworkAccess, type NetworkOptions } from '../identity/network-access.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';
+import { profileAnswer } from './profile-answer.ts';
 
 /** Profiles of people whom the index has never seen, read from their PDS when somebody asks. */
 export type UnseenProfiles = (actor: string) => Promise<ProfileView | null>;
@@ -18,6 +20,8 @@ const MOST_KEPT = 1000;
 const KEPT = 60_000;
 const ABSENCE_KEPT = 10_000;
 const TIMEOUT = 10_000;
+// As many as reading a profile asks for their names.
+const MOST_ORGANISATIONS = 20;
 
 /**
  * Reads unseen profiles, a bounded number at a time, each at most once a minute, through the guarded network. Where the index knows better (an account that
@@ -32,14 +36,11 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
 
   const read = async (actor: string): Promise<ProfileView | null> => {
     const profile = await readProfileFromPds(actor, options).catch(toXrpcError);
-    const view = profile && !(await store.decidesProfile(profile.did)) ? profile : null;
-    kept.set(actor, { view }, view ? KEPT : ABSENCE_KEPT);
-    return view;
+    kept.set(actor, { view: profile }, profile ? KEPT : ABSENCE_KEPT);
+    return profile;
   };
 
-  return async (actor) => {
-    if (actor === INVALID_HANDLE) return null;
-    if (actor.startsWith('did:') && (await store.decidesProfile(actor))) return null;
+  const find = async (actor: string): Promise<ProfileView | null> => {
     const known = kept.get(actor) as { view: ProfileView | null } | undefined;
     if (known) return known.view;
     const flight = reading.get(actor);
@@ -54,6 +55,34 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
     const started = read(actor).finally(() => reading.delete(actor));
     reading.set(actor, started);
     return started;
+  };
+
+  return async (actor) => {
+    if (actor === INVALID_HANDLE) return null;
+    if (actor.startsWith('did:') && (await store.decidesProfile(actor))) return null;
+    const found = await find(actor);
+    if (!found) return null;
+    // Asked for every answer, whenever it was read: what is hidden now is absent now.
+    if (await store.decidesProfile(found.did)) return profileAnswer(store, found.did, images);
+    return withoutHiddenNames(found, store);
+  };
+}
+
+/** Without the names of organisations that are hidden; what the person wrote about them stays. */
+async function withoutHiddenNames(view: ProfileView, store: StoreReader): Promise<ProfileView> {
+  const named = [
+    ...view.positions.map(({ companyDid }) => companyDid),
+    ...view.education.map(({ institutionDid }) => institutionDid),
+  ].filter((did) => did !== undefined);
+  if (named.length === 0) return view;
+  const hidden = await store.hiddenOf([...new Set(named)].slice(0, MOST_ORGANISATIONS));
+  if (hidden.size === 0) return view;
+  const isHidden = (did = '') => hidden.has(did) || hidden.has(`at://${did}/${ORGANISATION}/self`);
+  const unnamed = <T extends { readonly entityName?: string }>({ entityName: _, ...item }: T) => item;
+  return {
+    ...view,
+    positions: view.positions.map((item) => (isHidden(item.companyDid) ? unnamed(item) : item)),
+    education: view.education.map((item) => (isHidden(item.institutionDid) ? unnamed(item) : item)),
   };
 }
 

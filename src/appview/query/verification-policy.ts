@@ -19,10 +19,10 @@ export function isVerify(value: string): value is VerificationPolicy['verify'] {
 /** What an answer says about its record. */
 export interface Verification {
   /**
-   * `unverified`: the site has not been asked yet, names nobody, or gives no answer. `failed`: it names somebody else's record instead; such a record backs
-   * nothing, so no answer of ours says it.
+   * `unverified`: the site has not been asked yet, names nobody, or gives no answer. A record that failed, because it names somebody else's instead, backs
+   * nothing, so no answer of ours says `failed`.
    */
-  readonly status: 'verified' | 'unverified' | 'failed';
+  readonly status: 'verified' | 'unverified';
   /** When the site, or the page, was asked last; ISO 8601. */
   readonly checkedAt?: string;
 }

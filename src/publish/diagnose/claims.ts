@@ -1,5 +1,8 @@
 import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
+import { isHidden } from '../../lexicon/index.ts';
+import { readRecordUri } from '../verification/record-uri.ts';
+import type { HiddenOf } from './diagnose-options.ts';
 import type { FoundRecord, RepositoryRecords } from './repository-records.ts';
 
 /** A record with the address that it stands for. */
@@ -12,6 +15,36 @@ export interface Claim {
   readonly url: string | null;
   readonly hasPath: boolean;
   readonly owner: RepositoryRecords;
+}
+
+// A document names one publication; whoever names those of more strangers than this is not followed.
+const MOST_STRANGERS = 20;
+
+/**
+ * The records of an account that anybody may be told of. What is hidden is left out as if it were not there, and with a publication its documents.
+ *
+ * @param hidden says what else is hidden than what its owner labels so
+ */
+export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenOf): Promise<RepositoryRecords> {
+  const { did } = owner.account;
+  const authorities = owner.documents.map(({ record }) => readRecordUri(record.site)?.authority ?? did);
+  const asked = [...new Set([did, ...authorities])].slice(0, MOST_STRANGERS);
+  const absent = await hidden(asked);
+  const isShown = ({ uri, record }: FoundRecord) => !absent.has(uri) && !isHidden(record);
+  const publications = absent.has(did) ? [] : owner.publications.filter(isShown);
+  const gone = new Set(owner.publications.filter((found) => !isShown(found)).map(({ uri }) => uri));
+  const standsUnder = (site: string, authority: string) =>
+    !gone.has(site) && !absent.has(site) && !absent.has(authority) && asked.includes(authority);
+  const documents = absent.has(did) ? [] : owner.documents.filter(isShown);
+  return {
+    ...owner,
+    publications,
+    documents: documents.filter(({ record }) => {
+      const site = text(record.site) ?? '';
+      const named = readRecordUri(site);
+      return !site.startsWith('at://') || (named !== null && standsUnder(named.uri, named.authority));
+    }),
+  };
 }
 
 /** What each record of an account stands for, whether that is the link or not. */

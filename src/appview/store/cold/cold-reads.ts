@@ -36,6 +36,27 @@ export async function decidesProfile(db: Kysely<Schema>, did: string): Promise<b
   return Boolean(found?.decides);
 }
 
+/** See `StoreReader.hiddenOf`. */
+export async function hiddenOf(db: Kysely<Schema>, dids: readonly string[]): Promise<Set<string>> {
+  const inactive = db.selectFrom('accounts').select('did').where('active', '=', 0);
+  const found = await Promise.all(
+    dids.map(async (did) => {
+      const hidden = await db
+        .selectFrom('hidden')
+        .select('subject')
+        .where((of) =>
+          of.or([
+            of('subject', '=', did),
+            of.and([of('subject', '>=', `at://${did}/`), of('subject', '<', `at://${did}0`)]),
+          ]),
+        )
+        .execute();
+      return [...(await inactive.where('did', '=', did).execute()), ...hidden];
+    }),
+  );
+  return new Set(found.flat().map((row) => ('did' in row ? row.did : row.subject)));
+}
+
 /** See `StoreReader.profileRecords`. */
 export async function profileRecords(db: Kysely<Schema>, did: string, most: number): Promise<ProfileRecordRow[]> {
   const found = await db
