@@ -10,7 +10,7 @@ import { dropPage, type PageAnswer, postponePage, writePageAnswer } from '../sto
 import { duePages } from '../store/cold/verification-reads.ts';
 import type { Work } from '../store/cold/work.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { FairTurns } from './fair-turns.ts';
+import { FairTurns, type Turns } from './fair-turns.ts';
 import { turnKey } from './turn-key.ts';
 
 const AT_ONCE = 32;
@@ -34,7 +34,7 @@ export async function verifyPages(
   store: StoreWriter,
   options: VerificationOptions,
   signal: AbortSignal,
-  turns = new FairTurns(PER_HOST, SPACE),
+  turns: Turns = new FairTurns(PER_HOST, SPACE),
 ) {
   await rollingWork(
     {
@@ -59,7 +59,7 @@ export async function verifyPages(
 async function check(
   { uri, rev, did, record }: DuePage,
   store: StoreWriter,
-  turns: FairTurns,
+  turns: Turns,
   options: VerificationOptions,
 ): Promise<Result> {
   if (record === null || !isDid(did)) return { gone: uri };

@@ -5,7 +5,7 @@ import { postponeSite, type SiteAnswer, writeSiteAnswer } from '../store/cold/si
 import { dueSites } from '../store/cold/verification-reads.ts';
 import type { Work } from '../store/cold/work.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { FairTurns } from './fair-turns.ts';
+import { FairTurns, type Turns } from './fair-turns.ts';
 import { turnKey } from './turn-key.ts';
 
 const AT_ONCE = 32;
@@ -27,7 +27,7 @@ export async function verifySites(
   store: StoreWriter,
   options: VerificationOptions,
   signal: AbortSignal,
-  turns = new FairTurns(PER_HOST, SPACE),
+  turns: Turns = new FairTurns(PER_HOST, SPACE),
 ) {
   await rollingWork(
     {
@@ -48,7 +48,7 @@ export async function verifySites(
   );
 }
 
-async function ask(url: string, dueAt: number, turns: FairTurns, options: VerificationOptions): Promise<Result> {
+async function ask(url: string, dueAt: number, turns: Turns, options: VerificationOptions): Promise<Result> {
   const askedAt = Date.now();
   const turn = turns.take(turnKey(url), askedAt);
   if (typeof turn === 'number') return { url, dueAt, later: turn };
