@@ -104,6 +104,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(past?.entityName).toBe('Former Corp');
     const [education] = view?.education ?? [];
     expect(education?.entityName ?? education?.institution).toBe(shown ?? 'My School');
+    // The pages are made of that view, whatever the engine.
+    if (engine !== 'sqlite') return;
     const page = await read('/p/alice.example');
     const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
     const { mainEntity } = JSON.parse(data) as { mainEntity: { worksFor?: { name: string }; alumniOf: object[] } };

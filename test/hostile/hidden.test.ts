@@ -248,7 +248,8 @@ describe.each(ENGINES)('on %s', (engine) => {
     const etags = new Map<string, string>();
     const pictures = new Map<string, Uint8Array>();
     const drawn = [`/card.png?url=${network.baseUrl}/blog/post`, '/profile.png?actor=alice.example'];
-    for (const place of Object.keys(places())) {
+    // What is looked at anew for everybody has no memory to fill.
+    for (const place of Object.keys(places()).filter((address) => !address.startsWith('/check'))) {
       for (let twice = 0; twice < 2; twice++) {
         const response = await ask(place);
         etags.set(place, response.headers.get('etag') ?? '');
