@@ -43,7 +43,16 @@ function recordsAt(base: string): Record<string, Records> {
   return {
     a: {
       [PUBLICATION]: { pubkey: { name: 'PubName', description: 'PubWords', url: `${base}/blog` } },
-      [DOCUMENT]: { dockey: { title: 'DocTitle', publishedAt: CREATED.createdAt, site: PUB, path: '/post' } },
+      [DOCUMENT]: {
+        dockey: { title: 'DocTitle', publishedAt: CREATED.createdAt, site: PUB, path: '/post' },
+        // Its publication as an at-uri by handle: no card, and nothing that tells of what is hidden.
+        loosekey: {
+          title: 'LooseTitle',
+          publishedAt: CREATED.createdAt,
+          site: PUB.replace(did('a'), 'alice.example'),
+          path: '/loose',
+        },
+      },
       [ACTOR]: { self: { displayName: 'OwnerName' } },
       [SELF]: { self: { ...CREATED, headline: 'HeadLine' } },
       [POSITION]: { p1: position },
@@ -82,6 +91,7 @@ function placesAt(base: string): Readonly<Record<string, readonly string[]>> {
     [`/check?url=${link}&account=${did('a')}`]: ['DocTitle', 'PubName', 'dockey', 'pubkey'],
     [`/check?url=${home}&account=alice.example&format=json`]: ['PubName', 'PubWords', 'pubkey'],
     [`/check?url=${link}&format=json`]: [],
+    [`/check?url=${encodeURIComponent(`${base}/loose`)}&account=${did('a')}`]: ['loosekey', 'pubkey'],
     // An address that no record stands for: what is near it is named, unless it is hidden.
     [`/check?url=${encodeURIComponent(`${base}/blog/POST`)}&account=${did('a')}`]: ['dockey'],
   };

@@ -26,24 +26,34 @@ const MOST_STRANGERS = 20;
  * @param hidden says what else is hidden than what its owner labels so
  */
 export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenOf): Promise<RepositoryRecords> {
-  const { did } = owner.account;
-  const authorities = owner.documents.map(({ record }) => readRecordUri(record.site)?.authority ?? did);
-  const asked = [...new Set([did, ...authorities])].slice(0, MOST_STRANGERS);
+  const { did, handle } = owner.account;
+  /** The publication that a document names, by DID; `null` for what names none, or by a handle that may be anybody's. */
+  const siteOf = ({ record }: FoundRecord) => {
+    const named = readRecordUri(record.site);
+    const authority = named?.authority === handle ? did : named?.authority;
+    return authority?.startsWith('did:')
+      ? { authority, uri: `at://${authority}${named?.uri.slice(named.uri.indexOf('/', 5))}` }
+      : null;
+  };
+  const strangers = owner.documents.flatMap((found) => siteOf(found)?.authority ?? []);
+  const asked = [...new Set([did, ...strangers])].slice(0, MOST_STRANGERS);
   const absent = await hidden(asked);
+  if (absent.has(did)) return { ...owner, publications: [], documents: [] };
   const isShown = ({ uri, record }: FoundRecord) => !absent.has(uri) && !isHidden(record);
-  const publications = absent.has(did) ? [] : owner.publications.filter(isShown);
   const gone = new Set(owner.publications.filter((found) => !isShown(found)).map(({ uri }) => uri));
-  const standsUnder = (site: string, authority: string) =>
-    !gone.has(site) && !absent.has(site) && !absent.has(authority) && asked.includes(authority);
-  const documents = absent.has(did) ? [] : owner.documents.filter(isShown);
+  const standsOpen = (found: FoundRecord) => {
+    if (!text(found.record.site)?.startsWith('at://')) return true;
+    const site = siteOf(found);
+    return (
+      site !== null &&
+      asked.includes(site.authority) &&
+      ![site.uri, site.authority].some((name) => absent.has(name) || gone.has(name))
+    );
+  };
   return {
     ...owner,
-    publications,
-    documents: documents.filter(({ record }) => {
-      const site = text(record.site) ?? '';
-      const named = readRecordUri(site);
-      return !site.startsWith('at://') || (named !== null && standsUnder(named.uri, named.authority));
-    }),
+    publications: owner.publications.filter(isShown),
+    documents: owner.documents.filter((found) => isShown(found) && standsOpen(found)),
   };
 }
 
