@@ -1,10 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fetchRepository } from '../../src/appview/backfill/fetch-repository.ts';
 import type { SourceEvent } from '../../src/appview/event.ts';
 import { type AppView, createAppView } from '../../src/appview/index.ts';
 import { readJetstreamEvent } from '../../src/appview/source/jetstream/jetstream-event.ts';
+import { findPages } from '../../src/appview/verify/find-pages.ts';
+import { verifyPages } from '../../src/appview/verify/verify-pages.ts';
+import type { GuardedFetch } from '../../src/publish/network/guarded-fetch.ts';
 import {
   at,
   DOCUMENT,
+  document,
   ENGINES,
   openTestIndex,
   PUBLICATION,
@@ -13,6 +18,8 @@ import {
   tid,
   uri,
 } from '../appview/test-index.ts';
+import { optionsIn, queue, working } from '../appview/verify/test-verification.ts';
+import { startInternet } from '../publish/network/fake-internet.ts';
 
 // What a hostile repository or host may put into the stream, on both engines: the ingest goes on, and the reader answers.
 const CREATED = '"createdAt":"2026-01-01T00:00:00Z"';
@@ -216,6 +223,77 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const link of ['https://evil.example', 'https://evil.example/x']) {
       for (const at of ['/embed', '/oembed', '/card.svg', '/xrpc/app.bsky.embed.getEmbedExternalView'])
         expect(await status(`${at}?url=${link}`), at).toBeLessThan(500);
+    }
+  });
+
+  test('a repository with a record that no store can hold is read once, and the rest of it is stored', async () => {
+    const long = `did:web:${noise(1990)}`;
+    const values = [
+      { rkey: 'good1', cid: 'bafygood', value: { name: 'Good', url: 'https://one.example' } },
+      { rkey: 'nul', cid: 'bafy\u0000', value: { name: 'Bad', url: 'https://bad.example' } },
+      { rkey: noise(512), cid: 'bafylong', value: { name: 'Bad', url: `https://bad.example/${noise(2000)}` } },
+      { rkey: 'good2', cid: 'bafygood', value: { name: 'Good', url: 'https://two.example' } },
+    ];
+    const answers: Record<string, object> = {
+      'com.atproto.sync.getLatestCommit': { rev: tid(at(1)) },
+      'com.atproto.repo.describeRepo': { collections: [PUBLICATION] },
+    };
+    let asked = 0;
+    const fetch: GuardedFetch = async (input) => {
+      const { pathname, searchParams } = new URL(input);
+      const method = pathname.split('/').at(-1) ?? '';
+      if (method === 'com.atproto.repo.listRecords') asked++;
+      const records = searchParams.has('cursor')
+        ? []
+        : values.map(({ rkey, ...rest }) => ({ uri: `at://${long}/${PUBLICATION}/${rkey}`, ...rest }));
+      return Response.json(answers[method] ?? { records, cursor: 'end' });
+    };
+    const wanted = { did: long, rev: '', time: at(1), wished: 1 };
+    await fetchRepository(wanted, 'https://pds.example', { fetch }, index.writer, new AbortController().signal);
+    expect(asked).toBe(2);
+    for (const link of ['https://one.example', 'https://two.example']) expect(await index.winner(link)).not.toBeNull();
+  });
+
+  test('a page whose address is too long to look up keeps back no other', async () => {
+    const internet = await startInternet();
+    try {
+      const [base, path] = [`https://a.masthead.dev/${noise(1900)}`, noise(1900)];
+      const [long, short] = [uri('a', DOCUMENT, 'long'), uri('b', DOCUMENT, 'doc')];
+      for (const [host, named] of [
+        ['a.masthead.dev', long],
+        ['b.other.dev', short],
+      ] as const) {
+        internet.pages.set(host, (_, response) => {
+          response
+            .writeHead(200, { 'content-type': 'text/html' })
+            .end(`<link rel="site.standard.document" href="${named}">`);
+        });
+      }
+      await index.feedTogether(
+        publication('a', 1, base),
+        document('a', 2, 'pub', `/${path}`, 'long'),
+        document('b', 3, 'https://b.other.dev', '/post'),
+      );
+      await working(
+        async (signal) => {
+          const reading = verifyPages(index.writer, optionsIn(internet), signal);
+          await Promise.all([findPages(index.writer, signal), reading]);
+        },
+        () =>
+          vi.waitFor(
+            async () => {
+              const rows = await queue(index, 'pages').rows();
+              expect(rows).toHaveLength(2);
+              for (const { check_at } of rows) expect(check_at).toBeGreaterThan(Date.now());
+            },
+            { timeout: 20_000, interval: 20 },
+          ),
+      );
+      const policy = { verify: 'prefer', pages: true } as const;
+      expect((await index.card('https://b.other.dev/post', [], policy))?.verification.status).toBe('verified');
+      expect((await index.card(`${base}/${path}`, [], policy))?.verification.status).not.toBe('verified');
+    } finally {
+      await internet.close();
     }
   });
 });

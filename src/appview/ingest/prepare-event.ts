@@ -1,13 +1,11 @@
 import type { CommitEvent, RecordOp, SourceEvent } from '../event.ts';
 import { tidTime } from '../identifiers.ts';
-import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
+import { type DeadLetterWrite, MOST_ABOUT, type StoreWrite } from '../store/store-write.ts';
 import { prepareRecord } from './prepare-record.ts';
 
 // Clocks differ; a repository further ahead than this would lock its rows against its own later writes.
 const FUTURE = 5 * 60 * 1_000_000;
 const MAX_BODY = 2000;
-// A DID at its longest and a little more: what is indexed has to fit into a row of PostgreSQL's.
-const MAX_ABOUT = 2200;
 // The protocol's words are far shorter, and a few letters.
 const STATUS = /^[\w.:#-]{1,64}$/;
 
@@ -22,7 +20,7 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
     to: 'dead_letters',
     source,
     cursor: event.cursor,
-    about: about.slice(0, MAX_ABOUT),
+    about: about.slice(0, MOST_ABOUT),
     reason,
     body: body.slice(0, MAX_BODY),
     time: Math.floor(now / 1000),

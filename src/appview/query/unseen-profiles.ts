@@ -20,8 +20,6 @@ const MOST_KEPT = 1000;
 const KEPT = 60_000;
 const ABSENCE_KEPT = 10_000;
 const TIMEOUT = 10_000;
-// As many as reading a profile asks for their names.
-const MOST_ORGANISATIONS = 20;
 
 /**
  * Reads unseen profiles, a bounded number at a time, each at most once a minute, through the guarded network. Where the index knows better (an account that
@@ -71,11 +69,11 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
 /** Without the names of organisations that are hidden; what the person wrote about them stays. */
 async function withoutHiddenNames(view: ProfileView, store: StoreReader): Promise<ProfileView> {
   const named = [
-    ...view.positions.map(({ companyDid }) => companyDid),
-    ...view.education.map(({ institutionDid }) => institutionDid),
+    ...view.positions.filter(({ entityName }) => entityName !== undefined).map(({ companyDid }) => companyDid),
+    ...view.education.filter(({ entityName }) => entityName !== undefined).map(({ institutionDid }) => institutionDid),
   ].filter((did) => did !== undefined);
   if (named.length === 0) return view;
-  const hidden = await store.hiddenOf([...new Set(named)].slice(0, MOST_ORGANISATIONS));
+  const hidden = await store.hiddenOf([...new Set(named)]);
   if (hidden.size === 0) return view;
   const isHidden = (did = '') => hidden.has(did) || hidden.has(`at://${did}/${ORGANISATION}/self`);
   const unnamed = <T extends { readonly entityName?: string }>({ entityName: _, ...item }: T) => item;

@@ -17,6 +17,8 @@ const AT_ONCE = 32;
 const PER_HOST = 2;
 const SPACE = 500;
 const LOOK_EVERY = 500;
+// Of the page that is named: it is looked up by an index, and no link is longer.
+const MAX_URL = 2048;
 
 type DuePage = Awaited<ReturnType<typeof duePages>>[number];
 type Result =
@@ -69,7 +71,7 @@ async function check(
   });
   try {
     const url = await unprovedAddress(did, record, store);
-    if (url === null) return answer('not-needed', null);
+    if (url === null || url.length > MAX_URL) return answer('not-needed', null);
     const turn = turns.take(turnKey(url), askedAt);
     if (typeof turn === 'number') return { uri, later: turn };
     // When the server stops there is no answer either.
