@@ -5,7 +5,8 @@ import { isRecordKey, isTid, tidTime } from '../identifiers.ts';
 import type { NetworkAccess } from '../identity/network-access.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
 import type { StoreWriter } from '../store/store.ts';
-import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
+import { UnstorableError } from '../store/store-errors.ts';
+import { type DeadLetterWrite, MOST_ABOUT, type StoreWrite } from '../store/store-write.ts';
 import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError, xrpcGet } from './xrpc-get.ts';
 
 /** A repository that is to be fetched. */
@@ -81,7 +82,7 @@ export async function fetchRepository(
         writes.push(letter(uri, problem, JSON.stringify(op.record)?.slice(0, MAX_BODY) ?? ''));
       }
       // Page by page: a repository of any size takes the memory of one.
-      await store.applyAlone(writes);
+      await storePage(store, writes);
     }
   }
   const gone = (await store.recordUris(did)).filter((row) => row.rev <= rev && !present.has(row.uri));
@@ -92,6 +93,25 @@ export async function fetchRepository(
   });
   await store.applyAlone([...deletes, { to: 'resynced', did, rev, wished: wanted.wished, held: present.size > 0 }]);
   return { records: present.size - unusable, unusable };
+}
+
+/** A record that can never be stored becomes a dead letter, or nothing: it must not keep back the others, nor have its repository read for ever. */
+async function storePage(store: StoreWriter, writes: readonly StoreWrite[]): Promise<void> {
+  if (await isStored(store, writes)) return;
+  for (const write of writes) {
+    if (await isStored(store, [write])) continue;
+    await isStored(store, [letter('uri' in write ? write.uri : '', 'the store cannot hold it', '')]);
+  }
+}
+
+async function isStored(store: StoreWriter, writes: readonly StoreWrite[]): Promise<boolean> {
+  try {
+    await store.applyAlone(writes);
+    return true;
+  } catch (error) {
+    if (error instanceof UnstorableError) return false;
+    throw error;
+  }
 }
 
 type Ask = (method: string, params: Readonly<Record<string, string>>) => Promise<Record<string, unknown>>;
@@ -191,5 +211,13 @@ function claimTime(rkey: string, since: number): number {
 }
 
 function letter(about: string, reason: string, body: string): DeadLetterWrite {
-  return { to: 'dead_letters', source: 'fetch', cursor: 0, about, reason, body, time: Date.now() };
+  return {
+    to: 'dead_letters',
+    source: 'fetch',
+    cursor: 0,
+    about: about.slice(0, MOST_ABOUT),
+    reason,
+    body,
+    time: Date.now(),
+  };
 }

@@ -91,11 +91,14 @@ export function createRoutes(options: RouteOptions): (path: string) => Route {
     return { representation: new Representation(JSON.stringify(found.view)), outside: found.outside };
   };
 
-  const ownCard = async (link: string) => (await cardAnswer(store, link, [], images, policy))?.view.external ?? null;
+  const ownCard = async (link: string) => {
+    const found = await cardAnswer(store, link, [], images, policy);
+    return found && { ...found.view.external, verification: found.verification };
+  };
 
   const pages = createPageRoutes({ ...options.pages, card: ownCard, person });
 
-  const check = createCheckRoute(options.diagnose, ownCard);
+  const check = createCheckRoute(options.diagnose, { card: ownCard, hidden: async (dids) => store.hiddenOf(dids) });
 
   const health = (_: AskedRequest, query: string): Answer => {
     const { alive, ready, body } = options.health();

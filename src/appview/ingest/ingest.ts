@@ -157,10 +157,24 @@ async function applyOrBury(
       if (!(await apply(prepare(event, source), to))) return false;
     } catch (error) {
       if (!(error instanceof UnstorableError)) throw error;
-      if (!(await apply([unstorable(event, source, error.message)], to))) return false;
+      if (!(await bury(unstorable(event, source, error.message), to, apply))) return false;
     }
   }
   return apply([], next);
+}
+
+/** A dead letter that cannot be stored either is dropped: nothing that comes may stop what comes after it. */
+async function bury(
+  letter: DeadLetterWrite,
+  to: SourceCursor,
+  apply: (writes: readonly StoreWrite[], to: SourceCursor) => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await apply([letter], to);
+  } catch (error) {
+    if (!(error instanceof UnstorableError)) throw error;
+    return apply([], to);
+  }
 }
 
 function prepare(event: SourceEvent, source: string): StoreWrite[] {

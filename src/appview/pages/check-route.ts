@@ -8,10 +8,14 @@ import { invalidRequest, XrpcError } from '../http/xrpc-error.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
 
 /** Finds out why a link has a card, or has none. */
-export type Diagnose = (question: CheckQuestion, ownCard: OwnCard, signal: AbortSignal) => Promise<Diagnosis>;
+export type Diagnose = (question: CheckQuestion, index: OwnIndex, signal: AbortSignal) => Promise<Diagnosis>;
 
-/** What this server's own index answers. */
-type OwnCard = (link: string) => Promise<CardView | null>;
+/** This server's own index. */
+export interface OwnIndex {
+  readonly card: (link: string) => Promise<CardView | null>;
+  /** What of these accounts is hidden: whoever asks here may be anybody. */
+  readonly hidden: (dids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
 
 // Each asks a dozen hosts that whoever asks may name.
 const AT_ONCE = 4;
@@ -29,7 +33,7 @@ const MAX_LENGTH = 2048;
  */
 export function createCheckRoute(
   diagnose: Diagnose | undefined,
-  ownCard: OwnCard,
+  index: OwnIndex,
 ): (query: string, asker?: string) => Promise<Answer> {
   const turn = inTurn(AT_ONCE, MOST_WAITING, SLOW_AFTER);
   return async (query, asker) => {
@@ -49,7 +53,7 @@ export function createCheckRoute(
     }
     try {
       const signal = AbortSignal.timeout(PATIENCE);
-      const diagnosis = await turn((ended) => diagnose(question, ownCard, ended), { asker, signal });
+      const diagnosis = await turn((ended) => diagnose(question, index, ended), { asker, signal });
       if (json) return uncached(200, JSON.stringify(diagnosis));
       return page(await checkPage(question, diagnosis));
     } catch (error) {

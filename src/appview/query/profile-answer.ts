@@ -11,6 +11,8 @@ import { INVALID_HANDLE } from './owner-profile.ts';
 
 // A profile has dozens of records. As many as reading the PDS itself would bring of one collection: the two must agree.
 const MOST_RECORDS = 5000;
+// As many organisations as the client library asks.
+const MOST_REFERENCES = 20;
 const SELF = 'id.sifa.profile.self';
 
 /**
@@ -59,7 +61,7 @@ function sortRecords(rows: readonly ProfileRecordRow[]): ProfileRecords {
   return { ...sections, ...singles };
 }
 
-/** One read for all employers and schools of the profile. */
+/** The names of all employers and schools of the profile that a record of theirs proves (docs/decisions/employers.md). */
 async function organisationNames(
   store: StoreReader,
   rows: readonly ProfileRecordRow[],
@@ -71,5 +73,7 @@ async function organisationNames(
     for (const did of [companyDid, institutionDid]) if (isDid(did)) dids.add(did);
     if (typeof entityRef === 'string') entityRefs.add(entityRef);
   }
-  return dids.size + entityRefs.size === 0 ? [] : store.organisationNames([...dids], [...entityRefs]);
+  return dids.size + entityRefs.size === 0
+    ? []
+    : store.organisationNames([...dids], [...entityRefs].slice(0, MOST_REFERENCES));
 }

@@ -3,12 +3,14 @@ import { memoryCache } from '../../client/memory-cache.ts';
 import type { ProfileView } from '../../core/index.ts';
 import { asFetch } from '../../publish/network/as-fetch.ts';
 import { createTxtLookUp } from '../../publish/network/host-addresses.ts';
+import { ORGANISATION } from '../collections.ts';
 import { BusyError, inTurn } from '../drawing/in-turn.ts';
 import { XrpcError } from '../http/xrpc-error.ts';
 import { createNetworkAccess, type NetworkOptions } from '../identity/network-access.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';
+import { profileAnswer } from './profile-answer.ts';
 
 /** Profiles of people whom the index has never seen, read from their PDS when somebody asks. */
 export type UnseenProfiles = (actor: string, asker?: string) => Promise<ProfileView | null>;
@@ -44,14 +46,11 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
       asker,
       signal,
     }).catch(toXrpcError);
-    const view = profile && !(await store.decidesProfile(profile.did)) ? profile : null;
-    kept.set(actor, { view }, view ? KEPT : ABSENCE_KEPT);
-    return view;
+    kept.set(actor, { view: profile }, profile ? KEPT : ABSENCE_KEPT);
+    return profile;
   };
 
-  return async (actor, asker) => {
-    if (actor === INVALID_HANDLE) return null;
-    if (actor.startsWith('did:') && (await store.decidesProfile(actor))) return null;
+  const find = async (actor: string, asker: string | undefined): Promise<ProfileView | null> => {
     const known = kept.get(actor) as { view: ProfileView | null } | undefined;
     if (known) return known.view;
     const flight = reading.get(actor);
@@ -59,6 +58,34 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
     const started = read(actor, asker).finally(() => reading.delete(actor));
     reading.set(actor, started);
     return started;
+  };
+
+  return async (actor, asker) => {
+    if (actor === INVALID_HANDLE) return null;
+    if (actor.startsWith('did:') && (await store.decidesProfile(actor))) return null;
+    const found = await find(actor, asker);
+    if (!found) return null;
+    // Asked for every answer, whenever it was read: what is hidden now is absent now.
+    if (await store.decidesProfile(found.did)) return profileAnswer(store, found.did, images);
+    return withoutHiddenNames(found, store);
+  };
+}
+
+/** Without the names of organisations that are hidden; what the person wrote about them stays. */
+async function withoutHiddenNames(view: ProfileView, store: StoreReader): Promise<ProfileView> {
+  const named = [
+    ...view.positions.filter(({ entityName }) => entityName !== undefined).map(({ companyDid }) => companyDid),
+    ...view.education.filter(({ entityName }) => entityName !== undefined).map(({ institutionDid }) => institutionDid),
+  ].filter((did) => did !== undefined);
+  if (named.length === 0) return view;
+  const hidden = await store.hiddenOf([...new Set(named)]);
+  if (hidden.size === 0) return view;
+  const isHidden = (did = '') => hidden.has(did) || hidden.has(`at://${did}/${ORGANISATION}/self`);
+  const unnamed = <T extends { readonly entityName?: string }>({ entityName: _, ...item }: T) => item;
+  return {
+    ...view,
+    positions: view.positions.map((item) => (isHidden(item.companyDid) ? unnamed(item) : item)),
+    education: view.education.map((item) => (isHidden(item.institutionDid) ? unnamed(item) : item)),
   };
 }
 

@@ -24,7 +24,7 @@ const MAX_PATIENCE = 10_000;
 /**
  * Reads somebody's profile straight from their PDS, with no AppView: every record of it, put together as an AppView would. About twenty small requests, at
  * most six at once, so an AppView is the way for a busy page. What only an AppView can know is absent: the name of an organisation that is named by an
- * `entityRef` alone, and what an operator hides.
+ * `entityRef` at its own domain alone, and what an operator hides.
  *
  * @param actor a handle or a DID
  * @returns `null` when there is no such account, or it has no profile

@@ -5,8 +5,8 @@ import { createGuardedFetch, type GuardedFetch } from '../network/guarded-fetch.
 import { PublishError } from '../publish-error.ts';
 import { PdsClient } from '../session/pds-client.ts';
 import { identityOptions } from '../session/publish-network.ts';
-import { type Claim, claimsOf, isFor } from './claims.ts';
-import type { DiagnoseOptions } from './diagnose-options.ts';
+import { type Claim, claimsOf, isFor, withoutHidden } from './claims.ts';
+import type { DiagnoseOptions, HiddenOf } from './diagnose-options.ts';
 import { type Diagnosis, NOT_NEEDED, type Step, type StepId, step } from './diagnosis.ts';
 import { explainMiss, type FollowRedirects } from './explain-miss.ts';
 import { findOwners, type Owner } from './find-owners.ts';
@@ -27,11 +27,28 @@ const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'inde
  * @throws the reason of `options.signal` when that ends it, and nothing else
  */
 export async function diagnose(link: string, options: DiagnoseOptions = {}): Promise<Diagnosis> {
+  const { hidden } = options;
   try {
-    return await walk(link, options);
+    return hidden ? await walkForAnybody(link, options, hidden) : await walk(link, options);
   } finally {
     // What was found after that is about the signal, not about the link.
     options.signal?.throwIfAborted();
+  }
+}
+
+/** What was hidden on the way is not in the answer either: it is looked at anew. */
+async function walkForAnybody(link: string, options: DiagnoseOptions, hidden: HiddenOf): Promise<Diagnosis> {
+  for (;;) {
+    const [asked, known] = [new Set<string>(), new Set<string>()];
+    const noted: HiddenOf = async (dids) => {
+      const found = await hidden(dids);
+      for (const did of dids) asked.add(did);
+      for (const subject of found) known.add(subject);
+      return found;
+    };
+    const diagnosis = await walk(link, { ...options, hidden: noted });
+    const now = await hidden([...asked]);
+    if ([...now].every((subject) => known.has(subject))) return diagnosis;
   }
 }
 
@@ -47,7 +64,9 @@ async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> 
   const guarded = guard(options);
   const heard = await askIndex(written, options, get);
   const indexed = refsOf(heard).map((uri) => uri.split('/')[2] ?? '');
-  const found = await readOwners(written, options, guarded, get, indexed, steps);
+  const read = await readOwners(written, options, guarded, get, indexed, steps);
+  const { hidden } = options;
+  const found = hidden ? await Promise.all(read.map((owner) => withoutHidden(owner, hidden))) : read;
   const [first] = found;
   if (!first) return conclude(link, steps);
   steps.push(await handleStep(first.account, options, guarded));
@@ -153,7 +172,7 @@ function recordFound(claim: Claim): Step[] {
     claim.kind === 'document'
       ? step('document', 'ok', `The document is ${claim.found.uri}.`)
       : step('document', 'skipped', "The link is the publication's own page; no document is needed."),
-    step('address', 'ok', `The record stands for ${claim.url}, which matches the link.`),
+    step('address', 'ok', `The record stands for ${canonicalizeUrl(claim.url ?? '')}, which matches the link.`),
   ];
 }
 
@@ -161,6 +180,8 @@ function conclude(link: string, steps: readonly Step[], claim?: Claim, written?:
   const broken = steps.find(({ verdict }) => verdict === 'broken');
   const unknown = steps.find(({ id, verdict }) => verdict === 'unknown' && DECISIVE.includes(id));
   const publication = claim && publicationOf(claim);
+  // Words that the site denies are not shown, not even to show what is wrong.
+  const denied = steps.some(({ id, verdict }) => id === 'verification' && verdict === 'broken');
   const uris = [publication?.uri, claim?.found.uri].filter((uri) => uri !== undefined);
   return {
     link,
@@ -168,7 +189,7 @@ function conclude(link: string, steps: readonly Step[], claim?: Claim, written?:
     cause: broken ?? unknown ?? null,
     steps,
     records: [...new Set(uris)],
-    view: claim && written !== undefined ? viewOf(claim, written) : null,
+    view: claim && written !== undefined && !denied ? viewOf(claim, written) : null,
     notNeeded: NOT_NEEDED,
   };
 }

@@ -52,7 +52,7 @@ export interface Diagnosis {
 }
 
 export const NOT_NEEDED: readonly string[] = [
-  'Verification (the .well-known file, the <link> tags): it decides only between records that claim the same link.',
+  'Verification (the .well-known file, the <link> tags): it decides only between records that claim the same link; but what names somebody else takes the card away.',
   'DNS and the handle: the account may even have none.',
   "The page's own metadata (Open Graph, title, favicon): the card is made of the records alone.",
 ];
