@@ -53,7 +53,8 @@ export async function hostAddresses(
 ): Promise<readonly string[]> {
   const literal = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   if (isIP(literal) !== 0) return allowed(hostname, [literal], open);
-  if (!open && (!hostname.includes('.') || LOCAL_NAME.test(hostname.replace(/\.+$/, '')))) throw refused(hostname);
+  if (!open && (!hostname.includes('.') || LOCAL_NAME.test(hostname.replace(/(?<!\.)\.+$/, ''))))
+    throw refused(hostname);
   let addresses: readonly string[];
   try {
     addresses = await orAborted(lookUp(hostname), hostname, signal);
