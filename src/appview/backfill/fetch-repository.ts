@@ -78,7 +78,7 @@ export async function fetchRepository(
         if (write) writes.push(write);
         if (problem === undefined) continue;
         unusable++;
-        writes.push(letter(uri, problem, JSON.stringify(op.record)?.slice(0, MAX_BODY) ?? ''));
+        writes.push(letter(uri, problem, bodyOf(op.record)));
       }
       // Page by page: a repository of any size takes the memory of one.
       await store.applyAlone(writes);
@@ -188,6 +188,16 @@ function toOp(did: string, collection: string, record: unknown): (RecordOp & { r
  */
 function claimTime(rkey: string, since: number): number {
   return isTid(rkey) ? Math.min(Math.max(since, tidTime(rkey)), Date.now() * 1000) : since;
+}
+
+/** The beginning of a record, for whoever looks into the letter. */
+function bodyOf(record: unknown): string {
+  try {
+    return JSON.stringify(record)?.slice(0, MAX_BODY) ?? '';
+  } catch {
+    // Deeper than the stack: one such record must not keep its repository from being read, again and again.
+    return '';
+  }
 }
 
 function letter(about: string, reason: string, body: string): DeadLetterWrite {
