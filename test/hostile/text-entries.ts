@@ -59,6 +59,7 @@ export const PURE_ENTRIES: Entries = {
           pages: [{ blocks: text.split('', 20_000).map((plaintext) => ({ block: { plaintext } })) }, { text }],
         },
       }),
+    most: 256_000,
   },
   'how long a text takes to read': { entry: readingTime, most: 256_000 },
   'a card view': { entry: (text) => toCardView(cardOf(text)) },
@@ -84,7 +85,7 @@ export const PURE_ENTRIES: Entries = {
       Object.entries(RECORD_SCHEMAS).map(([name, schema]) =>
         checkRecord(name, filled(schema as unknown as SchemaParts, text)),
       ),
-    most: 64_000,
+    most: 16_000,
   },
   'a card as HTML': { entry: (text) => renderPubCard(cardOf(text), { url: LINK }), most: 64_000 },
   'a card for a mail': { entry: (text) => renderPubCardFlat(cardOf(text), { url: LINK }), most: 64_000 },
@@ -95,7 +96,7 @@ export const PURE_ENTRIES: Entries = {
       ),
     most: 16_000,
   },
-  'a profile as HTML': { entry: (text) => renderProProfile(profileOf(text), { layout: 'full' }), most: 64_000 },
+  'a profile as HTML': { entry: (text) => renderProProfile(profileOf(text), { layout: 'full' }), most: 16_000 },
   'a profile for a mail': { entry: (text) => renderProProfileFlat(profileOf(text)), most: 64_000 },
   'a profile as a drawing': {
     entry: (text) => (['summary', 'banner'] as const).map((layout) => renderProProfileSvg(profileOf(text), { layout })),
