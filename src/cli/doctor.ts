@@ -28,7 +28,7 @@ export async function doctor(args: string[]): Promise<number> {
   const protocols = network.development ? ['https:', 'http:'] : ['https:'];
   const address = (flag: 'app-view' | 'backlinks' | 'bluesky') => {
     const given = values[flag];
-    return given === undefined ? undefined : readAddress(flag, given, protocols).replace(/\/+$/, '');
+    return given === undefined ? undefined : readAddress(flag, given, protocols).replace(/(?<!\/)\/+$/, '');
   };
   const bluesky =
     values.bluesky === 'off' ? undefined : (address('bluesky') ?? (network.development ? undefined : BLUESKY));

@@ -44,7 +44,7 @@ export function ask<T>(
   read: (body: unknown) => T | null | undefined,
   options?: Asking,
 ): Promise<T | null> {
-  const url = `${config.baseUrl.replace(/\/+$/, '')}/xrpc/${method}?${new URLSearchParams(params)}`;
+  const url = `${config.baseUrl.replace(/(?<!\/)\/+$/, '')}/xrpc/${method}?${new URLSearchParams(params)}`;
   return askAddress(url, read, { ...options, ...config });
 }
 
@@ -70,7 +70,8 @@ export async function askAddress<T>(
   const fly = async (stop: AbortSignal) => {
     const body = await request(get, url, stop);
     const found = read(body);
-    if (!found && JSON.stringify(body) !== '{}') throw new ClientError('malformed', url);
+    // What is nested deeper than the stack cannot be written, and is no absence.
+    if (!found && (await quietly(() => JSON.stringify(body))) !== '{}') throw new ClientError('malformed', url);
     // Absence is kept as the empty answer that it was.
     await quietly(() => cache.set(url, body, found ? 60_000 : 10_000));
     return body;

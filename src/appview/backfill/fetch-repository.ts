@@ -1,5 +1,6 @@
 import { fields } from '../../core/read-fields.ts';
 import { ACTOR_PROFILE, tableOf } from '../collections.ts';
+import { deadLetterBody } from '../dead-letter-body.ts';
 import type { RecordOp } from '../event.ts';
 import { isRecordKey, isTid, tidTime } from '../identifiers.ts';
 import type { NetworkAccess } from '../identity/network-access.ts';
@@ -31,7 +32,6 @@ const PAGE = 100;
 // More than anybody's publications; an account with a million records of ours does so to harm.
 const MOST_RECORDS = 100_000;
 const MOST_COLLECTIONS = 50;
-const MAX_BODY = 2000;
 // Clocks differ; a revision further ahead would lock the rows against what comes.
 const FUTURE = 300_000_000;
 
@@ -79,7 +79,7 @@ export async function fetchRepository(
         if (write) writes.push(write);
         if (problem === undefined) continue;
         unusable++;
-        writes.push(letter(uri, problem, JSON.stringify(op.record)?.slice(0, MAX_BODY) ?? ''));
+        writes.push(letter(uri, problem, deadLetterBody(op.record)));
       }
       // Page by page: a repository of any size takes the memory of one.
       await storePage(store, writes);

@@ -1,11 +1,11 @@
-import type { CommitEvent, RecordOp, SourceEvent } from '../event.ts';
+import { deadLetterBody, MAX_BODY } from '../dead-letter-body.ts';
+import type { CommitEvent, SourceEvent } from '../event.ts';
 import { tidTime } from '../identifiers.ts';
 import { type DeadLetterWrite, MOST_ABOUT, type StoreWrite } from '../store/store-write.ts';
 import { prepareRecord } from './prepare-record.ts';
 
 // Clocks differ; a repository further ahead than this would lock its rows against its own later writes.
 const FUTURE = 5 * 60 * 1_000_000;
-const MAX_BODY = 2000;
 // Some reasons quote what was wrong.
 const MAX_REASON = 300;
 // The protocol's words are far shorter, and a few letters.
@@ -73,20 +73,11 @@ function prepareCommit(
   return event.ops.flatMap((op): StoreWrite[] => {
     const { write, problem } = prepareRecord(event, op);
     if (problem === undefined) return write ? [write] : [];
-    const dead = letter(`at://${event.did}/${op.collection}/${op.rkey}`, problem, bodyOf(op));
+    const dead = letter(`at://${event.did}/${op.collection}/${op.rkey}`, problem, deadLetterBody(op.record));
     return write ? [write, dead] : [dead];
   });
 }
 
 function isFuture(rev: string, now: number): boolean {
   return tidTime(rev) > now + FUTURE;
-}
-
-function bodyOf(op: RecordOp): string {
-  try {
-    return JSON.stringify(op.record)?.slice(0, MAX_BODY) ?? '';
-  } catch {
-    // Deeper than the stack: its other writes count all the same.
-    return '';
-  }
 }

@@ -32,14 +32,18 @@ export async function profileAnswer(
   const [owner] = await store.owners([did]);
   if (!owner || owner.profileHidden) return null;
   const rows = await store.profileRecords(did, MOST_RECORDS);
-  const names = await organisationNames(store, rows);
+  // Thousands of positions may name thousands of organisations. Of several names the first counts.
+  const names = (await organisationNames(store, rows)).toReversed();
+  const byDid = new Map(names.map(({ did, name }) => [did, name]));
+  const byRef = new Map(names.map(({ entityRef, name }) => [entityRef, name]));
+  // What was found by the one has none of the other.
+  byDid.delete(undefined);
+  byRef.delete(undefined);
   return assembleProfileView({
     did,
     handle: owner.handle ?? INVALID_HANDLE,
     records: sortRecords(rows),
-    resolveEntityName: (entity) =>
-      names.find((name) => name.did !== undefined && name.did === entity.did)?.name ??
-      names.find((name) => name.entityRef !== undefined && name.entityRef === entity.entityRef)?.name,
+    resolveEntityName: (entity) => byDid.get(entity.did) ?? byRef.get(entity.entityRef),
     blobUrl: blobAddress(images, [owner]),
   });
 }

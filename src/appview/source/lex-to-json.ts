@@ -7,7 +7,12 @@ export function lexToJson(value: unknown): unknown {
   // JSON has no other numbers; a big one that stays as it is could not be written at all.
   if (typeof value === 'bigint') return Number(value);
   if (value === null || typeof value !== 'object') return value;
-  if (value instanceof Uint8Array) return { $bytes: Buffer.from(value).toString('base64').replace(/=+$/, '') };
+  if (value instanceof Uint8Array)
+    return {
+      $bytes: Buffer.from(value)
+        .toString('base64')
+        .replace(/={1,2}$/, ''),
+    };
   if (Array.isArray(value)) return value.map(lexToJson);
   if (isCid(value)) return { $link: value.toString() };
   // Entries, not assignment: a key named __proto__ stays a key.

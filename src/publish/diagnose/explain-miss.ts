@@ -122,7 +122,7 @@ function brokenDocument(owner: RepositoryRecords, claims: readonly Claim[], link
   const target = canonicalizeUrl(link) ?? link;
   const path = target.slice(new URL(target).origin.length);
   const fits = (written: unknown) => {
-    const own = `/${(text(written) ?? '').replace(/^\/+|\/+$/g, '')}`;
+    const own = `/${(text(written) ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}`;
     return own !== '/' && (path === own || path.endsWith(own));
   };
   const orphan = claims.find(({ kind, url, found }) => kind === 'document' && url === null && fits(found.record.path));

@@ -66,7 +66,7 @@ const LOCAL_NAME =
 export function isPublicHostname(hostname: string): boolean {
   const literal = literalOf(hostname);
   if (isIP(literal) !== 0) return isPublicAddress(literal);
-  return hostname.includes('.') && !LOCAL_NAME.test(hostname.replace(/\.+$/, ''));
+  return hostname.includes('.') && !LOCAL_NAME.test(hostname.replace(/(?<!\.)\.+$/, ''));
 }
 
 function literalOf(hostname: string): string {

@@ -37,7 +37,7 @@ export function identityOptions(network: PublishNetwork, signal?: AbortSignal): 
     ...(signal && { signal }),
     ...(plc !== undefined && { plc }),
     ...(development
-      ? { handleResolver: development.handleServer.replace(/\/+$/, '') }
+      ? { handleResolver: development.handleServer.replace(/(?<!\/)\/+$/, '') }
       : { resolveTxt: network.resolveTxt ?? resolveTxt }),
   };
 }

@@ -37,6 +37,22 @@ export function textWidth(text: string, size: number, bold = false): number {
   return (sum / 1000) * size * (bold ? BOLD : 1);
 }
 
+/**
+ * The longest beginning of a text that fits, with an end behind it.
+ *
+ * @param end what stands behind it, such as an ellipsis; not in what is given back
+ */
+export function beginningWithin(text: string, end: string, width: number, size: number, bold = false): string {
+  const scale = (size / 1000) * (bold ? BOLD : 1);
+  let sum = 0;
+  for (const letter of letters(end)) sum += letterWidth(letter);
+  for (const { segment, index } of segmenter.segment(text)) {
+    sum += letterWidth(segment);
+    if (sum * scale > width) return text.slice(0, index);
+  }
+  return text;
+}
+
 function letterWidth(letter: string): number {
   const found = known.get(letter);
   if (found !== undefined) return found;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { HeaderList } from '../answer/answer.ts';
 
 /** How many requests one address may make. */
@@ -74,7 +75,7 @@ export class RateLimit {
       }
     }
     // Who is refused is not punished for asking, at no level.
-    if (allowed) for (const [buckets, name, filled] of asked) buckets.keep(name, filled, now);
+    if (allowed) for (const [buckets, name, filled] of asked) buckets.keep(name, filled);
     const until = allowed ? full - now : Math.max(0, late - this.#step - now);
     const remaining = allowed ? Math.floor((this.#window - until) / this.#step + 0.001) : 0;
     const headers = [
@@ -95,8 +96,11 @@ export class RateLimit {
 
 /** The buckets of one width of network. */
 class Buckets {
-  /** When each will have its whole allowance again, milliseconds; the one asked about longest ago first. */
-  readonly #full = new Map<string, number>();
+  /**
+   * When each will have its whole allowance again, milliseconds. Whoever asked longest ago makes room: they are most likely whole again, and a flooder who is
+   * forgotten is still known by the wider network.
+   */
+  readonly #full = new LRUCache<string, number>({ max: MOST_ADDRESSES });
   readonly #step: number;
   readonly #window: number;
 
@@ -114,13 +118,7 @@ class Buckets {
     return full - now <= this.#window + this.#step / 1000;
   }
 
-  keep(name: string, full: number, now: number): void {
-    this.#full.delete(name);
+  keep(name: string, full: number): void {
     this.#full.set(name, full);
-    // Whoever asked longest ago is most likely whole again. A flooder who is forgotten is still known by the wider network.
-    for (const [oldest, at] of this.#full) {
-      if (at > now && this.#full.size <= MOST_ADDRESSES) return;
-      this.#full.delete(oldest);
-    }
   }
 }

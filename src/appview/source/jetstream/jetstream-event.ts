@@ -1,4 +1,5 @@
 import { fields } from '../../../core/read-fields.ts';
+import { MAX_BODY } from '../../dead-letter-body.ts';
 import type { SourceEvent } from '../../event.ts';
 import { isDid, toHandle } from '../../identifiers.ts';
 import { ShapeError } from '../shape/check-cbor.ts';
@@ -6,7 +7,6 @@ import { readJson } from '../shape/read-json.ts';
 import { readJetstreamCommit } from './jetstream-commit.ts';
 import { toMicroseconds } from './microseconds.ts';
 
-const MAX_BODY = 2000;
 const MAX_STATUS = 300;
 
 /**
