@@ -1,3 +1,4 @@
+import { cachedFormat } from '../../elements/cached-format.ts';
 import { letters, textWidth } from './text-width.ts';
 
 /** What a text is fitted into. */
@@ -90,15 +91,8 @@ function breaksAnywhere(segment: string): boolean {
   return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(segment);
 }
 
-const segmenters = new Map<string, Intl.Segmenter>();
-
 function wordsOf(text: string, lang: string): Intl.Segments {
-  let segmenter = segmenters.get(lang);
-  if (!segmenter) {
-    segmenter = new Intl.Segmenter(lang, { granularity: 'word' });
-    segmenters.set(lang, segmenter);
-  }
-  return segmenter.segment(text);
+  return cachedFormat(`${lang} words`, () => new Intl.Segmenter(lang, { granularity: 'word' })).segment(text);
 }
 
 /** Which way a text runs: as its first letter that has a direction says. */
