@@ -12,6 +12,8 @@ export interface PixelTools {
 
 // A picture of 16 million pixels is a good camera's; more is meant to hurt.
 const MOST_PIXELS = 16_000_000;
+// One that is a thousand times as high as it is wide takes seconds to make small, and shows nothing.
+const LONGEST_SIDE = 16_000;
 // Of one picture. Its own clock, for what is read here knows no signal.
 const MOST_SECONDS = 5;
 // A picture that is a hundred times as high as it is wide is none to look at.
@@ -37,7 +39,9 @@ export function createPixelTools(make: typeof sharp): PixelTools {
       if (!imageFormat(bytes)) throw new TypeError('This is no picture of pixels.');
       return turn(async () => {
         const image = make(bytes, limits).timeout({ seconds: MOST_SECONDS });
-        const { hasAlpha, isPalette } = await image.metadata();
+        const { hasAlpha, isPalette, width: wide, height: high } = await image.metadata();
+        if (Math.max(wide, high) > LONGEST_SIDE)
+          throw new RangeError(`A side of it has ${Math.max(wide, high)} points.`);
         const size = { width, height: MOST_HEIGHT * width, fit: 'inside', withoutEnlargement: true } as const;
         const small = image.rotate().resize(size);
         // What turns an SVG into pixels knows these two formats and not the newer ones.

@@ -6,6 +6,7 @@ import {
   UnsupportedDidMethodError,
   UnsupportedDidWebPathError,
 } from '@atproto/identity';
+import { LRUCache } from 'lru-cache';
 
 type ResolverOptions = ConstructorParameters<typeof DidResolver>[0];
 
@@ -41,19 +42,30 @@ function isBadIdentity(error: unknown): boolean {
 }
 
 const MAX_DOCUMENTS = 10_000;
+/** Of all that are kept, by their JSON: a usual one has 1 kB, a hostile one 512. */
+const MAX_CHARACTERS = 10_000_000;
+// What is longer is not worth its room.
+const MAX_KEPT = 20_000;
 const HOUR = 3_600_000;
 
 type CachedDocument = NonNullable<Awaited<ReturnType<DidCache['checkCache']>>>;
 
-/** The newest documents only: the package's own cache never forgets, and the network has more accounts than this machine has memory. */
-class BoundedDidCache implements DidCache {
-  readonly #documents = new Map<string, Pick<CachedDocument, 'doc' | 'updatedAt'>>();
+/** The latest documents only: the package's own cache never forgets, and the network has more accounts than this machine has memory. */
+export class BoundedDidCache implements DidCache {
+  readonly #documents = new LRUCache<string, Pick<CachedDocument, 'doc' | 'updatedAt'>>({
+    max: MAX_DOCUMENTS,
+    maxSize: MAX_CHARACTERS,
+    maxEntrySize: MAX_KEPT,
+    sizeCalculation: ({ doc }, did) => did.length + JSON.stringify(doc).length,
+  });
+
+  /** Characters of what it keeps. */
+  get size(): number {
+    return this.#documents.calculatedSize;
+  }
 
   async cacheDid(did: string, doc: CachedDocument['doc']): Promise<void> {
-    this.#documents.delete(did);
     this.#documents.set(did, { doc, updatedAt: Date.now() });
-    const [oldest] = this.#documents.keys();
-    if (this.#documents.size > MAX_DOCUMENTS && oldest !== undefined) this.#documents.delete(oldest);
   }
 
   async checkCache(did: string): Promise<CachedDocument | null> {

@@ -113,6 +113,9 @@ function checkUrl(url: URL, open: boolean): void {
   const refuse = (why: string): never => {
     throw new GuardError('refused-url', `${url.protocol}//${url.host} is not asked: ${why}.`);
   };
+  // DNS has no longer ones, and names of hosts are kept.
+  if (url.hostname.length > 253)
+    throw new GuardError('refused-url', 'A host whose name is longer than 253 letters is not asked.');
   if (url.username !== '' || url.password !== '') refuse('an address with a user name or password in it');
   if (open && /^https?:$/.test(url.protocol)) return;
   if (url.protocol !== 'https:') refuse('only https is');
