@@ -18,6 +18,8 @@ export interface HeldMemory {
 /** A running AppView, as the unit and the image run it. */
 export interface AppViewProcess {
   readonly url: string;
+  /** Its SQLite file. */
+  readonly database: string;
   /** Sweeps the heap and tells what is left. */
   memory(): Promise<HeldMemory>;
   /** Whether the process has not ended by itself. */
@@ -38,8 +40,9 @@ export async function startAppViewProcess(
   options: Partial<AppViewOptions> = {},
 ): Promise<AppViewProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-hostile-'));
+  const { database = join(folder, 'index.sqlite') } = options;
   const all: AppViewOptions = {
-    database: join(folder, 'index.sqlite'),
+    database,
     port: 0,
     host: '127.0.0.1',
     rateLimit: null,
@@ -70,6 +73,7 @@ export async function startAppViewProcess(
   const { url } = (await heard()) as { url: string };
   return {
     url,
+    database,
     isAlive,
     memory() {
       if (!isAlive()) throw new Error(`The AppView's process ended: ${said}`);

@@ -41,7 +41,7 @@ const PAGE_OF_4_MB = packed(letters(3.9 * MB));
 const BRACKETS = packed('['.repeat(450_000) + ']'.repeat(450_000));
 const DEEP_OBJECTS = packed(`${'{"a":'.repeat(160_000)}1${'}'.repeat(160_000)}`);
 const EMPTY_OBJECTS = packed(`[${'{},'.repeat(300_000)}{}]`);
-const OWN_KEYS = packed(`{${Array.from({ length: 90_000 }, (_, n) => `"${n.toString(36)}":0`).join(',')}}`);
+const OWN_KEYS = packed(`{${Array.from({ length: 40_000 }, (_, n) => `"${n.toString(36)}":0`).join(',')}}`);
 const MEGABYTE = 'c'.repeat(MB);
 
 /** What its accounts do to whoever reads them: the name is a part of the account's DID. */
@@ -56,6 +56,9 @@ export const HOSTILE_PDS: Readonly<Record<string, Behaviour>> = {
   'small-pages-without-end': (asked) => recordsOf(asked, [[letters(10)]], next(asked)),
   'nothing-but-brackets': (asked) => recordsOf(asked, [[BRACKETS]], next(asked)),
   'objects-in-objects': (asked) => recordsOf(asked, [[DEEP_OBJECTS]], next(asked)),
+  // Short enough to be read, and deeper than the stack.
+  'a-deep-list': (asked) => recordsOf(asked, [['['.repeat(20_000) + ']'.repeat(20_000)]]),
+  'a-deep-type': (asked) => recordsOf(asked, [[`{"$type":${'['.repeat(20_000)}${']'.repeat(20_000)}}`]]),
   'empty-objects': (asked) => recordsOf(asked, [[EMPTY_OBJECTS]], next(asked)),
   'keys-of-its-own': (asked) => recordsOf(asked, [[OWN_KEYS]], next(asked)),
   'cursors-of-a-megabyte': (asked) => recordsOf(asked, [[letters(10)]], `${MEGABYTE}${asked.cursor.length}`),
@@ -96,8 +99,12 @@ type Own = (method: string, params: URLSearchParams, response: ServerResponse) =
  * Starts it on a free port.
  *
  * @param own answers what it wants to answer, and says whether it did
+ * @param homeOf the PDS that the directory names for an account; this one when there is none
  */
-export async function startHostilePds(own: Own = () => false): Promise<HostilePds> {
+export async function startHostilePds(
+  own: Own = () => false,
+  homeOf: (did: string) => string | undefined = () => undefined,
+): Promise<HostilePds> {
   const asked = new Map<string, number>();
   let url = '';
   const server = createServer((request: IncomingMessage, response) => {
@@ -113,7 +120,7 @@ export async function startHostilePds(own: Own = () => false): Promise<HostilePd
     const behaviour = HOSTILE_PDS[name] ?? (filling && ((asked: Asked) => recordsOf(asked, [])));
     if (!behaviour) return void response.writeHead(404).end('{"error":"NotFound"}');
     if (method === did) {
-      const written = JSON.stringify(documentOf(did, url));
+      const written = JSON.stringify(documentOf(did, homeOf(did) ?? url));
       return void send(response, filling ? [written.slice(0, -1), ',"more":', filling, '}'] : [written]);
     }
     if (method === 'com.atproto.repo.listRecords') {
