@@ -1,7 +1,8 @@
 const formats = new Map<string, unknown>();
+const MOST_FORMATS = 100;
 
 /**
- * Keeps formatters: making one costs more than the rest of a card, and a page needs few. A hundred at most.
+ * Keeps formatters: making one costs more than the rest of a card, and a page needs few.
  *
  * @param key language and kind; each kind of formatter has keys of its own
  * @param make called once for each key
@@ -9,10 +10,16 @@ const formats = new Map<string, unknown>();
 export function cachedFormat<Format>(key: string, make: () => Format): Format {
   let format = formats.get(key) as Format | undefined;
   if (!format) {
-    // A server is asked for languages by anybody, and each formatter takes some 10 kB.
-    if (formats.size > 99) formats.clear();
     format = make();
     formats.set(key, format);
   }
   return format;
+}
+
+/**
+ * Forgets the formatters when there are more than a server needs: it is asked for languages by anybody, and each formatter takes some 10 kB. The renderers call
+ * it; a page, whose languages are its owner's, does without.
+ */
+export function boundFormats(): void {
+  if (formats.size > MOST_FORMATS) formats.clear();
 }

@@ -11,6 +11,8 @@ import { createEmbedImages } from '../../src/appview/drawing/embed-images.ts';
 import { imageFormat } from '../../src/appview/drawing/image-format.ts';
 import { BusyError } from '../../src/appview/drawing/in-turn.ts';
 import { createPixelTools, type PixelTools } from '../../src/appview/drawing/sharp-images.ts';
+import { createPageRoutes } from '../../src/appview/pages/page-routes.ts';
+import type { ProfileView } from '../../src/core/index.ts';
 import type { GuardedFetch } from '../../src/publish/network/guarded-fetch.ts';
 import { createGuardedFetch } from '../../src/publish/network/guarded-fetch.ts';
 
@@ -281,6 +283,26 @@ describe('what decoding may take', () => {
     expect(refused).toHaveLength(8);
     expect(refused.every(({ reason }) => reason instanceof BusyError)).toBe(true);
   });
+
+  test.each(['/card.svg', '/card.png', '/profile.svg', '/profile.png'])(
+    '%s answers 503 and when to come again, when too many wait',
+    async (path) => {
+      const view = { uri: 'https://a.example', title: 'A', description: '', thumb: `${origin}/large.jpg` };
+      const { routes } = createPageRoutes({
+        card: async () => view,
+        person: async () => ({
+          view: { did: 'did:plc:a', handle: 'a.example', avatar: view.thumb } as ProfileView,
+          outside: false,
+        }),
+        origin: () => 'https://appview.example',
+        embedImages: () => Promise.reject(new BusyError('Too many.')),
+        rasterise: tools.rasterise,
+      });
+      const asking = routes.get(path)?.read('url=https://a.example&actor=a.example', path);
+      const headers = expect.objectContaining({ 'retry-after': '1' });
+      await expect(asking).rejects.toMatchObject({ status: 503, error: 'Busy', headers });
+    },
+  );
 
   test('pictures in hand are bounded: who comes when a hundred wait is told to come again, and is not remembered', async () => {
     let running = 0;
