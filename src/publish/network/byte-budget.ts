@@ -14,8 +14,6 @@ const MB = 1024 * 1024;
 export const ANSWER_BYTES = MB;
 /** Of a whole profile: several thousand records. */
 export const PROFILE_BYTES = 4 * MB;
-/** Of a whole diagnosis, with the repositories of all whom it looks at. */
-export const DIAGNOSIS_BYTES = 8 * MB;
 
 // An object or a list of one or two letters takes fifty bytes once it is parsed, a field or an item of a few letters some twenty.
 const OF_BRACKET = 48;
