@@ -2,9 +2,9 @@ import { fields, list, text } from '../../core/read-fields.ts';
 import { ask } from '../ask.ts';
 import type { AskOptions, ClientConfig } from '../client-config.ts';
 import { ClientError } from '../client-error.ts';
+import type { ReadingLimit } from '../reading-limit.ts';
 import type { KeyedRecord } from '../view/profile-records.ts';
 import { CollectionError } from './collection-error.ts';
-import type { ReadingLimit } from './reading-limit.ts';
 
 /** Fifty pages of a hundred: beyond that nobody's profile is meant, and a host may be making cursors up. */
 const MAX_PAGES = 50;

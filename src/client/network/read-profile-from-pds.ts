@@ -1,5 +1,6 @@
 import type { ProfileView } from '../../core/profile/profile-view.ts';
 import { ClientError } from '../client-error.ts';
+import { ReadingLimit } from '../reading-limit.ts';
 import { assembleProfileView } from '../view/assemble-profile-view.ts';
 import type { BlobUrl } from '../view/blob-url.ts';
 import { type KeyedRecord, PROFILE_SECTIONS, type ProfileRecords } from '../view/profile-records.ts';
@@ -8,7 +9,6 @@ import { askDidDocument, pdsOf } from './did-document.ts';
 import type { HandleOptions } from './did-of-handle.ts';
 import { organisationNames } from './organisation-names.ts';
 import { PdsRepository } from './pds-repository.ts';
-import { ReadingLimit } from './reading-limit.ts';
 import { type Identity, resolveIdentity } from './resolve-identity.ts';
 
 /** How a profile is read. */
