@@ -227,6 +227,15 @@ describe('what decoding may take', () => {
     expect([...decoded.values()].reduce((a, b) => a + b)).toBe(1);
   });
 
+  test('a picture that can be made large and not small is left out of the small drawing, which is drawn', async () => {
+    const shrink: PixelTools['shrink'] = (bytes, width) =>
+      width < 1200 ? Promise.reject(new Error('timeout: 5%')) : tools.shrink(bytes, width);
+    const embedImages = createEmbedImages({ fetch: open(), shrink });
+    const address = `${origin}/large.jpg?small`;
+    expect(await embedImages([{ address, width: 40 }])).toEqual({ images: new Map(), whole: false });
+    expect((await embedImages([{ address, width: 600 }])).whole).toBe(true);
+  });
+
   test('drawings and pictures wait in one line: two at once, and with fifty waiting the next is told to come again', async () => {
     const { shrink, rasterise } = createPixelTools(sharp);
     const bytes = pictures.get('/large.jpg') ?? Buffer.alloc(0);

@@ -99,7 +99,10 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
   const make = async (address: string, width: number, key: string): Promise<string | undefined> => {
     const bytes = large.get(address) ?? (await once(fetching, address, () => bring(address)));
     if (!bytes) return undefined;
-    const data = await toData(bytes, width, shrink);
+    const data = await toData(bytes, width, shrink).catch((error: unknown) => {
+      if (error instanceof BusyError) throw error;
+      return undefined;
+    });
     if (data === undefined) failed.set(key, true);
     else kept.set(key, data);
     return data;
