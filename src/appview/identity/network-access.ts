@@ -26,7 +26,7 @@ export interface NetworkAccess {
   readonly ask: GuardedFetch;
   /** For the sites and pages of whoever writes records, as `ask`: what hangs there must not hold up who is asked about people. */
   readonly askSite: GuardedFetch;
-  /** For whole repositories and lists of records: 60 s, 64 MB. Whoever reads many is polite by rules of their own. */
+  /** For whole repositories and lists of records: 60 s, 8 MB. Whoever reads many is polite by rules of their own. */
   readonly fetch: GuardedFetch;
   /**
    * The DID that a handle leads to, never from a cache.
@@ -41,7 +41,7 @@ const PLC = 'https://plc.directory';
 const TIMEOUT = 5000;
 /** Milliseconds after which a short question gives way to others that wait. */
 const SLOW_AFTER = 2500;
-const MAX_ANSWER = 64 * 1024 * 1024;
+const MAX_ANSWER = 8 * 1024 * 1024;
 
 /**
  * Builds the guarded ways out; the only place that knows about development's open ones.

@@ -38,14 +38,14 @@ export function prepareRecord(commit: { did: string; rev: string; time: number }
   const tombstone: RecordWrite = to === 'profile_records' ? { ...row, to, collection, rkey } : { ...row, to };
   if (op.action === 'delete') return { write: tombstone };
   const given = fields(op.record);
-  if (given.$type !== undefined && given.$type !== collection) {
-    const written = typeof given.$type === 'string' ? JSON.stringify(given.$type.slice(0, 100)) : typeof given.$type;
-    return { write: tombstone, problem: `its $type is ${written}` };
-  }
-  if (Object.keys(given).length === 0 || Array.isArray(op.record)) {
-    return { write: tombstone, problem: 'not an object with fields' };
-  }
   try {
+    if (given.$type !== undefined && given.$type !== collection) {
+      const written = typeof given.$type === 'string' ? JSON.stringify(given.$type.slice(0, 100)) : typeof given.$type;
+      return { write: tombstone, problem: `its $type is ${written}` };
+    }
+    if (Object.keys(given).length === 0 || Array.isArray(op.record)) {
+      return { write: tombstone, problem: 'not an object with fields' };
+    }
     const kept: RecordRow = {
       ...row,
       selfHidden: isHidden(given),

@@ -2,7 +2,7 @@ import type { CardView, ProfileView } from '../../core/index.ts';
 import type { Drawing } from '../drawing/draw.ts';
 import { drawCard, drawProfile } from '../drawing/draw.ts';
 import type { EmbedImages } from '../drawing/embed-images.ts';
-import { BusyError, inTurn } from '../drawing/in-turn.ts';
+import { BusyError } from '../drawing/in-turn.ts';
 import { Representation } from '../http/answer/representation.ts';
 import { readActor, readLink, readQuery } from '../http/read-params.ts';
 import type { Found, StoreRoute } from '../http/routes.ts';
@@ -41,7 +41,6 @@ export function createPageRoutes(options: PageRouteOptions): {
   readonly person: StoreRoute;
 } {
   const { card, origin, embedImages, rasterise } = options;
-  const turn = inTurn(2, 50);
 
   const person = async (actor: string, status: 400 | 404, asker?: string) => {
     const found = await options.person(actor, asker);
@@ -65,17 +64,12 @@ export function createPageRoutes(options: PageRouteOptions): {
     if (!rasterise) {
       throw new XrpcError(501, 'NotImplemented', 'This server draws no PNG; ask for .svg, or install sharp beside it.');
     }
-    try {
-      const bytes = await turn(() => rasterise(drawing));
-      const empty = more.empty === true || !whole;
-      return {
-        representation: new Representation(bytes, { type: PNG, empty }),
-        ...(more.outside && { outside: true }),
-      };
-    } catch (error) {
-      if (!(error instanceof BusyError)) throw error;
-      throw new XrpcError(503, 'Busy', error.message, { 'retry-after': '1' });
-    }
+    const bytes = await rasterise(drawing);
+    const empty = more.empty === true || !whole;
+    return {
+      representation: new Representation(bytes, { type: PNG, empty }),
+      ...(more.outside && { outside: true }),
+    };
   };
 
   const cardDrawing = async (query: string, banner: boolean) => {
@@ -151,21 +145,17 @@ export function createPageRoutes(options: PageRouteOptions): {
     };
   };
 
-  const routes: [path: string, read: StoreRoute['read']][] = [
+  const routes: PageRoute[] = [
     ['/embed', embed],
     ['/oembed', oembed],
-    ['/card.svg', async (query) => cardDrawing(query, false).then(({ drawing, empty }) => svg(drawing, { empty }))],
-    ['/card.png', async (query) => cardDrawing(query, true).then(({ drawing, empty }) => png(drawing, { empty }))],
-    [
-      '/profile.svg',
-      async (query, _, asker) =>
-        profileDrawing(query, false, asker).then(({ drawing, outside }) => svg(drawing, { outside })),
-    ],
-    [
-      '/profile.png',
-      async (query, _, asker) =>
-        profileDrawing(query, true, asker).then(({ drawing, outside }) => png(drawing, { outside })),
-    ],
+    drawn('/card.svg', (query) => cardDrawing(query, false).then(({ drawing, empty }) => svg(drawing, { empty }))),
+    drawn('/card.png', (query) => cardDrawing(query, true).then(({ drawing, empty }) => png(drawing, { empty }))),
+    drawn('/profile.svg', (query, asker) =>
+      profileDrawing(query, false, asker).then(({ drawing, outside }) => svg(drawing, { outside })),
+    ),
+    drawn('/profile.png', (query, asker) =>
+      profileDrawing(query, true, asker).then(({ drawing, outside }) => png(drawing, { outside })),
+    ),
   ];
   return {
     routes: new Map(routes.map(([path, read]) => [path, { name: path.slice(1).replace('.', '-'), read }])),
@@ -178,6 +168,21 @@ export function createPageRoutes(options: PageRouteOptions): {
       },
     },
   };
+}
+
+type PageRoute = [path: string, read: StoreRoute['read']];
+
+/** A route whose pictures and pixels wait in a line, which may be full. */
+function drawn(path: string, draw: (query: string, asker?: string) => Promise<Found>): PageRoute {
+  const read = async (query: string, _: string, asker?: string) => {
+    try {
+      return await draw(query, asker);
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+      throw new XrpcError(503, 'Busy', error.message, { 'retry-after': '1' });
+    }
+  };
+  return [path, read];
 }
 
 function page({ html, policy }: ServedPage, { empty = false, outside = false }): Found {

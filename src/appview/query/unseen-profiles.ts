@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { ClientError, type PdsProfileOptions, readProfileFromPds } from '../../client/index.ts';
-import { memoryCache } from '../../client/memory-cache.ts';
 import type { ProfileView } from '../../core/index.ts';
 import { asFetch } from '../../publish/network/as-fetch.ts';
+import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES, withBudget } from '../../publish/network/byte-budget.ts';
 import { createTxtLookUp } from '../../publish/network/host-addresses.ts';
 import { ORGANISATION } from '../collections.ts';
 import { BusyError, inTurn } from '../drawing/in-turn.ts';
@@ -23,6 +24,8 @@ const SLOW_AFTER = 2000;
 /** For all of it, waiting included, milliseconds. */
 const PATIENCE = 15_000;
 const MOST_KEPT = 1000;
+/** Bytes that they may take, roughly: a usual profile takes a thousandth of it, the longest a good half. */
+const MOST_BYTES_KEPT = 16 * 1024 * 1024;
 const KEPT = 60_000;
 const ABSENCE_KEPT = 10_000;
 const TIMEOUT = 10_000;
@@ -36,7 +39,11 @@ const TIMEOUT = 10_000;
  */
 export function createUnseenProfiles(store: StoreReader, images: ImageSource, network: NetworkOptions): UnseenProfiles {
   const options = readingOptions(images, network);
-  const kept = memoryCache(MOST_KEPT);
+  const kept = new LRUCache<string, { readonly view: ProfileView | null }>({
+    max: MOST_KEPT,
+    maxSize: MOST_BYTES_KEPT,
+    sizeCalculation: ({ view }, actor) => heldBytes(view) + 2 * actor.length,
+  });
   const reading = new Map<string, Promise<ProfileView | null>>();
   const turn = inTurn(AT_ONCE, MOST_WAITING, SLOW_AFTER);
 
@@ -46,12 +53,12 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
       asker,
       signal,
     }).catch(toXrpcError);
-    kept.set(actor, { view: profile }, profile ? KEPT : ABSENCE_KEPT);
+    kept.set(actor, { view: profile }, { ttl: profile ? KEPT : ABSENCE_KEPT });
     return profile;
   };
 
   const find = async (actor: string, asker: string | undefined): Promise<ProfileView | null> => {
-    const known = kept.get(actor) as { view: ProfileView | null } | undefined;
+    const known = kept.get(actor);
     if (known) return known.view;
     const flight = reading.get(actor);
     if (flight) return flight;
@@ -89,7 +96,7 @@ async function withoutHiddenNames(view: ProfileView, store: StoreReader): Promis
   };
 }
 
-/** For each profile anew: the client gives every `fetch` a queue of its own. */
+/** For each profile anew: it has a budget of its own, and the client gives every `fetch` a queue of its own. */
 function readingOptions(images: ImageSource, network: NetworkOptions): () => PdsProfileOptions {
   const access = createNetworkAccess(network);
   const resolveTxt = createTxtLookUp();
@@ -97,11 +104,16 @@ function readingOptions(images: ImageSource, network: NetworkOptions): () => Pds
     timeout: TIMEOUT,
     // Raw pages of strangers are not worth keeping: the profile is.
     cache: { get: () => undefined, set: () => undefined },
-    fetch: asFetch(access.fetch),
+    fetch: asFetch(withBudget(access.fetch, new ByteBudget({ answer: ANSWER_BYTES, inAll: PROFILE_BYTES }))),
     ...(network.plcUrl !== undefined && { plc: network.plcUrl }),
     ...(network.development ? { handleResolver: network.development.handleServer } : { resolveTxt }),
     ...(images !== 'pds' && { blobUrl: blobAddress(images, []) }),
   });
+}
+
+/** What a view takes in memory, roughly: of its JSON each letter two bytes, and as much again for its objects. */
+function heldBytes(view: ProfileView | null): number {
+  return 200 + 4 * JSON.stringify(view).length;
 }
 
 function toXrpcError(error: unknown): never {

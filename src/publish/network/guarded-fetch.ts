@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { ByteBudget } from './byte-budget.ts';
 import { GuardError } from './guard-error.ts';
 import { createDnsLookUp, hostAddresses, type LookUp, type Route, systemLookUp } from './host-addresses.ts';
 import { HostLimits } from './host-limits.ts';
@@ -39,6 +40,8 @@ export interface GuardedInit {
   readonly redirect?: 'follow' | 'error' | 'manual' | undefined;
   /** A body over the limit is cut there instead of refused: enough of a page for its head. */
   readonly cut?: boolean | undefined;
+  /** What this request may take in besides `maxBytes`, together with others. */
+  readonly budget?: ByteBudget | undefined;
 }
 
 /**
@@ -128,6 +131,9 @@ function checkUrl(url: URL, open: boolean): void {
   const refuse = (why: string): never => {
     throw new GuardError('refused-url', `${url.protocol}//${url.host} is not asked: ${why}.`);
   };
+  // DNS has no longer ones, and names of hosts are kept.
+  if (url.hostname.length > 253)
+    throw new GuardError('refused-url', 'A host whose name is longer than 253 letters is not asked.');
   if (url.username !== '' || url.password !== '') refuse('an address with a user name or password in it');
   if (open && /^https?:$/.test(url.protocol)) return;
   if (url.protocol !== 'https:') refuse('only https is');
@@ -138,7 +144,7 @@ async function toResponse(
   url: URL,
   message: IncomingMessage,
   maxBytes: number,
-  { method, cut = false }: GuardedInit,
+  { method, cut = false, budget }: GuardedInit,
   signal: AbortSignal,
 ): Promise<Response> {
   const status = message.statusCode ?? 0;
@@ -152,7 +158,7 @@ async function toResponse(
     throw new GuardError('network', `${url.host} answered ${status}, which is no answer to this.`);
   }
   const stream = method?.toUpperCase() === 'HEAD' ? message : unpacked(message);
-  const body = await readBody(url, message, stream, maxBytes, cut, signal);
+  const body = await readBody(url, message, stream, maxBytes, cut, budget, signal);
   return new Response(WITHOUT_BODY.has(status) ? null : body, { status, headers });
 }
 
@@ -162,12 +168,15 @@ async function readBody(
   stream: Readable,
   maxBytes: number,
   cut: boolean,
+  budget: ByteBudget | undefined,
   signal: AbortSignal,
 ) {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
+    const charge = budget?.begin(url.host, Number(message.headers['content-length']));
     for await (const chunk of stream) {
+      charge?.(chunk);
       chunks.push(chunk);
       bytes += chunk.length;
       if (bytes <= maxBytes) continue;

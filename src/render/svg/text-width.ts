@@ -19,6 +19,8 @@ const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}]+$/u;
 const segmenter = new Intl.Segmenter();
 const known = new Map<string, number>();
 const MOST_KNOWN = 5000;
+// A letter may carry a thousand accents; such a one is measured anew.
+const MOST_LENGTH = 16;
 
 /** Splits a text into what a reader takes for letters. */
 export function letters(text: string): string[] {
@@ -58,7 +60,7 @@ function letterWidth(letter: string): number {
   if (found !== undefined) return found;
   const width = measure(letter);
   if (known.size > MOST_KNOWN) known.clear();
-  known.set(letter, width);
+  if (letter.length <= MOST_LENGTH) known.set(letter, width);
   return width;
 }
 
