@@ -85,11 +85,6 @@ export async function main(args: readonly string[]): Promise<number> {
     print(...USAGE.split('\n'));
     return 0;
   }
-  // What nobody caught ends the process as Node would end it, but its words are cleaned like all others.
-  process.on('uncaughtException', (error) => {
-    printFault(error);
-    process.exit(1);
-  });
   try {
     const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!load) throw new UsageError(`There is no command "${name}"; masthead help lists those there are.`);
