@@ -15,6 +15,7 @@ import { readDatabase } from './read-database.ts';
 import { readAddress, readFlags, readNumber } from './read-flags.ts';
 import { readNetwork } from './read-network.ts';
 import { readServing, SERVING_OPTIONS } from './read-serving.ts';
+import { runAsChild } from './run-as-child.ts';
 import { stopSignal } from './stop-signal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -44,9 +45,10 @@ const OPTIONS = {
 const CLOSING_SECONDS = 20;
 
 /** `masthead serve`: runs until it is told to stop. */
-export async function serve(args: string[]): Promise<void> {
+export async function serve(args: string[]): Promise<number> {
   const { values } = readFlags(args, OPTIONS);
   const options = readOptions(args);
+  if (process.pid === 1) return runAsChild();
   const log = values.log === 'json' ? await jsonLog() : undefined;
   const say = log ?? ((line: string) => print(line));
   const appView = createAppView({ ...options, log: log ?? ((line: string) => printError(line)) });

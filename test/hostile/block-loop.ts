@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { isMainThread, workerData } from 'node:worker_threads';
 
-const thread = isMainThread ? 'main' : workerData?.source === undefined ? 'other' : 'ingest';
+// The first process of a container only waits for its child.
+const first = process.pid === 1;
+const thread = first ? 'first' : isMainThread ? 'main' : workerData?.source === undefined ? 'other' : 'ingest';
 const { BLOCK_FILE = '' } = process.env;
 
 const WAYS: Readonly<Record<string, () => void>> = {

@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, constants, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -33,21 +33,23 @@ interface Served {
 
 /** `masthead serve` in a process of its own, up to its first answer. */
 async function serve(...flags: string[]): Promise<Served> {
-  return serveTo('pipe', ...flags);
+  return serveTo({}, ...flags);
 }
 
-async function serveTo(standardError: 'pipe' | number, ...flags: string[]): Promise<Served> {
+async function serveTo(how: { standardError?: number; first?: true }, ...flags: string[]): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-watchdog-'));
   folders.push(folder);
   writeFileSync(join(folder, 'nothing.jsonl'), '');
   const file = join(folder, 'block');
+  const first = ['--pid', '--fork', '--kill-child', '--mount-proc', process.execPath];
   const child = spawn(
-    process.execPath,
+    how.first ? 'unshare' : process.execPath,
     [
+      ...(how.first ? first : []),
       ...['--import', join(import.meta.dirname, 'block-loop.ts'), join(ROOT, 'src/cli/masthead.ts'), 'serve'],
       ...['--replay', 'nothing.jsonl', '--db', 'index.sqlite', '--port', '0', ...flags],
     ],
-    { cwd: folder, env: { ...process.env, BLOCK_FILE: file }, stdio: ['ignore', 'pipe', standardError] },
+    { cwd: folder, env: { ...process.env, BLOCK_FILE: file }, stdio: ['ignore', 'pipe', how.standardError ?? 'pipe'] },
   );
   children.push(child);
   let out = '';
@@ -63,6 +65,11 @@ async function serveTo(standardError: 'pipe' | number, ...flags: string[]): Prom
   const [url = ''] = /http:\/\/localhost:\d+/.exec(out + err) ?? [];
   await vi.waitFor(async () => expect(await health(url)).toBe(200), LONG);
   return { child, err: () => err, end, block: (what) => writeFileSync(file, what), url };
+}
+
+/** Whether this user may make a space of processes of its own, as a container is. */
+function canUnshare(): boolean {
+  return spawnSync('unshare', ['--pid', '--fork', '--kill-child', '--mount-proc', 'true']).status === 0;
 }
 
 /** A pipe that takes nothing more: who writes to it waits until somebody reads, and nobody does. */
@@ -106,6 +113,16 @@ describe.concurrent('what blocks a thread for good ends the process, with a line
     if (name) expect(line).toMatch(new RegExp(`at ${name} \\(file://[^ ]*block-loop\\.ts:\\d+:\\d+\\)`));
   });
 
+  it.skipIf(!canUnshare())(
+    'also where it is the first process of a container, which no signal from within ends',
+    async () => {
+      const { block, end, err } = await serveTo({ first: true }, '--watchdog', '1');
+      block('main: endless loop');
+      expect(await end).toBe(128 + 9);
+      expect(err()).toContain('at endlessLoop');
+    },
+  );
+
   it('as JSON where the log is JSON', async () => {
     const { block, end, err } = await serve('--watchdog', '1', '--log', 'json');
     block('main: endless loop');
@@ -124,7 +141,7 @@ describe.concurrent('what blocks a thread for good ends the process, with a line
 
   it('also where nobody reads what it says', async () => {
     const full = fullPipe();
-    const { block, end } = await serveTo(full, '--watchdog', '1');
+    const { block, end } = await serveTo({ standardError: full }, '--watchdog', '1');
     block('main: endless loop');
     expect(await end).toBe('SIGKILL');
     closeSync(full);
@@ -190,6 +207,15 @@ describe.concurrent('SIGTERM always ends it', () => {
     const { child, end } = await serve();
     child.kill('SIGTERM');
     expect(await end).toBe(0);
+  });
+
+  it.skipIf(!canUnshare())('as the first process of a container: its child is told', async () => {
+    const { child, end, url } = await serveTo({ first: true });
+    // What unshare itself gets it does not pass on; docker sends to the first process within.
+    const [within = ''] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ');
+    process.kill(Number(within), 'SIGTERM');
+    expect(await end).toBe(0);
+    await expect(health(url)).rejects.toThrow();
   });
 
   it('when the main thread is blocked: as soon as the watchdog sees it', async () => {
