@@ -20,7 +20,7 @@ export async function nameAccount(uri: string, network: PublishNetwork): Promise
 export async function mustMeanAccount(link: string, account: string, yes: boolean): Promise<void> {
   if (!yes && !hasTerminal()) {
     throw new UsageError(
-      `The record that was found for ${link} is of ${account}, and the file would say that the site is theirs: say whose it is with --account, or agree with --yes.`,
+      `The record that was found for ${link} is of ${account}, and the file would say that the site is theirs: say whose it is with --account or MASTHEAD_ACCOUNT, or agree with --yes.`,
     );
   }
   await mustAgree({ yes }, `The file will say that ${link} is the site of ${account}. Write it?`);

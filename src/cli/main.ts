@@ -36,7 +36,7 @@ const USAGE = `masthead: cards for links and profiles for people, from AT Protoc
       Says why a link has a card or has none, and what to change. Exit code 0 a card, 1 none, 2 could not tell.
   masthead verify AT-URI|URL [--account HANDLE|DID] [--write DIR] [--yes] [--json]
       Checks whether a site proves that a record is its own; --write makes the file to upload. Of a link without --account
-      it names whose record was found and asks first; --yes agrees.
+      (or MASTHEAD_ACCOUNT) it names whose record was found and asks first; --yes agrees.
   masthead publish list | show
   masthead publish init [--url URL] [--name NAME] [--description TEXT] [--accent COLOUR …]
   masthead publish theme --accent COLOUR [--accent-foreground C] [--background C] [--foreground C] | --remove

@@ -28,10 +28,13 @@ export async function verify(args: string[]): Promise<number> {
   const network = publishNetwork(values);
   const [subject = ''] = positionals;
   const named = subject.startsWith('at://');
-  const uri = named ? subject : await findRecord(subject, values.account, network);
+  // Before a file is written, whoever has said who they are is taken at their word.
+  const account =
+    values.account ?? (values.write === undefined ? undefined : process.env.MASTHEAD_ACCOUNT || undefined);
+  const uri = named ? subject : await findRecord(subject, account, network);
   const verification = await verifyRecord(uri, network);
   // Found by the link alone it may be anybody's.
-  const stranger = named || values.account !== undefined ? undefined : await nameAccount(verification.uri, network);
+  const stranger = named || account !== undefined ? undefined : await nameAccount(verification.uri, network);
   if (values.write !== undefined && stranger !== undefined)
     await mustMeanAccount(subject, stranger, values.yes === true);
   const written = values.write === undefined ? undefined : writeProof(values.write, verification.proofs);

@@ -103,6 +103,12 @@ describe('masthead verify', () => {
       expect(readFileSync(join(folder, FILE), 'utf8')).toBe(uri());
     });
 
+    it('writes for who has said so for all commands', async () => {
+      const args = ['verify', site.url, '--write', folder, '--plc', network.plcUrl, '--dev', network.pdsUrl];
+      await runMasthead(args, { env: { MASTHEAD_ACCOUNT: alice.handle } });
+      expect(readFileSync(join(folder, FILE), 'utf8')).toBe(uri());
+    });
+
     it.each([
       ['n', false],
       ['', false],
