@@ -6,7 +6,7 @@ const UNPRINTABLE = /(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u0890\u0891\u08e2])[\
 const UNPRINTABLE_RUN = new RegExp(`(?:${UNPRINTABLE.source})+`, 'gu');
 
 // With the scheme in front, for nothing else in a text is surely a host.
-const ADDRESS = /https?:\/\/[^\s/?#"'<>()]{1,300}/giu;
+const ADDRESS = /(?:http|ws)s?:\/\/[^\s/?#"'<>()]{1,300}/giu;
 
 /** How long a line may be, characters: a host's answer of a megabyte must not flood a log. */
 export const MOST_OF_A_LINE = 2000;

@@ -29,6 +29,7 @@ describe('printable', () => {
     ['https://аррӏе.example/x', 'https://xn--80ak6aa92e.example/x'],
     ['see (http://BÜCHER.example:8080/ü) there', 'see (http://xn--bcher-kva.example:8080/ü) there'],
     ['https://user@раураl.example', `https://user@${new URL('https://раураl.example').host}`],
+    ['wss://релау.example', `wss://${new URL('wss://релау.example').host}`],
     ['https://alice.example/ä', 'https://alice.example/ä'],
     ['https://a。example/', 'https://a.example/'],
   ])('shows the host of %s in letters that cannot be confused', (text, shown) => {

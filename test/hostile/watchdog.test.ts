@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -207,6 +208,23 @@ describe.concurrent('SIGTERM always ends it', () => {
     const { child, end } = await serve();
     child.kill('SIGTERM');
     expect(await end).toBe(0);
+  });
+
+  it('while it still waits for its database', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const database = `postgres://a:b@127.0.0.1:${port}/index`;
+    const folder = mkdtempSync(join(tmpdir(), 'masthead-watchdog-'));
+    folders.push(folder);
+    writeFileSync(join(folder, 'nothing.jsonl'), '');
+    const flags = ['--replay', 'nothing.jsonl', '--db', database, '--port', '0'];
+    const child = spawn(process.execPath, [join(ROOT, 'src/cli/masthead.ts'), 'serve', ...flags], { cwd: folder });
+    children.push(child);
+    await once(silent, 'connection');
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+    silent.close();
   });
 
   it.skipIf(!canUnshare())('as the first process of a container: its child is told', async () => {

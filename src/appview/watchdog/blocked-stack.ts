@@ -37,7 +37,7 @@ export function blockedStack(loop: LoopName, patience: number): Promise<string[]
       if (loop === 'main') pauseMain(session, hear);
       else pauseWorker(session, loop, hear);
     } catch {
-      // A Node that was built without the inspector.
+      // Without a stack, the process ends all the same.
       resolve(null);
     }
   });
