@@ -6,6 +6,7 @@ import { uncached } from '../http/answer/respond.ts';
 import { readQuery } from '../http/read-params.ts';
 import { invalidRequest, XrpcError } from '../http/xrpc-error.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
+import { pageHeaders } from './html-page.ts';
 
 /** Finds out why a link has a card, or has none. */
 export type Diagnose = (question: CheckQuestion, index: OwnIndex, signal: AbortSignal) => Promise<Diagnosis>;
@@ -77,5 +78,5 @@ function read(parameters: URLSearchParams, name: string): string {
 }
 
 function page({ html, policy }: { html: string; policy: string }): Answer {
-  return uncached(200, html, 'text/html; charset=utf-8', { 'content-security-policy': policy });
+  return uncached(200, html, 'text/html; charset=utf-8', pageHeaders(policy));
 }

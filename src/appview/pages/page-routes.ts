@@ -8,6 +8,7 @@ import { readActor, readLink, readQuery } from '../http/read-params.ts';
 import type { Found, StoreRoute } from '../http/routes.ts';
 import { invalidRequest, XrpcError } from '../http/xrpc-error.ts';
 import { embedCardPage, embedProfilePage, type ServedPage } from './embed-page.ts';
+import { pageHeaders } from './html-page.ts';
 import { cardLayoutOf, profileAppearanceOf, readLooks } from './look-params.ts';
 import { oembedCard, oembedProfile, oembedXml, ownPerson, readFormat, readRoom } from './oembed.ts';
 import { personPage } from './person-page.ts';
@@ -30,7 +31,7 @@ export interface PageRouteOptions {
 
 const SVG = 'image/svg+xml';
 const PNG = 'image/png';
-// A drawing runs nothing and asks for nothing, even where it is opened as a page.
+// A drawing, or XML, runs nothing and asks for nothing, even where it is opened as a page.
 const DRAWING_POLICY = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 };
@@ -139,7 +140,7 @@ export function createPageRoutes(options: PageRouteOptions): {
     return {
       representation:
         format === 'xml'
-          ? new Representation(oembedXml(answer), { type: 'text/xml; charset=utf-8' })
+          ? new Representation(oembedXml(answer), { type: 'text/xml; charset=utf-8', headers: DRAWING_POLICY })
           : new Representation(JSON.stringify(answer)),
       ...(found?.outside && { outside: true }),
     };
@@ -188,7 +189,7 @@ function drawn(path: string, draw: (query: string, asker?: string) => Promise<Fo
 function page({ html, policy }: ServedPage, { empty = false, outside = false }): Found {
   const type = 'text/html; charset=utf-8';
   return {
-    representation: new Representation(html, { type, empty, headers: { 'content-security-policy': policy } }),
+    representation: new Representation(html, { type, empty, headers: pageHeaders(policy) }),
     outside,
   };
 }
