@@ -3,7 +3,8 @@
  * breaks lines or cannot be seen; halves of characters. Left in are the joiners that scripts and emoji need, and Arabic's number signs, which are seen.
  */
 const UNPRINTABLE = /(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u0890\u0891\u08e2])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
-const UNPRINTABLE_RUN = new RegExp(`(?:${UNPRINTABLE.source})+`, 'gu');
+const UNPRINTABLE_RUN =
+  /(?:(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u0890\u0891\u08e2])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}])+/gu;
 
 // With the scheme in front, for nothing else in a text is surely a host.
 const ADDRESS = /(?:http|ws)s?:\/\/[^\s/?#"'<>()]{1,300}/giu;

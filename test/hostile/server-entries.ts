@@ -7,13 +7,13 @@ import { documentPath } from '../../src/appview/ingest/document-path.ts';
 import { prepareRecord } from '../../src/appview/ingest/prepare-record.ts';
 import { readLooks } from '../../src/appview/pages/look-params.ts';
 import { oembedCard, oembedXml, ownPerson, readFormat, readRoom } from '../../src/appview/pages/oembed.ts';
+import { printable } from '../../src/appview/printable.ts';
 import { readJetstreamV1, readJetstreamV2 } from '../../src/appview/source/jetstream/jetstream-message.ts';
 import { lexToJson } from '../../src/appview/source/lex-to-json.ts';
 import { turnKey } from '../../src/appview/verify/turn-key.ts';
 import { parseColor } from '../../src/cli/publish/parse-color.ts';
 import { refusePasswords } from '../../src/cli/publish/refuse-passwords.ts';
 import { describeRecord } from '../../src/cli/publish/show/describe-field.ts';
-import { printable } from '../../src/cli/publish/terminal/printable.ts';
 import {
   type ClientCache,
   discoverRecords,

@@ -200,8 +200,11 @@ function unpacked(message: IncomingMessage): Readable {
     message.headers['content-encoding'] ?? ''
   ];
   if (!make) return message;
+  const unpack = make();
+  // It may fail when nobody reads any more: an answer that is refused by its length is not read at all.
+  unpack.on('error', () => {});
   // What goes wrong on either side ends both; whoever reads is told by the stream itself.
-  return pipeline(message, make(), () => {});
+  return pipeline(message, unpack, () => {});
 }
 
 function located(response: Response, url: URL, redirected: boolean): Response {

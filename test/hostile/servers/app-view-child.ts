@@ -2,7 +2,13 @@
 import { type AppViewOptions, createAppView } from '../../../src/appview/index.ts';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as AppViewOptions;
-const appView = createAppView({ ...options, log: () => {} });
+let logged = 0;
+const appView = createAppView({
+  ...options,
+  log: (line) => {
+    logged += line.length;
+  },
+});
 const { url } = await appView.start();
 
 process.on('message', async (message) => {
@@ -16,6 +22,6 @@ process.on('message', async (message) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const { heapUsed, external, rss } = process.memoryUsage();
-  process.send?.({ heapUsed, external, rss, mostRss: process.resourceUsage().maxRSS * 1024 });
+  process.send?.({ heapUsed, external, rss, mostRss: process.resourceUsage().maxRSS * 1024, logged });
 });
 process.send?.({ url });

@@ -13,6 +13,8 @@ export interface HeldMemory {
   readonly rss: number;
   /** Resident at its fullest moment, since the process began. */
   readonly mostRss: number;
+  /** Characters that were logged so far. */
+  readonly logged: number;
 }
 
 /** A running AppView, as the unit and the image run it. */
