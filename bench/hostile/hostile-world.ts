@@ -1,0 +1,60 @@
+// What is hostile out there, in a process of its own: a relay, a PDS with its directory, and web hosts that are named as somebody's PDS, each of the servers of
+// test/hostile/servers and all of their behaviours.
+import type { Socket } from 'node:net';
+import { CONNECTION_BEHAVIOURS } from '../../test/hostile/servers/connection-behaviours.ts';
+import { HOSTILE_FRAMES } from '../../test/hostile/servers/firehose-frames.ts';
+import { BEHAVIOURS, type BehaviourName } from '../../test/hostile/servers/hostile-behaviours.ts';
+import { startHostileHost } from '../../test/hostile/servers/hostile-host.ts';
+import { startHostilePds } from '../../test/hostile/servers/hostile-pds.ts';
+import { type Behaviour, startHostileRelay } from '../../test/hostile/servers/hostile-relay.ts';
+
+/** What the process tells once all of it listens; sent `begin`, its relay begins. */
+export interface HostileWorld {
+  /** `ws://…` */
+  readonly relay: string;
+  /** PDS, directory and server of handles. */
+  readonly pds: string;
+  /** So many web hosts; the accounts of the first are `did:plc:host-0.0`, `did:plc:host-0.1` and so on. */
+  readonly hosts: number;
+}
+
+const FRAME_EVERY = 20;
+// Longer than a connection must last to count as a good one, so that the next is not put off.
+const FRAMES_FOR = 12_000;
+
+const names = Object.keys(BEHAVIOURS) as BehaviourName[];
+const hosts = await Promise.all(names.map((name) => startHostileHost(name)));
+const pds = await startHostilePds(undefined, (did) => {
+  const place = /^did:plc:host-(\d+)\.\d+$/.exec(did)?.[1];
+  return place === undefined ? undefined : hosts[Number(place)]?.url;
+});
+
+const relay = await startHostileRelay();
+const waiting = new Set<Socket>();
+relay.serve(({ accept, socket }) => {
+  accept();
+  waiting.add(socket);
+});
+process.once('message', () => {
+  const turns = Object.values(CONNECTION_BEHAVIOURS).flatMap((behaviour) => [sendFrames, behaviour]);
+  relay.serve(sendFrames, ...turns);
+  for (const socket of waiting) socket.destroy();
+});
+
+/** Every hostile frame, one after the other and again. */
+const sendFrames: Behaviour = ({ accept, send, socket }) => {
+  accept();
+  const frames = Object.values(HOSTILE_FRAMES);
+  let next = 0;
+  const timer = setInterval(() => {
+    const frame = frames[next++ % frames.length];
+    if (frame && socket.writableLength < 8_000_000) send(frame());
+  }, FRAME_EVERY);
+  const end = setTimeout(() => socket.destroy(), FRAMES_FOR);
+  socket.on('close', () => {
+    clearInterval(timer);
+    clearTimeout(end);
+  });
+};
+
+process.send?.({ relay: relay.url, pds: pds.url, hosts: hosts.length } satisfies HostileWorld);
