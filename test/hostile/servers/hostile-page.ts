@@ -10,6 +10,8 @@ export interface HostilePage {
   readonly page: (name: string, more?: Readonly<Record<string, string>>) => string;
   /** The path of each request to the site itself. */
   readonly own: readonly string[];
+  /** What the elements told their pages, as a visitor's browser passed it on: event and title. */
+  readonly told: readonly string[];
   /** The path of each request to the other host. */
   readonly evil: readonly string[];
   close(): Promise<void>;
@@ -52,6 +54,7 @@ const DIST = join(import.meta.dirname, '..', '..', '..', 'dist');
 /** Starts both on free ports. The site is in Dutch, so that a language is loaded; the script is the built one. */
 export async function startHostilePage(): Promise<HostilePage> {
   const own: string[] = [];
+  const told: string[] = [];
   const evil: string[] = [];
   const other = await listen((request, response) => {
     evil.push(request.url ?? '');
@@ -61,6 +64,11 @@ export async function startHostilePage(): Promise<HostilePage> {
   });
   const site = await listen((request, response) => {
     const url = new URL(request.url ?? '', 'http://site.invalid');
+    if (url.pathname === '/told') {
+      told.push(url.searchParams.get('event') ?? '');
+      response.end();
+      return;
+    }
     own.push(url.pathname);
     if (url.pathname.startsWith('/xrpc/')) answer(request, response, 'From the page’s own AppView');
     else if (url.pathname === '/page') {
@@ -76,6 +84,7 @@ export async function startHostilePage(): Promise<HostilePage> {
   return {
     page: (name, more = {}) => `${address(site)}/page?${new URLSearchParams({ name, ...more })}`,
     own,
+    told,
     evil,
     close: async () => {
       for (const server of [site, other]) {
@@ -87,6 +96,14 @@ export async function startHostilePage(): Promise<HostilePage> {
     },
   };
 }
+
+// Comes before any comment: a driver looks at the page through the very properties that are hidden.
+const TELL = `<script>
+for (const tag of ['pub-card', 'pro-profile'])
+  for (const event of ['load', 'fallback', 'error'])
+    addEventListener(tag + '-' + event, ({ detail: { view, error } }) =>
+      fetch('/told?event=' + encodeURIComponent([tag, event, view ? view.displayName || view.title : error].join(' '))));
+</script>`;
 
 /** `in=form` puts the elements in a form whose controls have the name; `module` loads the script as one, with its configuration in a `<meta>`. */
 function pageOf(params: URLSearchParams, evil: string): string {
@@ -101,7 +118,7 @@ function pageOf(params: URLSearchParams, evil: string): string {
   const cards =
     '<pub-card url="https://tides.leaflet.pub/low-water" loading="eager">A</pub-card><pro-profile actor="alice.masthead.dev" loading="eager">B</pro-profile>';
   const place = params.has('in') ? `<form>${cards.replaceAll(/(A|B)(?=<)/g, `$1<input name="${name}">`)}` : cards;
-  return `<!doctype html><html lang="nl"><meta charset="utf-8"><title>A page</title><body>${comment}${script}${comment}${place}`;
+  return `<!doctype html><html lang="nl"><meta charset="utf-8"><title>A page</title>${TELL}<body>${comment}${script}${comment}${place}`;
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, title: string): void {
