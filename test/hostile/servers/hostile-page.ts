@@ -17,14 +17,15 @@ export interface HostilePage {
   close(): Promise<void>;
 }
 
+// Where a page stops coming in for a moment, so that an element waits for its children.
+const PAUSE = '<!--pause-->';
+
 /** What a comment may name: properties of the document, of the window, and of a form's own nodes. */
 export const CLOBBERED_NAMES = [
   'currentScript',
   'querySelector',
-  'querySelectorAll',
   'baseURI',
   'head',
-  'body',
   'URL',
   'readyState',
   'addEventListener',
@@ -32,22 +33,12 @@ export const CLOBBERED_NAMES = [
   'importNode',
   'createTreeWalker',
   'createDocumentFragment',
-  'documentElement',
-  'defaultView',
   'trustedTypes',
   'masthead-app-view',
-  'Masthead',
 ] as const;
 
 /** The children by which a form hides its own properties. */
-export const CLOBBERED_NODES = [
-  'parentNode',
-  'nextSibling',
-  'childNodes',
-  'getRootNode',
-  'isConnected',
-  'lang',
-] as const;
+export const CLOBBERED_NODES = ['parentNode', 'nextSibling', 'getRootNode'] as const;
 
 const DIST = join(import.meta.dirname, '..', '..', '..', 'dist');
 
@@ -73,7 +64,10 @@ export async function startHostilePage(): Promise<HostilePage> {
     if (url.pathname.startsWith('/xrpc/')) answer(request, response, 'From the page’s own AppView');
     else if (url.pathname === '/page') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(pageOf(url.searchParams, address(other)));
+      const [first = '', ...rest] = pageOf(url.searchParams, address(other)).split(PAUSE);
+      response.write(first);
+      if (rest.length) setTimeout(() => response.end(rest.join('')), 200);
+      else response.end();
     } else {
       readFile(join(DIST, url.pathname)).then(
         (file) => response.setHeader('content-type', 'text/javascript').end(file),
