@@ -4,6 +4,8 @@ import { text } from './read-fields.ts';
 // Control characters but tab and line breaks, half characters, and the embeddings and overrides that turn text around: no reader sees them, and they change
 // what stands beside them.
 const UNSEEN = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202A-\u202E]/gu;
+// More marks on one letter than any script has: laid out, they take long, and cover what stands above.
+const MARKS = /(\p{M}{10})\p{M}+/gu;
 const ISOLATES = /[\u2066-\u2069]/g;
 const CLOSE = '\u2069';
 
@@ -25,7 +27,7 @@ function shownText(value: unknown, most: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   // Cut first: what follows looks at every letter. The cut may go through a character that takes two.
   const cut = value.length > most ? `${value.slice(0, most).trimEnd()}…` : value;
-  const seen = cut.replace(UNSEEN, '');
+  const seen = cut.replace(UNSEEN, '').replace(MARKS, '$1');
   return text(closed(seen) ? seen : seen.replace(ISOLATES, ''));
 }
 

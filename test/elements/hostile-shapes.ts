@@ -156,3 +156,15 @@ export function poisoned(view: unknown, path: Path, json: string): unknown {
   Object.defineProperty(at, '__proto__', { value: JSON.parse(json), enumerable: true });
   return root;
 }
+
+/** A view with something else in place of every value at its leaves, but for those without which it is none. */
+export function everywhere(view: unknown, change: (leaf: unknown) => unknown, inside = false): unknown {
+  if (Array.isArray(view)) return view.map((item) => everywhere(item, change, true));
+  if (!view || typeof view !== 'object') return change(view);
+  return Object.fromEntries(
+    Object.entries(view).map(([key, item]) => [
+      key,
+      !inside && /^(uri|title|did|handle)$/.test(key) ? item : everywhere(item, change, true),
+    ]),
+  );
+}
