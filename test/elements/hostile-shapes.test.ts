@@ -91,7 +91,7 @@ describe('JSON of another shape than it should be', () => {
 
   it('is no template, whatever it looks like: only our own tag makes one', () => {
     const strings = Object.assign([HARM], { raw: [HARM] });
-    const root = freshStage().appendChild(document.createElement('main'));
+    const root = document.createElement('main');
     const fakes = [
       { strings, values: [] },
       { _$litType$: 1, strings, values: [] },
