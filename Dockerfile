@@ -1,15 +1,19 @@
-# The AppView as an image: docs/operate.md. The server's packages come in the versions that the tests ran with.
+# The AppView as an image: docs/operate.md. test/package/image.test.ts runs it step by step.
 FROM node:24-slim AS build
 WORKDIR /src
 COPY . .
-RUN npm ci && npm run build && mkdir /out && npm pack --pack-destination /out \
-  && node --print "const {peerDependencies, devDependencies} = require('./package.json'); Object.keys(peerDependencies).filter((name) => name in devDependencies).map((name) => name + '@' + devDependencies[name]).join(' ')" > /out/packages
+RUN npm ci --no-audit --no-fund && npm run build && npm pack --pack-destination /src
+# What the server needs, every further package too, in the versions and with the hashes of the lock file. Nothing of it runs while it is installed.
+WORKDIR /app
+RUN cp /src/package-lock.json . && node /src/tools/server-manifest.ts > package.json && npm ci --ignore-scripts --no-audit --no-fund
+RUN mkdir node_modules/masthead && tar -xzf /src/masthead-*.tgz -C node_modules/masthead --strip-components=1
 
 FROM node:24-slim
 ENV NODE_ENV=production NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=512"
 WORKDIR /app
-COPY --from=build /out /out
-RUN npm install --omit=dev --no-audit --no-fund /out/masthead-*.tgz $(cat /out/packages) && npm cache clean --force && mkdir /data && chown node /data
+COPY --from=build /app /app
+RUN mkdir /data && chown node /data
+# It writes to /data and nowhere else: the rest of the image may be read-only.
 USER node
 VOLUME /data
 EXPOSE 2584

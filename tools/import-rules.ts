@@ -17,6 +17,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   elements: { folders: ['core', 'client'], types: ['lexicon'], packages: ['lit'], browser: true },
   render: { folders: ['core', 'theme', 'elements'], packages: ['lit'], browser: true },
   publish: { folders: ['core', 'lexicon', 'theme', 'client'], packages: ['@atproto/api'], browser: false },
+  'node-client': { folders: ['core', 'client', 'publish'], packages: ['lru-cache'], browser: false },
   appview: { folders: ['core', 'lexicon', 'client', 'publish', 'render'], packages: 'any', browser: false },
   cli: {
     folders: ['core', 'lexicon', 'theme', 'client', 'elements', 'render', 'publish', 'appview'],

@@ -3,6 +3,7 @@ import type { SourceOptions } from './ingest/worker-messages.ts';
 import type { Log } from './log.ts';
 import type { ImageSource } from './query/blob-address.ts';
 import type { VerificationPolicy } from './query/verification-policy.ts';
+import type { WatchdogOptions } from './watchdog/start-watchdog.ts';
 
 /** What an AppView is made of. Everything has a default: `createAppView()` follows the public network. */
 export interface AppViewOptions {
@@ -51,6 +52,11 @@ export interface AppViewOptions {
   readonly metrics?: MetricsOptions;
   /** Seconds between "not ready" and the end of listening when the server closes, for a load balancer to notice; default 0. */
   readonly drainSeconds?: number;
+  /**
+   * Ends this process with SIGKILL, for a supervisor to start it again, when the main thread or the ingest does nothing else for 30 s; where it was is written to
+   * standard error. Default: no watchdog, for the process is not the AppView's alone. `masthead serve` has one.
+   */
+  readonly watchdog?: WatchdogOptions;
 }
 
 /** Where metrics are answered. */

@@ -6,6 +6,8 @@ export const ORGANISATION = 'id.sifa.org.profile';
 export const ACTOR_PROFILE = 'app.bsky.actor.profile';
 
 const PROFILE_PREFIX = 'id.sifa.profile.';
+// As the names of collections are made, and no longer.
+const PROFILE_PART = /^[a-zA-Z0-9.-]{1,300}$/;
 
 /** Every collection of the index, as a source that filters by itself takes them. */
 export const WANTED_COLLECTIONS = [PUBLICATION, DOCUMENT, ORGANISATION, ACTOR_PROFILE, `${PROFILE_PREFIX}*`] as const;
@@ -15,5 +17,6 @@ export function tableOf(collection: string): 'publications' | 'documents' | 'pro
   if (collection === PUBLICATION) return 'publications';
   if (collection === DOCUMENT) return 'documents';
   if (collection === ORGANISATION || collection === ACTOR_PROFILE) return 'profile_records';
-  return collection.startsWith(PROFILE_PREFIX) && collection.length > PROFILE_PREFIX.length ? 'profile_records' : null;
+  if (!collection.startsWith(PROFILE_PREFIX)) return null;
+  return PROFILE_PART.test(collection.slice(PROFILE_PREFIX.length)) ? 'profile_records' : null;
 }

@@ -9,12 +9,14 @@ import { listen } from './http/server/listen.ts';
 import type { NodeServer } from './http/server/node-server.ts';
 import { DEFAULT_RATE_LIMIT, RateLimit } from './http/server/rate-limit.ts';
 import { type RunningIngest, startIngest } from './ingest/start-ingest.ts';
+import { printableLog } from './log.ts';
 import { withPackages } from './optional-package.ts';
 import { DEFAULT_POLICY } from './query/verification-policy.ts';
 import { readJetstreamHost } from './source/jetstream/jetstream-host.ts';
 import { createReplaySource } from './source/replay-source.ts';
 import { openReader } from './store/open-store.ts';
 import type { StoreReader } from './store/store.ts';
+import { startWatchdog, type Watchdog } from './watchdog/start-watchdog.ts';
 
 /** The index as a server. */
 export interface AppView {
@@ -74,14 +76,15 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     drainSeconds = 0,
     verify = DEFAULT_POLICY.verify,
     verifyPages = DEFAULT_POLICY.pages,
-    log = (line: string) => console.error(line),
   } = options;
+  const log = printableLog(options.log ?? ((line) => console.error(line)));
   let ingest: RunningIngest | undefined;
   let server: NodeServer | undefined;
   let metricsServer: NodeServer | undefined;
   let metrics: Metrics | undefined;
   let store: StoreReader | undefined;
   let handler: Promise<HttpHandler> | undefined;
+  let watchdog: Watchdog | undefined;
   let closing = false;
 
   const health = (): Health => {
@@ -192,7 +195,10 @@ export function createAppView(options: AppViewOptions = {}): AppView {
         metricsServer = createNodeServer(metricsOnly(metrics), 0);
         metricsPort = await listen(metricsServer.server, options.metrics.port, options.metrics.host ?? '127.0.0.1');
       }
-      ingest = startIngest({ database, source, policy: { verify, pages: verifyPages } }, log);
+      // Only now: bringing a large store up to date is one long step.
+      watchdog = options.watchdog && startWatchdog(options.watchdog);
+      const policy = { verify, pages: verifyPages };
+      ingest = startIngest({ database, source, policy, heartbeats: watchdog?.heartbeats }, log);
       return { url: ownUrl, port, ...(metricsPort !== undefined && { metricsPort }) };
     },
     async close() {
@@ -203,6 +209,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       await store?.close();
       store = undefined;
       handler = undefined;
+      await watchdog?.close();
     },
   };
 }

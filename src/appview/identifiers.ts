@@ -1,5 +1,7 @@
 // What the network calls things, as strictly as storing and comparing them needs. Everything that comes in is `unknown` until it passed here.
 
+// No DID is longer (atproto.com/specs/did); an index of PostgreSQL takes hardly more.
+const MOST_DID = 2048;
 const DID = /^did:[a-z]+:[a-zA-Z0-9._:%-]{1,2000}(?<![:%])$/;
 const HANDLE = /^(?=.{3,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const RECORD_KEY = /^(?!\.{1,2}$)[A-Za-z0-9._:~-]{1,512}$/;
@@ -7,7 +9,7 @@ const TID = /^[234567abcdefghij][234567abcdefghijklmnopqrstuvwxyz]{12}$/;
 const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
 
 export function isDid(value: unknown): value is string {
-  return typeof value === 'string' && DID.test(value);
+  return typeof value === 'string' && value.length <= MOST_DID && DID.test(value);
 }
 
 /** The handle in lower case; `null` for anything else, and for `handle.invalid`, which says that there is none. */

@@ -20,3 +20,4 @@ export { isVerify, type VerificationPolicy } from './query/verification-policy.t
 export { SourceError } from './source/event-source.ts';
 export { backUp, type DeadLetter, deadLetters, setHidden } from './store/operator.ts';
 export { BackUpError, StoreOpenError, StoreUnavailableError } from './store/store-errors.ts';
+export type { WatchdogOptions } from './watchdog/start-watchdog.ts';

@@ -1,5 +1,5 @@
 import { backOff, pause } from './pause.ts';
-import { LeadershipLostError } from './store/store-errors.ts';
+import { LeadershipLostError, UnstorableError } from './store/store-errors.ts';
 
 const LONG = 60_000;
 // In a row: about five minutes.
@@ -89,6 +89,11 @@ async function store<Item, Result>(
       break;
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error;
+      if (error instanceof UnstorableError) {
+        // Each by itself; what no store can hold is let go, so that it holds up nothing else.
+        if (ready.length > 1) for (const one of ready) await store(work, [one], inHand, signal);
+        break;
+      }
       // The store is full or locked: the ingest says so; what was found out is kept until it can be written.
       await pause(backOff(attempt), signal);
     }

@@ -1,4 +1,5 @@
 import { backfill, PUBLIC_RELAY } from '../appview/index.ts';
+import { print, printError } from './output.ts';
 import { ProgressLine } from './progress-line.ts';
 import { readDatabase } from './read-database.ts';
 import { readAddress, readFlags, readNumber } from './read-flags.ts';
@@ -40,13 +41,13 @@ export async function runBackfillCommand(args: string[]): Promise<void> {
     onProgress: (progress) => line.show(progress),
     log: (text) => {
       line.clear();
-      console.error(text);
+      printError(text);
     },
   }).finally(() => line.clear());
   const { fetched, records, unusable, dropped, waiting, failing, stopped } = result;
-  console.log(`${fetched} repositories were read: ${records} records.`);
-  if (unusable > 0) console.log(`${unusable} records cannot be used; masthead dead-letters shows them.`);
-  if (dropped > 0) console.log(`${dropped} repositories are gone or were refused; masthead dead-letters shows them.`);
-  if (failing > 0) console.log(`${failing} repositories do not answer; a running server goes on trying them.`);
-  if (stopped) console.log(`Stopped with ${waiting} repositories to go; run it again to go on.`);
+  print(`${fetched} repositories were read: ${records} records.`);
+  if (unusable > 0) print(`${unusable} records cannot be used; masthead dead-letters shows them.`);
+  if (dropped > 0) print(`${dropped} repositories are gone or were refused; masthead dead-letters shows them.`);
+  if (failing > 0) print(`${failing} repositories do not answer; a running server goes on trying them.`);
+  if (stopped) print(`Stopped with ${waiting} repositories to go; run it again to go on.`);
 }

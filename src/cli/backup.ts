@@ -1,4 +1,5 @@
 import { backUp } from '../appview/index.ts';
+import { print } from './output.ts';
 import { readDatabase } from './read-database.ts';
 import { readFlags } from './read-flags.ts';
 
@@ -8,5 +9,5 @@ export async function runBackup(args: string[]): Promise<void> {
   const [to = ''] = positionals;
   const database = readDatabase(values.db);
   await backUp(database, to);
-  console.log(`${database} is copied to ${to}.`);
+  print(`${database} is copied to ${to}.`);
 }

@@ -1,4 +1,5 @@
 import { deadLetters, retryDeadLetters } from '../appview/index.ts';
+import { print, printJson } from './output.ts';
 import { readDatabase } from './read-database.ts';
 import { readFlags, readNumber } from './read-flags.ts';
 import { readNetwork } from './read-network.ts';
@@ -22,7 +23,7 @@ export async function listDeadLetters(args: string[]): Promise<void> {
   const limit = values.limit === undefined ? undefined : readNumber('limit', values.limit, 1, 100_000);
   if (values.retry) return retry(database, limit, values);
   for (const letter of await deadLetters(database, limit ?? 100)) {
-    console.log(JSON.stringify({ ...letter, time: new Date(letter.time).toISOString() }));
+    printJson({ ...letter, time: new Date(letter.time).toISOString() });
   }
 }
 
@@ -31,7 +32,7 @@ async function retry(database: string, most: number | undefined, flags: { plc?: 
   void stopSignal().then(() => stop.abort());
   const options = { database, signal: stop.signal, ...readNetwork(flags), ...(most !== undefined && { most }) };
   const { tried, left, untried, failing } = await retryDeadLetters(options);
-  console.log(`Dead letters tried again: ${tried}; left of their accounts: ${left}.`);
-  if (untried > 0) console.log(`Without an account or a whole event, so that nothing can be tried: ${untried}.`);
-  if (failing > 0) console.log(`${failing} repositories do not answer now; a running server goes on trying them.`);
+  print(`Dead letters tried again: ${tried}; left of their accounts: ${left}.`);
+  if (untried > 0) print(`Without an account or a whole event, so that nothing can be tried: ${untried}.`);
+  if (failing > 0) print(`${failing} repositories do not answer now; a running server goes on trying them.`);
 }

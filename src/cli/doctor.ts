@@ -1,6 +1,7 @@
+import { printable } from '../appview/printable.ts';
 import { type Diagnosis, diagnose, type Verdict } from '../publish/index.ts';
+import { print, printJson } from './output.ts';
 import { publishNetwork } from './publish/publish-flags.ts';
-import { printable } from './publish/terminal/printable.ts';
 import { readAddress, readFlags } from './read-flags.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -28,7 +29,7 @@ export async function doctor(args: string[]): Promise<number> {
   const protocols = network.development ? ['https:', 'http:'] : ['https:'];
   const address = (flag: 'app-view' | 'backlinks' | 'bluesky') => {
     const given = values[flag];
-    return given === undefined ? undefined : readAddress(flag, given, protocols).replace(/\/+$/, '');
+    return given === undefined ? undefined : readAddress(flag, given, protocols).replace(/(?<!\/)\/+$/, '');
   };
   const bluesky =
     values.bluesky === 'off' ? undefined : (address('bluesky') ?? (network.development ? undefined : BLUESKY));
@@ -45,12 +46,12 @@ export async function doctor(args: string[]): Promise<number> {
     backlinks: address('backlinks'),
     bluesky,
   });
-  if (values.json === true) console.log(JSON.stringify(diagnosis));
-  else console.log(report(diagnosis));
+  if (values.json === true) printJson(diagnosis);
+  else print(...report(diagnosis));
   return diagnosis.card === null ? 2 : diagnosis.card ? 0 : 1;
 }
 
-function report({ link, card, cause, steps, notNeeded }: Diagnosis): string {
+function report({ link, card, cause, steps, notNeeded }: Diagnosis): string[] {
   const verdict =
     card === null ? 'could not tell whether there is a card' : card ? 'there is a card' : 'there is no card';
   const lines = [`${printable(link)}: ${verdict}.`];
@@ -65,5 +66,5 @@ function report({ link, card, cause, steps, notNeeded }: Diagnosis): string {
     lines.push(`${MARKS[verdict].padEnd(4)} ${id.padEnd(12)} ${printable(found, 2000)}`);
     if (advice && verdict !== 'ok') lines.push(`${' '.repeat(18)}→ ${printable(advice, 2000)}`);
   }
-  return [...lines, '', 'What makes no difference to the card:', ...notNeeded.map((line) => `  ${line}`)].join('\n');
+  return [...lines, '', 'What makes no difference to the card:', ...notNeeded.map((line) => `  ${line}`)];
 }

@@ -1,4 +1,5 @@
 import { setHidden } from '../appview/index.ts';
+import { print } from './output.ts';
 import { readDatabase } from './read-database.ts';
 import { readFlags } from './read-flags.ts';
 import { UsageError } from './usage-error.ts';
@@ -23,5 +24,5 @@ async function setShown(subject = '', shown: boolean, db: string | undefined): P
     throw new UsageError(`"${subject}" is neither an at-uri (at://did:…/collection/key) nor a DID.`);
   }
   const changed = await setHidden(readDatabase(db), subject, !shown);
-  console.log(`${subject} ${changed ? 'is now' : 'was already'} ${shown ? 'shown' : 'hidden'}.`);
+  print(`${subject} ${changed ? 'is now' : 'was already'} ${shown ? 'shown' : 'hidden'}.`);
 }

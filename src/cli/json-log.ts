@@ -1,4 +1,5 @@
 import { type Log, withPackages } from '../appview/index.ts';
+import { escapeUnprintable } from '../appview/printable.ts';
 
 /**
  * A log for machines: one line of JSON each, on standard error like the readable one.
@@ -7,7 +8,10 @@ import { type Log, withPackages } from '../appview/index.ts';
  */
 export async function jsonLog(): Promise<Log> {
   const { pino, destination } = await withPackages(() => import('pino'), ['pino']);
-  const logger = pino({ base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` }, destination(2));
+  const standardError = destination(2);
+  // pino escapes what JSON must have escaped, and a terminal needs more.
+  const escaped = { write: (line: string) => void standardError.write(`${escapeUnprintable(line.trimEnd())}\n`) };
+  const logger = pino({ base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` }, escaped);
   return (line, fields = {}) => {
     const { level, ...rest } = fields;
     if (level === 'error') logger.error(rest, line);

@@ -1,3 +1,4 @@
+import { print, printError, printFault } from './output.ts';
 import { UsageError } from './usage-error.ts';
 
 // parseArgs of node:util reads the flags: four commands need no dependency for that.
@@ -12,7 +13,7 @@ const USAGE = `masthead: cards for links and profiles for people, from AT Protoc
                  [--no-fetch-unseen] [--backfill] [--backfill-from https://RELAY|PDS] [--source-is relay|pds] [--dev URL]
                  [--verify off|prefer|require] [--verify-pages]
                  [--trusted-proxies N] [--rate-limit REQUESTS/SECONDS|off] [--cache-mb N] [--drain-seconds N]
-                 [--metrics-port N] [--metrics-host H] [--log json|text]
+                 [--metrics-port N] [--metrics-host H] [--log json|text] [--watchdog SECONDS|off]
       Follows the public network (or replays a file of Jetstream events) and answers on http://localhost:2584.
       Every command works on the database that --db names, else on DATABASE_URL, else on ./data/masthead.sqlite; several
       servers may share one: all answer, one follows the network.
@@ -33,8 +34,9 @@ const USAGE = `masthead: cards for links and profiles for people, from AT Protoc
       Shows the newest content that the index could not use, or tries it once more.
   masthead doctor LINK [--account HANDLE|DID] [--app-view URL] [--bluesky URL|off] [--backlinks URL] [--json]
       Says why a link has a card or has none, and what to change. Exit code 0 a card, 1 none, 2 could not tell.
-  masthead verify AT-URI|URL [--account HANDLE|DID] [--write DIR] [--json]
-      Checks whether a site proves that a record is its own; --write makes the file to upload.
+  masthead verify AT-URI|URL [--account HANDLE|DID] [--write DIR] [--yes] [--json]
+      Checks whether a site proves that a record is its own; --write makes the file to upload. Of a link without --account
+      (or MASTHEAD_ACCOUNT) it names whose record was found and asks first; --yes agrees.
   masthead publish list | show
   masthead publish init [--url URL] [--name NAME] [--description TEXT] [--accent COLOUR …]
   masthead publish theme --accent COLOUR [--accent-foreground C] [--background C] [--foreground C] | --remove
@@ -80,7 +82,7 @@ const EXPECTED: ReadonlySet<string> = new Set([
 export async function main(args: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = args;
   if (['help', '--help', '-h'].includes(name) || rest.includes('--help')) {
-    console.log(USAGE);
+    print(...USAGE.split('\n'));
     return 0;
   }
   try {
@@ -89,7 +91,8 @@ export async function main(args: readonly string[]): Promise<number> {
     const code = await (await load())(rest);
     return typeof code === 'number' ? code : 0;
   } catch (error) {
-    console.error(error instanceof Error && EXPECTED.has(error.name) ? error.message : error);
+    if (error instanceof Error && EXPECTED.has(error.name)) printError(error.message);
+    else printFault(error);
     return 1;
   }
 }

@@ -7,7 +7,12 @@ if (major < 22 || (major === 22 && minor < 13)) {
   );
   process.exitCode = 1;
 } else {
-  const { main } = await import('./main.ts');
+  const [{ main }, { printFault }] = await Promise.all([import('./main.ts'), import('./output.ts')]);
+  // What nobody caught ends the process as Node would end it, but its words are cleaned like all others.
+  process.on('uncaughtException', (error) => {
+    printFault(error);
+    process.exit(1);
+  });
   process.exitCode = await main(process.argv.slice(2));
 }
 

@@ -11,6 +11,7 @@ export const SERVING_OPTIONS = {
   'metrics-port': { type: 'string' },
   'rate-limit': { type: 'string' },
   'trusted-proxies': { type: 'string' },
+  watchdog: { type: 'string' },
 } as const;
 
 type ServingValues = { readonly [Flag in keyof typeof SERVING_OPTIONS]?: string | undefined };
@@ -23,7 +24,7 @@ type ServingValues = { readonly [Flag in keyof typeof SERVING_OPTIONS]?: string 
  */
 export function readServing(values: ServingValues, environment: NodeJS.ProcessEnv): AppViewOptions {
   const { 'cache-mb': cache, 'drain-seconds': drain, 'rate-limit': limit, 'trusted-proxies': proxies } = values;
-  const { 'metrics-host': host, 'metrics-port': port, log } = values;
+  const { 'metrics-host': host, 'metrics-port': port, log, watchdog = '30' } = values;
   const token = environment.MASTHEAD_METRICS_TOKEN || undefined;
   if (token !== undefined && token.length < 16) {
     throw new UsageError('MASTHEAD_METRICS_TOKEN must have at least 16 characters; make a longer one.');
@@ -45,6 +46,9 @@ export function readServing(values: ServingValues, environment: NodeJS.ProcessEn
     ...(limit !== undefined && { rateLimit: readRateLimit(limit) }),
     ...(proxies !== undefined && { trustedProxies: readNumber('trusted-proxies', proxies, 0, 10) }),
     ...(Object.keys(metrics).length > 0 && { metrics }),
+    ...(watchdog !== 'off' && {
+      watchdog: { seconds: readNumber('watchdog', watchdog, 1, 3600), format: log ?? 'text' },
+    }),
   };
 }
 

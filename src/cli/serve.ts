@@ -8,11 +8,14 @@ import {
   PUBLIC_RELAY,
   type SourceOptions,
 } from '../appview/index.ts';
+import { endWithin } from './end-within.ts';
 import { jsonLog } from './json-log.ts';
+import { print, printError } from './output.ts';
 import { readDatabase } from './read-database.ts';
 import { readAddress, readFlags, readNumber } from './read-flags.ts';
 import { readNetwork } from './read-network.ts';
 import { readServing, SERVING_OPTIONS } from './read-serving.ts';
+import { runAsChild } from './run-as-child.ts';
 import { stopSignal } from './stop-signal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -38,19 +41,30 @@ const OPTIONS = {
   ...SERVING_OPTIONS,
 } as const;
 
+// After draining: 10 s for requests at work, the same again for the transaction at hand and for closing the store.
+const CLOSING_SECONDS = 20;
+
 /** `masthead serve`: runs until it is told to stop. */
-export async function serve(args: string[]): Promise<void> {
+export async function serve(args: string[]): Promise<number> {
   const { values } = readFlags(args, OPTIONS);
+  const options = readOptions(args);
+  if (process.pid === 1) return runAsChild();
   const log = values.log === 'json' ? await jsonLog() : undefined;
-  const say = log ?? ((line: string) => console.log(line));
-  const appView = createAppView({ ...readOptions(args), ...(log && { log }) });
+  const say = log ?? ((line: string) => print(line));
+  const appView = createAppView({ ...options, log: log ?? ((line: string) => printError(line)) });
   const stop = stopSignal();
-  const { url, metricsPort } = await appView.start();
-  say(`Masthead listens on ${url} (Ctrl-C stops it).`);
-  if (metricsPort !== undefined) say(`Metrics are at port ${metricsPort}, /metrics.`);
+  // Told to stop while it still waits for its database, it stops all the same.
+  const started = await Promise.race([appView.start(), stop]);
+  if (started) {
+    say(`Masthead listens on ${started.url} (Ctrl-C stops it).`);
+    if (started.metricsPort !== undefined) say(`Metrics are at port ${started.metricsPort}, /metrics.`);
+  }
   await stop;
   say('Stopping.');
+  endWithin((options.drainSeconds ?? 0) + CLOSING_SECONDS, say);
   await appView.close();
+  // What was still asked of other hosts is worth no more waiting.
+  process.exit(0);
 }
 
 /** The command line as options of `createAppView`. */

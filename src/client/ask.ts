@@ -23,11 +23,19 @@ const MAX_RETRIES = 2;
 /** Milliseconds. Who asks for more patience than a reader has is not asked again. */
 const MAX_WAIT = 5_000;
 
+/** A question on its way, or waiting for its turn. */
+interface Flight {
+  readonly url: string;
+  readonly join: Join;
+  readonly go: () => void;
+}
+
 const shared = memoryCache();
-const flights = new Map<string, Join>();
-const queue: (() => void)[] = [];
-/** Of the 6 requests that may run at once; below zero, so many wait. */
-let free = 6;
+/**
+ * The first 6 of each are on their way, the others wait. One for each `fetch`: a page has one, a server gives each of its readers another, so that nobody's
+ * slow hosts hold up somebody else's questions.
+ */
+const lanes = new WeakMap<typeof globalThis.fetch, Flight[]>();
 
 /**
  * Asks a host one XRPC question, as `askAddress` does.
@@ -42,7 +50,7 @@ export function ask<T>(
   read: Read<T>,
   options?: Asking,
 ): Promise<T | null> {
-  const url = `${config.baseUrl.replace(/\/+$/, '')}/xrpc/${method}?${new URLSearchParams(params)}`;
+  const url = `${config.baseUrl.replace(/(?<!\/)\/+$/, '')}/xrpc/${method}?${new URLSearchParams(params)}`;
   return askAddress(url, read, { ...options, ...config });
 }
 
@@ -70,7 +78,7 @@ export async function askAddress<T>(
   const fly = async (stop: AbortSignal) => {
     const [body, size] = await request(get, url, { signal: stop, redirect }, most);
     const found = read(body);
-    // Nested deep enough, even writing it down fails.
+    // What is nested deeper than the stack cannot be written, and is no absence.
     if (!found && found !== false && (await quietly(() => JSON.stringify(body))) !== '{}')
       throw new ClientError('malformed', url);
     // Absence is kept as the empty answer that it was.
@@ -80,7 +88,9 @@ export async function askAddress<T>(
   const kept = await quietly(() => cache.get(url));
   if (signal?.aborted) throw new ClientError('aborted', url);
   if (kept) return read(kept) || null;
-  const join = () => flights.get(url) ?? launch(url, fly);
+  const lane = lanes.get(get) ?? [];
+  lanes.set(get, lane);
+  const join = () => (lane.find((flight) => flight.url === url) ?? launch(url, fly, lane)).join;
   // Who comes after its time need not wait: the next one has the new answer. Absence is no such answer, for somebody may just have published.
   const stale = whole && read(await quietly(() => cache.stale?.(url)));
   if (stale) {
@@ -91,24 +101,14 @@ export async function askAddress<T>(
 }
 
 /** Prepares a flight. The last caller to leave it stops it. */
-function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>): Join {
+function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane: Flight[]): Flight {
   const stop = new AbortController();
   let waiting = 0;
-  const started = new Promise<void>((go) => {
-    if (free-- > 0) go();
-    else queue.push(go);
+  let go = () => {};
+  const started = new Promise<void>((resolve) => {
+    go = resolve;
   });
-  const answer = started
-    .then(() =>
-      Promise.race([
-        fly(stop.signal),
-        // A fetch of somebody's own may not listen to it; the next in the queue must not wait for that.
-        new Promise((_, gone) => stop.signal.addEventListener('abort', gone)),
-      ]),
-    )
-    .finally(() => {
-      if (free++ < 0) queue.shift()?.();
-    });
+  const answer = started.then(() => fly(stop.signal));
   const join: Join = (signal, timeout) =>
     new Promise((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -120,7 +120,8 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>): Join
         reject(kind && new ClientError(kind, url));
         clearTimeout(timer);
         if (!--waiting) {
-          flights.delete(url);
+          lane.splice(lane.indexOf(flight), 1);
+          lane[5]?.go();
           stop.abort();
         }
       };
@@ -132,8 +133,9 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>): Join
       });
       answer.then(resolve, reject).finally(leave);
     });
-  flights.set(url, join);
-  return join;
+  const flight = { url, join, go };
+  if (lane.push(flight) < 7) go();
+  return flight;
 }
 
 /** @returns the JSON, `undefined` when it is none or too much, and its bytes */

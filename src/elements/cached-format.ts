@@ -1,4 +1,5 @@
 const formats = new Map<string, unknown>();
+const MOST_FORMATS = 100;
 
 /**
  * Keeps formatters: making one costs more than the rest of a card, and a page needs few.
@@ -13,4 +14,12 @@ export function cachedFormat<Format>(key: string, make: () => Format): Format {
     formats.set(key, format);
   }
   return format;
+}
+
+/**
+ * Forgets the formatters when there are more than a server needs: it is asked for languages by anybody, and each formatter takes some 10 kB. The renderers call
+ * it; a page, whose languages are its owner's, does without.
+ */
+export function boundFormats(): void {
+  if (formats.size > MOST_FORMATS) formats.clear();
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { IdResolver } from '@atproto/identity';
+import { BlockMap, blocksToCarFile } from '@atproto/repo';
 import { ErrorFrame, MessageFrame } from '@atproto/xrpc-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -183,7 +184,9 @@ test('events before an error frame are kept', async () => {
 test('while the directory is down the stream waits, and then nothing is missing', async () => {
   let questions = 0;
   const ops = [{ action: 'create', path: 'site.standard.publication/x' }];
-  const commit = { seq: 1, repo: did('a'), time: TIME, rev: tid(at(1)), ops, blocks: new Uint8Array() };
+  const tree = new BlockMap();
+  const blocks = await blocksToCarFile(await tree.add({ nobody: 'signed this' }), tree);
+  const commit = { seq: 1, repo: did('a'), time: TIME, rev: tid(at(1)), ops, blocks };
   serve((socket) => send(socket, new MessageFrame(commit, { type: '#commit' }), account(2)));
   const events = await take(2, 0, async () => {
     questions++;

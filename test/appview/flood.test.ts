@@ -82,7 +82,7 @@ test('and so is the one that the site names, with its documents', async () => {
   const names = [uri('named', PUBLICATION, 'pub')];
   const [site] = await index.reader.db.selectFrom('sites').selectAll().where('url', '=', URL).execute();
   await index.writer.perform((db) =>
-    writeSiteAnswer(db, { url: URL, names, askedAt: Date.now(), dueAt: site?.check_at ?? 0 }),
+    writeSiteAnswer(db, { url: URL, names, whole: true, askedAt: Date.now(), dueAt: site?.check_at ?? 0 }),
   );
   expect(await index.winner(URL)).toBe(uri('named', PUBLICATION, 'pub'));
   expect(await index.winner(`${URL}/post`)).toBe(uri('named', DOCUMENT, 'doc'));

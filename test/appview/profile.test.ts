@@ -54,23 +54,25 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await index.profile(did('a'))).not.toBeNull();
   });
 
-  test('employers have the name that they give themselves, by DID or by reference, the first to claim it', async () => {
-    const entityRef = 'https://www.wikidata.org/entity/Q42';
+  test('employers have the name that they give themselves, by DID or by a reference at their own domain', async () => {
+    const entityRef = 'https://guide.example/#organisation';
     await index.feed(
       self('a', 1),
       position('a', 2, 'p1', { company: 'acme inc', companyDid: did('acme') }),
       position('a', 3, 'p2', { company: 'guide', entityRef }),
       position('a', 4, 'p3', { company: 'Nobody knows', companyDid: did('unknown') }),
       organisation('acme', 5, { name: 'Acme' }),
-      organisation('squatter', 7, { name: 'Not the Guide', entityRefs: [entityRef] }),
+      organisation('squatter', 5, { name: 'Not the Guide', entityRefs: [entityRef] }),
       organisation('guide', 6, { name: 'The Guide', entityRefs: [entityRef] }),
+      handle('squatter', 6, 'squatter.example'),
+      handle('guide', 6, 'guide.example'),
     );
     const names = async () =>
       Object.fromEntries((await index.profile(did('a')))?.positions.map((p) => [p.rkey, p.entityName]) ?? []);
     expect(await names()).toEqual({ p1: 'Acme', p2: 'The Guide', p3: undefined });
     await index.feed(organisation('guide', 8, { name: 'The Guide' }));
-    expect(await names()).toMatchObject({ p2: 'Not the Guide' });
-    await index.feed(account('squatter', 9, false, 'takendown'), commit('acme', 9, 'id.sifa.org.profile', 'self'));
+    expect(await names()).toMatchObject({ p2: undefined });
+    await index.feed(commit('acme', 9, 'id.sifa.org.profile', 'self'));
     expect(await names()).toEqual({ p1: undefined, p2: undefined, p3: undefined });
   });
 

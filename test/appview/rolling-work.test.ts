@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { rollingWork } from '../../src/appview/rolling-work.ts';
-import { LeadershipLostError } from '../../src/appview/store/store-errors.ts';
+import { LeadershipLostError, UnstorableError } from '../../src/appview/store/store-errors.ts';
 
 const SOON = { timeout: 10_000, interval: 10 };
 
@@ -93,6 +93,21 @@ test('it ends at once, also while something is slow', async () => {
   const { work, begun } = queue(['a', 'b', 'c', 'd']);
   const running = rollingWork(work, stop.signal);
   await vi.waitFor(() => expect(begun).toHaveLength(3), SOON);
+  stop.abort();
+  await running;
+});
+
+test('what no store can hold is let go, and what was found together with it is written', async () => {
+  const stop = new AbortController();
+  const { work, written, release, begun } = queue(['a', 'bad', 'b']);
+  const write = (keys: readonly string[]) => {
+    if (keys.includes('bad')) throw new UnstorableError('too long for an index');
+    work.write(keys);
+  };
+  const running = rollingWork({ ...work, write, due: (most) => (begun.length < 3 ? work.due(most) : []) }, stop.signal);
+  await vi.waitFor(() => expect(begun).toHaveLength(3), SOON);
+  for (const key of begun) release(key);
+  await vi.waitFor(() => expect(written).toEqual(['a', 'b']), SOON);
   stop.abort();
   await running;
 });

@@ -71,7 +71,8 @@ test('the answer is kept for a while: a hundred questions at once are one readin
 test('more strangers at once than are looked up are asked to come back', async () => {
   // Hosts that take questions and never answer.
   const sockets: Socket[] = [];
-  const hosts = Array.from({ length: 5 }, () => createServer((socket) => sockets.push(socket)));
+  // Two are read for one who asks, twelve wait.
+  const hosts = Array.from({ length: 16 }, () => createServer((socket) => sockets.push(socket)));
   await Promise.all(hosts.map((host) => new Promise<void>((resolve) => host.listen(0, 'localhost', resolve))));
   const { url } = await start();
   const strangers = hosts.map((host) => `did:web:localhost%3A${(host.address() as AddressInfo).port}`);

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startNetwork, type TestNetwork } from '../network/start-network.ts';
 import type { TestAccount } from '../network/test-account.ts';
 import { type SiteServer, startSite } from '../publish/diagnose/site-server.ts';
-import { runMasthead } from './run-masthead.ts';
+import { runAtTerminal, runMasthead } from './run-masthead.ts';
 
 const PUBLICATION = 'site.standard.publication';
 const DOCUMENT = 'site.standard.document';
@@ -74,6 +74,52 @@ describe('masthead verify', () => {
     expect((await run('verify', site.url, '--account', 'alice.test')).out).toContain(`${uri()} for ${site.url}`);
     site.pages[`/${FILE}`] = uri();
     expect((await run('verify', site.url)).code).toBe(0);
+  });
+
+  describe('of a link whose owner nobody named', () => {
+    const found = () => new RegExp(`alice\\.test \\(${alice.did}\\)`);
+    beforeEach(async () => {
+      await put(site.url);
+      // A page may name anybody's record, in what its readers wrote as well.
+      site.pages['/'] = `<!doctype html><link rel="site.standard.publication" href="${uri()}">`;
+    });
+
+    it('says whose record it is', async () => {
+      const { out } = await run('verify', site.url);
+      expect(out).toContain(`${uri()} for ${site.url}`);
+      expect(out).toMatch(found());
+    });
+
+    it('writes nothing without a terminal, and names the account', async () => {
+      const done = await run('verify', site.url, '--write', folder);
+      expect(done).toMatchObject({ code: 1, out: '' });
+      expect(done.err).toMatch(found());
+      expect(done.err).toMatch(/--account.*--yes/);
+      expect(existsSync(join(folder, FILE))).toBe(false);
+    });
+
+    it.each([['--yes'], ['--account', 'alice.test']])('writes with %s', async (...agreed) => {
+      await run('verify', site.url, '--write', folder, ...agreed);
+      expect(readFileSync(join(folder, FILE), 'utf8')).toBe(uri());
+    });
+
+    it('writes for who has said so for all commands', async () => {
+      const args = ['verify', site.url, '--write', folder, '--plc', network.plcUrl, '--dev', network.pdsUrl];
+      await runMasthead(args, { env: { MASTHEAD_ACCOUNT: alice.handle } });
+      expect(readFileSync(join(folder, FILE), 'utf8')).toBe(uri());
+    });
+
+    it.each([
+      ['n', false],
+      ['', false],
+      ['y', true],
+    ])('asks at a terminal, and takes %j for an answer', async (input, written) => {
+      const args = ['verify', site.url, '--write', folder, '--plc', network.plcUrl, '--dev', network.pdsUrl];
+      const { out } = await runAtTerminal(args, { input });
+      expect(out).toMatch(found());
+      expect(out).toContain('Write it? [y/N]');
+      expect(existsSync(join(folder, FILE))).toBe(written);
+    });
   });
 
   it('cannot tell while the site is down', async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  exports: Record<string, string | { types: string; default?: string }>;
+  exports: Record<string, string | { types: string; default?: string; node?: { types: string; default: string } }>;
   dependencies: Record<string, string>;
 };
 let folder: string;
@@ -63,7 +63,11 @@ describe('the package, installed for the elements', () => {
   );
 
   it.each(Object.entries(manifest.exports))('%s leads to files that are in the package', (_entry, target) => {
-    for (const file of typeof target === 'string' ? [target] : Object.values(target)) {
+    const files =
+      typeof target === 'string'
+        ? [target]
+        : Object.values(target).flatMap((found) => (typeof found === 'string' ? [found] : Object.values(found)));
+    for (const file of files) {
       if (!file.includes('*')) expect(() => readFileSync(join(folder, 'node_modules/masthead', file))).not.toThrow();
     }
   });

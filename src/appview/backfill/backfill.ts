@@ -1,3 +1,4 @@
+import { printableLog } from '../log.ts';
 import { withPackages } from '../optional-package.ts';
 import type { RetryOptions, RetryResult } from './retry-dead-letters.ts';
 import type { BackfillResult, BackfillRunOptions } from './run-backfill.ts';
@@ -16,7 +17,7 @@ const PACKAGES = ['@atproto/identity'];
  */
 export async function backfill(options: BackfillRunOptions): Promise<BackfillResult> {
   const { runBackfill } = await withPackages(() => import('./run-backfill.ts'), PACKAGES);
-  return runBackfill(options);
+  return runBackfill({ ...options, ...(options.log && { log: printableLog(options.log) }) });
 }
 
 /**

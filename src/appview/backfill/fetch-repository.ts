@@ -1,11 +1,14 @@
 import { fields } from '../../core/read-fields.ts';
 import { ACTOR_PROFILE, tableOf } from '../collections.ts';
+import { deadLetterBody } from '../dead-letter-body.ts';
+import { inTurn } from '../drawing/in-turn.ts';
 import type { RecordOp } from '../event.ts';
 import { isRecordKey, isTid, tidTime } from '../identifiers.ts';
 import type { NetworkAccess } from '../identity/network-access.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
 import type { StoreWriter } from '../store/store.ts';
-import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
+import { UnstorableError } from '../store/store-errors.ts';
+import { type DeadLetterWrite, MOST_ABOUT, type StoreWrite } from '../store/store-write.ts';
 import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError, xrpcGet } from './xrpc-get.ts';
 
 /** A repository that is to be fetched. */
@@ -30,7 +33,25 @@ const PAGE = 100;
 // More than anybody's publications; an account with a million records of ours does so to harm.
 const MOST_RECORDS = 100_000;
 const MOST_COLLECTIONS = 50;
-const MAX_BODY = 2000;
+// More than a hundred thousand records come in, even where they are long and few fit on a page.
+const MOST_PAGES = 3000;
+// Pages without anything new: the host makes its cursors up.
+const MOST_BARREN = 5;
+/** Of all names of collections and keys of one repository, characters: forty for each record. */
+const MOST_KEYS = 4_000_000;
+const MOST_CURSOR = 2048;
+/** As long as the name of a collection can be. */
+const MOST_NAME = 317;
+/** All of one repository, milliseconds. */
+const MOST_TIME = 15 * 60_000;
+/** One record by itself, weighed: the longest that a PDS takes. Two such are read at once. */
+const LONG_RECORD = 8 * 1024 * 1024;
+const longRecord = inTurn(2, Number.POSITIVE_INFINITY);
+/** Keys of all repositories at hand. Beyond them those that are large themselves wait for others to end. */
+const MOST_HELD = 400_000;
+const LARGE = 10_000;
+const WAIT_FOR_OTHERS = 30_000;
+let held = 0;
 // Clocks differ; a revision further ahead would lock the rows against what comes.
 const FUTURE = 300_000_000;
 
@@ -59,32 +80,66 @@ export async function fetchRepository(
   signal: AbortSignal,
 ): Promise<FetchedRepository> {
   const { did } = wanted;
-  const ask = (method: string, params: Readonly<Record<string, string>>) =>
-    xrpcGet(network.fetch, host, method, params, signal);
+  const late = AbortSignal.timeout(MOST_TIME);
+  const either = AbortSignal.any([signal, late]);
+  const ask: Ask = (method, params, most) => xrpcGet(network.fetch, host, method, params, either, most);
+  const present = new Set<string>();
+  try {
+    return await readInto(present, wanted, host, store, ask);
+  } catch (error) {
+    if (!late.aborted || signal.aborted) throw error;
+    throw new HostUnavailableError(`${host} takes too long over ${did}.`, null, { cause: error });
+  } finally {
+    held -= present.size;
+  }
+}
+
+async function readInto(
+  present: Set<string>,
+  wanted: WantedRepository,
+  host: string,
+  store: StoreWriter,
+  ask: Ask,
+): Promise<FetchedRepository> {
+  const { did } = wanted;
   const rev = await newestRevision(wanted, host, store, ask);
   if (rev === null) return { records: 0, unusable: 0 };
 
-  const present = new Set<string>();
   let unusable = 0;
+  let pages = 0;
+  let barren = 0;
+  let keys = 0;
+  const tooMuch = (what: string) => new XrpcRefusedError(`${did} ${what}.`, 400, 'TooMany');
   for (const collection of await collectionsOf(did, store, ask)) {
     for await (const page of recordsOf(did, collection, ask)) {
+      if (++pages > MOST_PAGES) throw tooMuch('comes in too many pages');
+      const before = present.size;
       const writes: StoreWrite[] = [];
       for (const op of page) {
-        const uri = `at://${did}/${collection}/${op.rkey}`;
-        if (present.has(uri)) continue;
-        present.add(uri);
-        if (present.size > MOST_RECORDS) throw new XrpcRefusedError(`${did} holds too many records.`, 400, 'TooMany');
+        const key = `${collection}/${op.rkey}`;
+        if (present.has(key)) continue;
+        present.add(key);
+        held++;
+        keys += key.length;
+        if (present.size > MOST_RECORDS || keys > MOST_KEYS) throw tooMuch('holds too many records');
         const { write, problem } = prepareRecord({ did, rev, time: claimTime(op.rkey, wanted.time) }, op);
         if (write) writes.push(write);
         if (problem === undefined) continue;
         unusable++;
-        writes.push(letter(uri, problem, JSON.stringify(op.record)?.slice(0, MAX_BODY) ?? ''));
+        writes.push(letter(`at://${did}/${key}`, problem, deadLetterBody(op.record)));
+      }
+      if (present.size === before && ++barren > MOST_BARREN) throw tooMuch('has pages without an end');
+      if (held > MOST_HELD && present.size > LARGE) {
+        throw new HostUnavailableError(`${did} is large, and so are others that are read now.`, WAIT_FOR_OTHERS);
       }
       // Page by page: a repository of any size takes the memory of one.
-      await store.applyAlone(writes);
+      await storePage(store, writes);
     }
   }
-  const gone = (await store.recordUris(did)).filter((row) => row.rev <= rev && !present.has(row.uri));
+  const folder = `at://${did}/`;
+  const gone = (await store.recordUris(did)).filter(
+    (row) => row.rev <= rev && !present.has(row.uri.slice(folder.length)),
+  );
   const deletes = gone.flatMap(({ uri }): StoreWrite[] => {
     const [, , , collection = '', rkey = ''] = uri.split('/');
     const { write } = prepareRecord({ did, rev, time: wanted.time }, { action: 'delete', collection, rkey });
@@ -94,7 +149,30 @@ export async function fetchRepository(
   return { records: present.size - unusable, unusable };
 }
 
-type Ask = (method: string, params: Readonly<Record<string, string>>) => Promise<Record<string, unknown>>;
+/** A record that can never be stored becomes a dead letter, or nothing: it must not keep back the others, nor have its repository read for ever. */
+async function storePage(store: StoreWriter, writes: readonly StoreWrite[]): Promise<void> {
+  if (await isStored(store, writes)) return;
+  for (const write of writes) {
+    if (await isStored(store, [write])) continue;
+    await isStored(store, [letter('uri' in write ? write.uri : '', 'the store cannot hold it', '')]);
+  }
+}
+
+async function isStored(store: StoreWriter, writes: readonly StoreWrite[]): Promise<boolean> {
+  try {
+    await store.applyAlone(writes);
+    return true;
+  } catch (error) {
+    if (error instanceof UnstorableError) return false;
+    throw error;
+  }
+}
+
+type Ask = (
+  method: string,
+  params: Readonly<Record<string, string>>,
+  most?: number,
+) => Promise<Record<string, unknown>>;
 
 /** The revision that everything read from now on has at least; `null` when the account is not there, which is then in the store. */
 async function newestRevision(
@@ -140,7 +218,9 @@ async function collectionsOf(did: string, store: StoreWriter, ask: Ask): Promise
   const named: unknown[] = Array.isArray(collections) ? collections : [];
   const held = (await store.recordUris(did)).map(({ uri }) => uri.split('/')[3]);
   const ours = new Set<string>();
-  for (const name of [...held, ...named]) if (typeof name === 'string' && tableOf(name) !== null) ours.add(name);
+  for (const name of [...held, ...named]) {
+    if (typeof name === 'string' && name.length <= MOST_NAME && tableOf(name) !== null) ours.add(name);
+  }
   // The general profile only of those who have anything else.
   return [...ours].some((name) => name !== ACTOR_PROFILE) ? [...ours].slice(0, MOST_COLLECTIONS) : [];
 }
@@ -150,16 +230,14 @@ async function* recordsOf(did: string, collection: string, ask: Ask): AsyncGener
   let cursor: string | undefined;
   let limit = PAGE;
   while (true) {
+    const params = { repo: did, collection, limit: String(limit), ...(cursor !== undefined && { cursor }) };
     let answer: Record<string, unknown>;
     try {
-      answer = await ask('com.atproto.repo.listRecords', {
-        repo: did,
-        collection,
-        limit: String(limit),
-        ...(cursor !== undefined && { cursor }),
-      });
+      const most = limit === 1 ? LONG_RECORD : undefined;
+      const asked = () => ask('com.atproto.repo.listRecords', params, most);
+      answer = await (limit === 1 ? longRecord(asked) : asked());
     } catch (error) {
-      // A hundred records of a megabyte each: fewer at once.
+      // A hundred long records: fewer at once.
       if (!(error instanceof AnswerTooBigError) || limit === 1) throw error;
       limit = Math.ceil(limit / 4);
       continue;
@@ -169,6 +247,8 @@ async function* recordsOf(did: string, collection: string, ask: Ask): AsyncGener
     const next = typeof answer.cursor === 'string' && answer.cursor !== '' ? answer.cursor : undefined;
     // The last page has a cursor too: only an empty page is the end. A cursor that does not move is none.
     if (records.length === 0 || next === undefined || next === cursor) return;
+    if (next.length > MOST_CURSOR)
+      throw new XrpcRefusedError(`${did} has cursors that are no places.`, 400, 'BadCursor');
     cursor = next;
   }
 }
@@ -191,5 +271,13 @@ function claimTime(rkey: string, since: number): number {
 }
 
 function letter(about: string, reason: string, body: string): DeadLetterWrite {
-  return { to: 'dead_letters', source: 'fetch', cursor: 0, about, reason, body, time: Date.now() };
+  return {
+    to: 'dead_letters',
+    source: 'fetch',
+    cursor: 0,
+    about: about.slice(0, MOST_ABOUT),
+    reason,
+    body,
+    time: Date.now(),
+  };
 }

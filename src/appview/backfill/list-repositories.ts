@@ -11,6 +11,10 @@ import { HostUnavailableError, XrpcRefusedError, xrpcGet } from './xrpc-get.ts';
 
 const PAGE = '1000';
 const PATIENCE = 20;
+/** A cursor is kept and goes into the next question's address; what is longer is no place in a list. */
+const MOST_CURSOR = 2048;
+/** The network has some 40 million accounts: a longer list is made up as it is read. */
+const MOST_LISTED = 200_000_000;
 
 /** What a listing tells while it goes on. */
 export interface ListingReport {
@@ -23,7 +27,7 @@ export interface ListingReport {
  * Reads a list of repositories from where it stands, and puts them into the queue page by page: a page and its position are one transaction, so a kill costs at most
  * one page.
  *
- * @throws {SourceError} the host has no such list, or has not answered for an hour
+ * @throws {SourceError} the host has no such list, or one without an end, or has not answered for an hour
  */
 export async function listRepositories(
   list: BackfillList,
@@ -34,7 +38,7 @@ export async function listRepositories(
 ): Promise<void> {
   const { host, collection } = list;
   const method = collection === '' ? 'com.atproto.sync.listRepos' : 'com.atproto.sync.listReposByCollection';
-  let { position } = list;
+  let { position, listed } = list;
   for (let failures = 0; !signal.aborted; ) {
     const params = {
       limit: PAGE,
@@ -58,6 +62,9 @@ export async function listRepositories(
     }
     const repos: unknown[] = Array.isArray(answer.repos) ? answer.repos : [];
     const next = typeof answer.cursor === 'string' && answer.cursor !== position ? answer.cursor : '';
+    if (next.length > MOST_CURSOR) throw new SourceError(`${host} gives cursors that are no places in a list.`);
+    listed += repos.length;
+    if (listed > MOST_LISTED) throw new SourceError(`${host} lists more repositories than there are.`);
     const done = next === '' || repos.length === 0;
     const dids = repos.map(fields).flatMap(({ did, active }) => (isDid(did) && active !== false ? [did] : []));
     const page = { dids, position: done ? '' : next, done };

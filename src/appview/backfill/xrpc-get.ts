@@ -1,9 +1,11 @@
 import { fields } from '../../core/read-fields.ts';
+import { ByteBudget } from '../../publish/network/byte-budget.ts';
 import { GuardError } from '../../publish/network/guard-error.ts';
 import type { NetworkAccess } from '../identity/network-access.ts';
 
 const TIMEOUT = 30_000;
-const MAX_ANSWER = 16 * 1024 * 1024;
+// Weighed as it will be once it is parsed: sixteen repositories are read at once.
+const MAX_ANSWER = 2 * 1024 * 1024;
 const LONGEST_WAIT = 3_600_000;
 
 /** The host answers, but not this: the account is gone, the method unknown. Asking again changes nothing. */
@@ -38,9 +40,10 @@ export class AnswerTooBigError extends Error {
 }
 
 /**
- * Asks an XRPC query and reads its JSON, at most 16 MB in at most 30 s.
+ * Asks an XRPC query and reads its JSON in at most 30 s.
  *
  * @param host the origin of a PDS or a relay
+ * @param most bytes that the answer may weigh (`ByteBudget`); 2 MB when left out
  * @throws {XrpcRefusedError} a 4xx besides 408 and 429, and 501
  * @throws {HostUnavailableError} anything else that is no answer
  * @throws {AnswerTooBigError}
@@ -51,6 +54,7 @@ export async function xrpcGet(
   method: string,
   params: Readonly<Record<string, string>>,
   signal: AbortSignal,
+  most = MAX_ANSWER,
 ): Promise<Record<string, unknown>> {
   const url = new URL(`/xrpc/${method}`, host);
   url.search = new URLSearchParams(params).toString();
@@ -58,10 +62,11 @@ export async function xrpcGet(
   let response: Response;
   let text: string;
   try {
-    response = await fetch(url, { signal: AbortSignal.any([signal, timeout]), redirect: 'error' });
-    text = await readText(response);
+    const budget = new ByteBudget({ answer: most, inAll: most });
+    response = await fetch(url, { signal: AbortSignal.any([signal, timeout]), redirect: 'error', budget });
+    text = await response.text();
   } catch (error) {
-    if (signal.aborted || error instanceof AnswerTooBigError) throw error;
+    if (signal.aborted) throw error;
     if (error instanceof GuardError && error.problem === 'too-large')
       throw new AnswerTooBigError(error.message, { cause: error });
     const reason = timeout.aborted ? `no answer within ${TIMEOUT / 1000} s` : messageOf(error);
@@ -92,17 +97,6 @@ export function retryAfter(headers: Headers, now = Date.now()): number | null {
         ? Number(reset) * 1000 - now
         : Number.NaN;
   return Number.isNaN(wait) ? null : Math.min(LONGEST_WAIT, Math.max(0, wait));
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_ANSWER) throw new AnswerTooBigError(`${response.url} answered more than ${MAX_ANSWER} bytes.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parse(text: string): Record<string, unknown> | null {

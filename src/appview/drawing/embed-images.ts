@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { GuardedFetch } from '../../publish/network/guarded-fetch.ts';
 import { imageFormat } from './image-format.ts';
+import { BusyError, inTurn } from './in-turn.ts';
 
-/** Shrinks a picture, so that what is embedded stays small. Absent where `sharp` is not installed. */
+/** Shrinks a picture, so that what is embedded stays small; throws {BusyError} when too many wait. Absent where `sharp` is not installed. */
 export type ShrinkImage = (bytes: Uint8Array, width: number) => Promise<Uint8Array>;
 
 /** How pictures are brought into a drawing. */
@@ -33,61 +35,86 @@ export interface EmbeddedImages {
 const TIMEOUT = 4000;
 // Larger ones would make the drawing larger than what shows it will take.
 const MOST_EMBEDDED = 300 * 1024;
+// Of bytes: of `data:` URLs, of pictures that others are made from, and of the names of those that could not be had.
 const MOST_KEPT = 16 * 1024 * 1024;
+const MOST_KEPT_LARGE = 16 * 1024 * 1024;
+const MOST_FAILURES_KEPT = 2 * 1024 * 1024;
 /** How long it is remembered that a picture could not be had, milliseconds. */
 const FORGET_FAILURE = 60_000;
+/** The widths that pictures are made in, pixels; what is wanted in between gets the next. Whoever asks for a thousand widths makes no more work than this. */
+const STEPS = [100, 160, 480, 960, 1200] as const;
+const LARGEST = 1200;
+// Pictures in hand, being fetched or made small, and pictures that wait for that: each may have 2 MB.
+const IN_HAND = 16;
+const MOST_WAITING = 100;
 
 /**
- * Makes the function that brings pictures. It remembers the latest, by address and width: the addresses of pictures in records hold their content's hash.
+ * Makes the function that brings pictures. It remembers the latest, by address and width: the addresses of pictures in records hold their content's hash. A
+ * picture is fetched and read whole once, made as wide as the widest drawing, and the smaller ones are made from that.
  *
- * @returns pictures twice as wide as they are drawn, for sharp screens, where they can be shrunk
+ * @returns pictures twice as wide as they are drawn, for sharp screens, where they can be shrunk; throws {BusyError} when too many are wanted at once
  */
 export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedImages {
-  const kept = new Map<string, string>();
-  const failed = new Map<string, number>();
-  const running = new Map<string, Promise<string | undefined>>();
-  let bytes = 0;
+  const kept = new LRUCache<string, string>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: (data, key) => data.length + 2 * key.length,
+  });
+  const large = new LRUCache<string, Uint8Array>({
+    maxSize: MOST_KEPT_LARGE,
+    sizeCalculation: (bytes, address) => bytes.length + 2 * address.length + 1,
+  });
+  const failed = new LRUCache<string, true>({
+    maxSize: MOST_FAILURES_KEPT,
+    sizeCalculation: (_, key) => 100 + 2 * key.length,
+    ttl: FORGET_FAILURE,
+  });
+  // As many as are in hand or wait.
+  const fetching = new Map<string, Promise<Uint8Array | undefined>>();
+  const making = new Map<string, Promise<string | undefined>>();
+  const turn = inTurn(IN_HAND, MOST_WAITING);
 
-  const keep = (key: string, data: string) => {
-    kept.set(key, data);
-    bytes += data.length;
-    for (const [oldest, { length }] of kept) {
-      if (bytes <= MOST_KEPT) break;
-      kept.delete(oldest);
-      bytes -= length;
-    }
-  };
-
-  const bring = async (address: string, width: number, key: string): Promise<string | undefined> => {
-    try {
-      const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT), headers: { accept: 'image/*' } });
-      const body = new Uint8Array(await response.arrayBuffer());
-      const data = response.ok ? await toData(body, width, shrink) : undefined;
-      if (data !== undefined) {
-        keep(key, data);
-        return data;
+  /** The picture, as wide as any drawing needs it. */
+  const bring = async (address: string): Promise<Uint8Array | undefined> => {
+    const signal = AbortSignal.timeout(TIMEOUT);
+    return turn(async () => {
+      // It was not asked for, so nothing is known of it.
+      if (signal.aborted) return undefined;
+      try {
+        const response = await fetch(address, { signal, headers: { accept: 'image/*' } });
+        const body = new Uint8Array(await response.arrayBuffer());
+        if (response.ok && imageFormat(body)) {
+          const bytes = shrink ? await shrink(body, LARGEST) : body;
+          large.set(address, bytes);
+          return bytes;
+        }
+      } catch (error) {
+        if (error instanceof BusyError) throw error;
+        // Refused by the guard, too large, too slow, not there, or no picture: all the same here.
       }
-    } catch {
-      // Refused by the guard, too large, too slow, not there, or no picture: all the same here.
-    }
-    if (failed.size > 10_000) failed.clear();
-    failed.set(key, Date.now());
-    return undefined;
+      failed.set(address, true);
+      return undefined;
+    });
   };
 
-  const one = (address: string, width: number): Promise<string | undefined> => {
-    const key = `${width} ${address}`;
+  const make = async (address: string, width: number, key: string): Promise<string | undefined> => {
+    const bytes = large.get(address) ?? (await once(fetching, address, () => bring(address)));
+    if (!bytes) return undefined;
+    const data = await toData(bytes, width, shrink).catch((error: unknown) => {
+      if (error instanceof BusyError) throw error;
+      return undefined;
+    });
+    if (data === undefined) failed.set(key, true);
+    else kept.set(key, data);
+    return data;
+  };
+
+  const one = async (address: string, wanted: number): Promise<string | undefined> => {
+    const width = STEPS.find((step) => step >= wanted) ?? LARGEST;
+    const key = shrink ? `${width} ${address}` : address;
     const known = kept.get(key);
-    if (known !== undefined) {
-      // The latest used goes last.
-      kept.delete(key);
-      kept.set(key, known);
-      return Promise.resolve(known);
-    }
-    if (Date.now() - (failed.get(key) ?? 0) < FORGET_FAILURE) return Promise.resolve(undefined);
-    const started = running.get(key) ?? bring(address, width, key).finally(() => running.delete(key));
-    running.set(key, started);
-    return started;
+    if (known !== undefined) return known;
+    if (failed.has(address) || failed.has(key)) return undefined;
+    return once(making, key, () => make(address, width, key));
   };
 
   return async (wanted) => {
@@ -105,9 +132,21 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
   };
 }
 
+/** Work that is under way already is not begun again. */
+function once<Result>(
+  running: Map<string, Promise<Result>>,
+  key: string,
+  begin: () => Promise<Result>,
+): Promise<Result> {
+  const known = running.get(key);
+  if (known) return known;
+  const begun = begin().finally(() => running.delete(key));
+  running.set(key, begun);
+  return begun;
+}
+
 async function toData(bytes: Uint8Array, width: number, shrink: ShrinkImage | undefined): Promise<string | undefined> {
-  if (!imageFormat(bytes)) return undefined;
-  const drawn = shrink ? await shrink(bytes, width) : bytes;
+  const drawn = shrink && width < LARGEST ? await shrink(bytes, width) : bytes;
   const format = imageFormat(drawn);
   if (!format || drawn.length > MOST_EMBEDDED) return undefined;
   return `data:image/${format};base64,${Buffer.from(drawn).toString('base64')}`;

@@ -49,7 +49,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
 
   const readAnew = async (request: AskedRequest, route: StoreRoute, version: string, path: string, query: string) => {
     await request.turn?.gathered;
-    const { representation, outside = false } = await route.read(query, path);
+    const { representation, outside = false } = await route.read(query, path, request.address);
     return (outside ? representation : cache.set(request.target, version, representation)).answer(request);
   };
 

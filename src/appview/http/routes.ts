@@ -42,7 +42,8 @@ export type Route = StoreRoute | OtherRoute;
 export interface StoreRoute {
   /** For the metrics. */
   readonly name: string;
-  read(query: string, path: string): Promise<Found>;
+  /** @param asker who asks, as the rate limit counts; only for what asks outside */
+  read(query: string, path: string, asker?: string): Promise<Found>;
 }
 
 interface OtherRoute {
@@ -76,25 +77,28 @@ export function createRoutes(options: RouteOptions): (path: string) => Route {
   };
 
   /** Somebody's profile: from the index, or else from their own server. */
-  const person = async (actor: string): Promise<{ view: ProfileView; outside: boolean } | null> => {
+  const person = async (actor: string, asker?: string): Promise<{ view: ProfileView; outside: boolean } | null> => {
     const known = await profileAnswer(store, actor, images);
     if (known) return { view: known, outside: false };
-    const read = await unseen?.(actor);
+    const read = await unseen?.(actor, asker);
     return read ? { view: read, outside: true } : null;
   };
 
-  const profile = async (query: string): Promise<Found> => {
+  const profile = async (query: string, _: string, asker?: string): Promise<Found> => {
     const actor = readActor(readQuery(query));
-    const found = await person(actor);
+    const found = await person(actor, asker);
     if (!found) throw new XrpcError(400, 'ProfileNotFound', `There is no profile of ${actor}.`);
     return { representation: new Representation(JSON.stringify(found.view)), outside: found.outside };
   };
 
-  const ownCard = async (link: string) => (await cardAnswer(store, link, [], images, policy))?.view.external ?? null;
+  const ownCard = async (link: string) => {
+    const found = await cardAnswer(store, link, [], images, policy);
+    return found && { ...found.view.external, verification: found.verification };
+  };
 
   const pages = createPageRoutes({ ...options.pages, card: ownCard, person });
 
-  const check = createCheckRoute(options.diagnose, ownCard);
+  const check = createCheckRoute(options.diagnose, { card: ownCard, hidden: async (dids) => store.hiddenOf(dids) });
 
   const health = (_: AskedRequest, query: string): Answer => {
     const { alive, ready, body } = options.health();
@@ -113,7 +117,7 @@ export function createRoutes(options: RouteOptions): (path: string) => Route {
     ['/xrpc/app.bsky.embed.getEmbedExternalView', { name: 'card', read: card }],
     [`/xrpc/id.${service}.getProfileView`, { name: 'profile', read: profile }],
     ...pages.routes,
-    ['/check', { name: 'check', answer: (_, query) => check(query) }],
+    ['/check', { name: 'check', answer: ({ address }, query) => check(query, address) }],
     ['/xrpc/_health', { name: HEALTH, answer: health }],
   ]);
   if (metricsPage) {

@@ -1,11 +1,14 @@
 import {
-  type DidCache,
   DidResolver,
+  DidWebResolver,
   PoorlyFormattedDidDocumentError,
   PoorlyFormattedDidError,
   UnsupportedDidMethodError,
   UnsupportedDidWebPathError,
 } from '@atproto/identity';
+import { isKnownDid } from '../../client/network/actor-name.ts';
+import { fields } from '../../core/read-fields.ts';
+import { BoundedDidCache } from './bounded-did-cache.ts';
 
 type ResolverOptions = ConstructorParameters<typeof DidResolver>[0];
 
@@ -14,18 +17,37 @@ export class DirectoryDownError extends Error {
   override readonly name = 'DirectoryDownError';
 }
 
+/** What the directory says of a DID that it does not read. Waiting changes nothing about it. */
+const NO_DID = new Set([400, 414, 422]);
+/** The only statuses that say that a host has no document; any other says only that something is wrong now. */
+const ABSENT = new Set([404, 410]);
+
 /** Tells an account whose identity is broken from a directory that is down: the first is skipped, for the second everything waits. */
 export class CheckedDidResolver extends DidResolver {
-  constructor(options: ResolverOptions) {
-    super({ ...options, didCache: options.didCache ?? new BoundedDidCache() });
+  constructor({ fetch = globalThis.fetch, ...options }: ResolverOptions) {
+    super({ ...options, fetch, didCache: options.didCache ?? new BoundedDidCache() });
+    // The package takes every error of a host for the absence of a document: a host that is down for a minute would have lost its accounts.
+    const strict: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (response.ok || ABSENT.has(response.status)) return response;
+      await response.body?.cancel();
+      throw new Error(`The host of a did:web answered ${response.status}.`);
+    };
+    this.methods.set('web', new DidWebResolver(options.timeout ?? 3000, undefined, strict));
   }
 
   override async resolveNoCheck(did: string): Promise<unknown> {
+    // A host and no path, however it is encoded.
+    if (did.startsWith('did:web:') && !isKnownDid(did)) throw new UnsupportedDidWebPathError(did);
     try {
       return await super.resolveNoCheck(did);
     } catch (error) {
       // A did:web that is down is its owner's matter: it must not hold up the whole network.
       if (!did.startsWith('did:plc:') || isBadIdentity(error)) throw error;
+      const status = Number(fields(error).status);
+      // The owner gave the DID up.
+      if (ABSENT.has(status)) return null;
+      if (NO_DID.has(status)) throw new PoorlyFormattedDidError(did);
       throw new DirectoryDownError(`The PLC directory does not answer for ${did}.`, { cause: error });
     }
   }
@@ -38,39 +60,4 @@ function isBadIdentity(error: unknown): boolean {
     UnsupportedDidMethodError,
     UnsupportedDidWebPathError,
   ].some((kind) => error instanceof kind);
-}
-
-const MAX_DOCUMENTS = 10_000;
-const HOUR = 3_600_000;
-
-type CachedDocument = NonNullable<Awaited<ReturnType<DidCache['checkCache']>>>;
-
-/** The newest documents only: the package's own cache never forgets, and the network has more accounts than this machine has memory. */
-class BoundedDidCache implements DidCache {
-  readonly #documents = new Map<string, Pick<CachedDocument, 'doc' | 'updatedAt'>>();
-
-  async cacheDid(did: string, doc: CachedDocument['doc']): Promise<void> {
-    this.#documents.delete(did);
-    this.#documents.set(did, { doc, updatedAt: Date.now() });
-    const [oldest] = this.#documents.keys();
-    if (this.#documents.size > MAX_DOCUMENTS && oldest !== undefined) this.#documents.delete(oldest);
-  }
-
-  async checkCache(did: string): Promise<CachedDocument | null> {
-    const found = this.#documents.get(did);
-    return found ? { ...found, did, stale: false, expired: Date.now() - found.updatedAt > HOUR } : null;
-  }
-
-  async refreshCache(did: string, getDoc: () => Promise<CachedDocument['doc'] | null>): Promise<void> {
-    const doc = await getDoc();
-    if (doc) await this.cacheDid(did, doc);
-  }
-
-  async clearEntry(did: string): Promise<void> {
-    this.#documents.delete(did);
-  }
-
-  async clear(): Promise<void> {
-    this.#documents.clear();
-  }
 }

@@ -1,7 +1,7 @@
-import { Resolver } from 'node:dns/promises';
 import { IdResolver } from '@atproto/identity';
 import { asFetch } from '../../publish/network/as-fetch.ts';
 import { createGuardedFetch, type GuardedFetch } from '../../publish/network/guarded-fetch.ts';
+import { createTxtLookUp } from '../../publish/network/host-addresses.ts';
 import { HostLimits } from '../../publish/network/host-limits.ts';
 import { CheckedDidResolver } from './checked-did-resolver.ts';
 import { askHandleServer, createHandleResolver } from './handle-resolver.ts';
@@ -26,7 +26,7 @@ export interface NetworkAccess {
   readonly ask: GuardedFetch;
   /** For the sites and pages of whoever writes records, as `ask`: what hangs there must not hold up who is asked about people. */
   readonly askSite: GuardedFetch;
-  /** For whole repositories and lists of records: 60 s, 64 MB. Whoever reads many is polite by rules of their own. */
+  /** For whole repositories and lists of records: 60 s, 8 MB. Whoever reads many is polite by rules of their own. */
   readonly fetch: GuardedFetch;
   /**
    * The DID that a handle leads to, never from a cache.
@@ -39,7 +39,9 @@ export interface NetworkAccess {
 
 const PLC = 'https://plc.directory';
 const TIMEOUT = 5000;
-const MAX_ANSWER = 64 * 1024 * 1024;
+/** Milliseconds after which a short question gives way to others that wait. */
+const SLOW_AFTER = 2500;
+const MAX_ANSWER = 8 * 1024 * 1024;
 
 /**
  * Builds the guarded ways out; the only place that knows about development's open ones.
@@ -50,18 +52,18 @@ export function createNetworkAccess({ plcUrl, development }: NetworkOptions, sig
   const open = development !== undefined;
   // A whole network on this machine is one or two hosts.
   const shared = { trusted: [new URL(plcUrl ?? PLC).host], ...(open && { perHost: 32 }) };
+  const brief = { ...shared, slowAfter: SLOW_AFTER };
   // Turns of their own, so that none of them waits behind the others.
-  const ask = createGuardedFetch({ limits: new HostLimits(shared), open, signal });
-  const askSite = createGuardedFetch({ limits: new HostLimits({ ...shared, inAll: 64 }), open, signal });
-  const limits = new HostLimits({ perHost: 16, inAll: 64, ...shared });
+  const ask = createGuardedFetch({ limits: new HostLimits(brief), open, signal });
+  const askSite = createGuardedFetch({ limits: new HostLimits({ ...brief, inAll: 64 }), open, signal });
+  // One company's hosts have most of the network's repositories: they are no neighbourhood here.
+  const limits = new HostLimits({ perHost: 16, perNeighbourhood: 64, inAll: 64, ...shared });
   const fetch = createGuardedFetch({ limits, open, signal, timeout: 60_000, maxBytes: MAX_ANSWER });
   const options = { timeout: TIMEOUT, fetch: asFetch(ask), ...(plcUrl !== undefined && { plcUrl }) };
   const resolver = new IdResolver(options);
   resolver.did = new CheckedDidResolver(options);
-  const dns = new Resolver({ timeout: 3000, tries: 2 });
-  signal?.addEventListener('abort', () => dns.cancel(), { once: true });
   const resolveHandle = development
     ? (handle: string) => askHandleServer(handle, development.handleServer, ask)
-    : createHandleResolver({ resolveTxt: (name) => dns.resolveTxt(name), ask });
+    : createHandleResolver({ resolveTxt: createTxtLookUp(signal), ask });
   return { development: open, resolver, ask, askSite, fetch, resolveHandle };
 }

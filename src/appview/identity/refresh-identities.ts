@@ -1,4 +1,5 @@
 import { getHandle, getPds } from '@atproto/identity';
+import { isPublicHostname } from '../../publish/network/host-addresses.ts';
 import { toHandle } from '../identifiers.ts';
 import { rollingWork } from '../rolling-work.ts';
 import type { StoreWriter } from '../store/store.ts';
@@ -37,7 +38,7 @@ async function refresh(did: string, attempts: number, network: NetworkAccess): P
     const document = await network.resolver.did.resolve(did, true);
     const claimed = document ? toHandle(getHandle(document)) : null;
     const handle = claimed !== null && (await leadsTo(claimed, did, attempts, network)) ? claimed : null;
-    const pds = document ? toPds(getPds(document)) : null;
+    const pds = document ? toPds(getPds(document), network.development) : null;
     // A handle that fails may only be slow to spread: look again sooner, and ever more rarely.
     const refreshAt = started + (handle === null ? retryDelay(attempts) : DAY);
     return [
@@ -64,7 +65,11 @@ function retryDelay(attempts: number): number {
   return Math.min(DAY, 5000 * 2 ** Math.min(attempts, 20));
 }
 
-function toPds(value: unknown): string | null {
+/** It stands in answers, as where pictures are: no page is sent into its reader's own network. */
+function toPds(value: unknown, development: boolean): string | null {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;
-  return url && /^https?:$/.test(url.protocol) ? url.origin : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  return development || (url.protocol === 'https:' && url.port === '' && isPublicHostname(url.hostname))
+    ? url.origin
+    : null;
 }

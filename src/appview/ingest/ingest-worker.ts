@@ -9,6 +9,7 @@ import { createReplaySource } from '../source/replay-source.ts';
 import { type Leadership, lead, type Waiting } from '../store/lead.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
+import { beat } from '../watchdog/heartbeat.ts';
 import { Follower } from './follow.ts';
 import { type IngestProgress, ingest } from './ingest.ts';
 import { purgeAccounts } from './purge-accounts.ts';
@@ -36,13 +37,16 @@ try {
 parentPort?.close();
 
 /** Ingests whenever it is this process's turn, until it is told to stop. */
-async function run({ database, source, policy }: WorkerInput): Promise<void> {
+async function run({ database, source, policy, heartbeats }: WorkerInput): Promise<void> {
   const follower = new Follower(database);
   try {
     while (!stop.signal.aborted) {
       const leadership = await lead(database, stop.signal, (why) => wait(why, follower));
       await follower.close();
-      if (leadership) await serveTerm(leadership, source, policy);
+      if (!leadership) continue;
+      // Not while it waits for its turn: bringing a large store up to date is one long step.
+      const rest = heartbeats && beat(heartbeats, 'ingest');
+      await serveTerm(leadership, source, policy).finally(rest);
     }
   } finally {
     await follower.close();

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import type { SourceEvent } from '../event.ts';
+import { RateLimit } from '../http/server/rate-limit.ts';
 import { backOff, pause } from '../pause.ts';
 import type { EventSource } from '../source/event-source.ts';
 import type { SourceCursor, StoreWriter } from '../store/store.ts';
@@ -8,6 +10,10 @@ import { prepareEvent } from './prepare-event.ts';
 
 // A busy stream carries little of ours: its cursor is written with the next rows, or this often.
 const IDLE_CURSOR_EVERY = 1000;
+// Letters of events that are none: a thousand at once, then one every six seconds. Those about records are not counted, for they can be tried again.
+const MOST_REJECTED = { requests: 1000, seconds: 6000 };
+// For each account: ten at once, then one a minute. Each asks the directory, the handle's host and the PDS; without any, an identity is looked at once a day.
+const MOST_IDENTITY = { requests: 10, seconds: 600 };
 
 /** Where an ingest stands. */
 export interface IngestProgress {
@@ -37,6 +43,7 @@ export async function ingest(
   let gapSince = source.cursors === 'numbers' ? other : null;
   onProgress({ cursor });
   if (cursor?.done) return cursor;
+  const bounded = source.cursors === undefined ? (event: SourceEvent) => event : boundStream();
   let written = Date.now();
   let unwritten = false;
 
@@ -57,8 +64,11 @@ export async function ingest(
   };
 
   for await (const { events: given, done = false } of source.batches(cursor, signal)) {
-    const events = gapSince === null ? given : [gapBefore(given, gapSince), ...given];
+    const told = gapSince === null ? given : [gapBefore(given, gapSince), ...given];
     gapSince = null;
+    const now = Date.now() * 1000;
+    // A file ends; a stream of nothing but rubbish does not.
+    const events = told.map((event) => bounded(notAhead(event, now), now));
     const next = cursorAfter(events, cursor, source.fingerprint, done);
     if (!next) continue;
     const writes = events.flatMap((event) => prepare(event, source.name));
@@ -91,6 +101,38 @@ async function newestOther(source: string, store: StoreWriter): Promise<number |
   return newest?.time ?? null;
 }
 
+/** A source whose clock is ahead, or that lies: nothing has happened later than now. */
+function notAhead(event: SourceEvent, now: number): SourceEvent {
+  return 'time' in event && event.time > now ? { ...event, time: now } : event;
+}
+
+/**
+ * What a stream may make the index do: so many rejected events leave a letter, and the next that does says how many did not; so many times an account's identity
+ * is asked for anew. Of all the others only the cursor moves on.
+ */
+function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
+  const letters = new RateLimit(MOST_REJECTED);
+  const identities = new RateLimit(MOST_IDENTITY);
+  let unkept = 0;
+  return (event, now) => {
+    const passed: SourceEvent = { kind: 'passed', cursor: event.cursor };
+    if (event.kind === 'identity') return identities.count(shortKey(event.did), now / 1000).allowed ? event : passed;
+    if (event.kind !== 'rejected') return event;
+    if (!letters.count(event.kind, now / 1000).allowed) {
+      unkept++;
+      return passed;
+    }
+    const reason = unkept === 0 ? event.reason : `${unkept} before it were not kept; ${event.reason}`;
+    unkept = 0;
+    return { ...event, reason };
+  };
+}
+
+/** A DID may be two thousand letters long. */
+function shortKey(did: string): string {
+  return did.length > 100 ? hash('sha1', did) : did;
+}
+
 function gapBefore(events: readonly SourceEvent[], time: number): SourceEvent {
   const cursor = events[0]?.cursor ?? 0;
   return { kind: 'gap', cursor, time, reason: 'the index followed another source before' };
@@ -115,10 +157,24 @@ async function applyOrBury(
       if (!(await apply(prepare(event, source), to))) return false;
     } catch (error) {
       if (!(error instanceof UnstorableError)) throw error;
-      if (!(await apply([unstorable(event, source, error.message)], to))) return false;
+      if (!(await bury(unstorable(event, source, error.message), to, apply))) return false;
     }
   }
   return apply([], next);
+}
+
+/** A dead letter that cannot be stored either is dropped: nothing that comes may stop what comes after it. */
+async function bury(
+  letter: DeadLetterWrite,
+  to: SourceCursor,
+  apply: (writes: readonly StoreWrite[], to: SourceCursor) => Promise<boolean>,
+): Promise<boolean> {
+  try {
+    return await apply([letter], to);
+  } catch (error) {
+    if (!(error instanceof UnstorableError)) throw error;
+    return apply([], to);
+  }
 }
 
 function prepare(event: SourceEvent, source: string): StoreWrite[] {

@@ -1,11 +1,15 @@
-import type { CommitEvent, RecordOp, SourceEvent } from '../event.ts';
+import { deadLetterBody, MAX_BODY } from '../dead-letter-body.ts';
+import type { CommitEvent, SourceEvent } from '../event.ts';
 import { tidTime } from '../identifiers.ts';
-import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
+import { type DeadLetterWrite, MOST_ABOUT, type StoreWrite } from '../store/store-write.ts';
 import { prepareRecord } from './prepare-record.ts';
 
 // Clocks differ; a repository further ahead than this would lock its rows against its own later writes.
 const FUTURE = 5 * 60 * 1_000_000;
-const MAX_BODY = 2000;
+// Some reasons quote what was wrong.
+const MAX_REASON = 300;
+// The protocol's words are far shorter, and a few letters.
+const STATUS = /^[\w.:#-]{1,64}$/;
 
 /**
  * Turns an event into what is to be stored. Content that cannot be used becomes a dead letter, and the row it would have filled a tombstone.
@@ -18,8 +22,8 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
     to: 'dead_letters',
     source,
     cursor: event.cursor,
-    about,
-    reason,
+    about: about.slice(0, MOST_ABOUT),
+    reason: reason.slice(0, MAX_REASON),
     body: body.slice(0, MAX_BODY),
     time: Math.floor(now / 1000),
   });
@@ -38,7 +42,15 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
       const present = active || status === 'throttled' || status === 'desynchronized';
       // A host's clock that is ahead must not lock the account against what comes after.
       const at = Math.min(time, now);
-      return [{ to: 'account', did, time: at, active: present, ...(status !== undefined && { status }) }];
+      return [
+        {
+          to: 'account',
+          did,
+          time: at,
+          active: present,
+          ...(status !== undefined && STATUS.test(status) && { status }),
+        },
+      ];
     }
     case 'sync':
       return isFuture(event.rev, now)
@@ -61,15 +73,11 @@ function prepareCommit(
   return event.ops.flatMap((op): StoreWrite[] => {
     const { write, problem } = prepareRecord(event, op);
     if (problem === undefined) return write ? [write] : [];
-    const dead = letter(`at://${event.did}/${op.collection}/${op.rkey}`, problem, bodyOf(op));
+    const dead = letter(`at://${event.did}/${op.collection}/${op.rkey}`, problem, deadLetterBody(op.record));
     return write ? [write, dead] : [dead];
   });
 }
 
 function isFuture(rev: string, now: number): boolean {
   return tidTime(rev) > now + FUTURE;
-}
-
-function bodyOf(op: RecordOp): string {
-  return JSON.stringify(op.record)?.slice(0, MAX_BODY) ?? '';
 }

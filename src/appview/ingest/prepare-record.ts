@@ -19,6 +19,8 @@ interface Prepared {
 const MAX_STORED = 128 * 1024;
 // Longer than any link that is looked up.
 const MAX_URL = 2048;
+// Jetstream's is taken as it stands. A CID is 59 letters.
+const MAX_CID = 256;
 const MAX_ENTITY_REFS = 20;
 const MAX_ENTITY_REF = 512;
 
@@ -36,14 +38,19 @@ export function prepareRecord(commit: { did: string; rev: string; time: number }
   const tombstone: RecordWrite = to === 'profile_records' ? { ...row, to, collection, rkey } : { ...row, to };
   if (op.action === 'delete') return { write: tombstone };
   const given = fields(op.record);
-  if (given.$type !== undefined && given.$type !== collection) {
-    return { write: tombstone, problem: `its $type is ${JSON.stringify(given.$type)?.slice(0, 100)}` };
-  }
-  if (Object.keys(given).length === 0 || Array.isArray(op.record)) {
-    return { write: tombstone, problem: 'not an object with fields' };
-  }
   try {
-    const kept: RecordRow = { ...row, selfHidden: isHidden(given), ...(cid !== undefined && { cid }) };
+    if (given.$type !== undefined && given.$type !== collection) {
+      const written = typeof given.$type === 'string' ? JSON.stringify(given.$type.slice(0, 100)) : typeof given.$type;
+      return { write: tombstone, problem: `its $type is ${written}` };
+    }
+    if (Object.keys(given).length === 0 || Array.isArray(op.record)) {
+      return { write: tombstone, problem: 'not an object with fields' };
+    }
+    const kept: RecordRow = {
+      ...row,
+      selfHidden: isHidden(given),
+      ...(cid !== undefined && cid.length <= MAX_CID && { cid }),
+    };
     const result =
       to === 'publications'
         ? preparePublication(kept, given)

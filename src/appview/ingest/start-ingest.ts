@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import type { LoopName } from '../watchdog/heartbeat.ts';
 import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
 
 /** What the server knows about its ingest thread. */
@@ -48,7 +49,7 @@ export function startIngest(input: WorkerInput, log: (line: string) => void): Ru
   };
   let stopping = false;
   if (TYPED) setFlagsFromString(NEVER_REPLACE_WRAPPERS);
-  const worker = new Worker(WORKER, { workerData: input });
+  const worker = new Worker(WORKER, { workerData: input, name: 'ingest' satisfies LoopName });
   const fail = (message: string) => {
     if (state.failed !== null) return;
     state = { ...state, failed: message };

@@ -1,5 +1,6 @@
 import type { NetworkOptions } from '../identity/network-access.ts';
 import type { VerificationPolicy } from '../query/verification-policy.ts';
+import type { Heartbeats } from '../watchdog/heartbeat.ts';
 
 /** How whole repositories are found, beside the stream. */
 export interface BackfillOptions {
@@ -37,6 +38,8 @@ export interface WorkerInput {
   readonly database: string;
   readonly source: SourceOptions;
   readonly policy: VerificationPolicy;
+  /** For a watchdog, where there is one. */
+  readonly heartbeats?: Heartbeats | undefined;
 }
 
 /** What the ingest thread tells the server. */

@@ -105,6 +105,7 @@ ${first}
 <ol>
 ${steps.map(stepLine).join('\n')}
 </ol>
+<p>Whatever is hidden, by its owner or by whoever runs this server, is not spoken of here. About labels of your own: <code>masthead doctor</code>.</p>
 <h2>What makes no difference to the card</h2>
 <ul>${notNeeded.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>
 </div>

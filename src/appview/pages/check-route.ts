@@ -6,28 +6,38 @@ import { uncached } from '../http/answer/respond.ts';
 import { readQuery } from '../http/read-params.ts';
 import { invalidRequest, XrpcError } from '../http/xrpc-error.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
+import { pageHeaders } from './html-page.ts';
 
 /** Finds out why a link has a card, or has none. */
-export type Diagnose = (question: CheckQuestion, ownCard: OwnCard, signal: AbortSignal) => Promise<Diagnosis>;
+export type Diagnose = (question: CheckQuestion, index: OwnIndex, signal: AbortSignal) => Promise<Diagnosis>;
 
-/** What this server's own index answers. */
-type OwnCard = (link: string) => Promise<CardView | null>;
+/** This server's own index. */
+export interface OwnIndex {
+  readonly card: (link: string) => Promise<CardView | null>;
+  /** What of these accounts is hidden: whoever asks here may be anybody. */
+  readonly hidden: (dids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
 
 // Each asks a dozen hosts that whoever asks may name.
 const AT_ONCE = 4;
-const MOST_WAITING = 20;
-/** For all of it, milliseconds: a browser waits no longer, and neither do we. */
-const PATIENCE = 45_000;
+const MOST_WAITING = 16;
+/** For all of it, waiting included, milliseconds. */
+const PATIENCE = 20_000;
+/** Milliseconds after which a question gives way to others that wait: half of those that run then go, so a question has twice that. */
+const SLOW_AFTER = 2500;
 const MAX_LENGTH = 2048;
 
 /**
- * `/check`, and with `format=json` the diagnosis alone. Never kept: whoever asks has just changed something.
+ * `/check`, and with `format=json` the diagnosis alone. Never kept: whoever asks has just changed something. `asker` is who asks, as the rate limit counts.
  *
  * @param diagnose absent on a server that asks nobody outside
  */
-export function createCheckRoute(diagnose: Diagnose | undefined, ownCard: OwnCard): (query: string) => Promise<Answer> {
-  const turn = inTurn(AT_ONCE, MOST_WAITING);
-  return async (query) => {
+export function createCheckRoute(
+  diagnose: Diagnose | undefined,
+  index: OwnIndex,
+): (query: string, asker?: string) => Promise<Answer> {
+  const turn = inTurn(AT_ONCE, MOST_WAITING, SLOW_AFTER);
+  return async (query, asker) => {
     const parameters = readQuery(query);
     const question = { link: read(parameters, 'url'), account: read(parameters, 'account') };
     const json = parameters.get('format') === 'json';
@@ -43,7 +53,8 @@ export function createCheckRoute(diagnose: Diagnose | undefined, ownCard: OwnCar
       );
     }
     try {
-      const diagnosis = await turn(() => diagnose(question, ownCard, AbortSignal.timeout(PATIENCE)));
+      const signal = AbortSignal.timeout(PATIENCE);
+      const diagnosis = await turn((ended) => diagnose(question, index, ended), { asker, signal });
       if (json) return uncached(200, JSON.stringify(diagnosis));
       return page(await checkPage(question, diagnosis));
     } catch (error) {
@@ -67,5 +78,5 @@ function read(parameters: URLSearchParams, name: string): string {
 }
 
 function page({ html, policy }: { html: string; policy: string }): Answer {
-  return uncached(200, html, 'text/html; charset=utf-8', { 'content-security-policy': policy });
+  return uncached(200, html, 'text/html; charset=utf-8', pageHeaders(policy));
 }

@@ -14,10 +14,11 @@ const BLUESKY = 'https://public.api.bsky.app';
 export function diagnoseHere(source: SourceOptions, origin: () => string, local: () => string): Diagnose | undefined {
   if (source.kind === 'replay') return undefined;
   const { plcUrl, development } = source;
-  return ({ link, account }, ownCard, signal) =>
+  return ({ link, account }, index, signal) =>
     diagnose(link, {
       appView: origin(),
-      ownCard,
+      ownCard: index.card,
+      hidden: index.hidden,
       signal,
       ...(plcUrl !== undefined && { plc: plcUrl }),
       ...(account !== '' && { account }),

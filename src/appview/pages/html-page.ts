@@ -55,7 +55,57 @@ export function pagePolicy({ style, script, styleHashes = [], frames, forms }: P
     `form-action '${forms === 'own' ? 'self' : 'none'}'`,
     ...(frames === 'nobody' ? ["frame-ancestors 'none'"] : []),
     "require-trusted-types-for 'script'",
+    'trusted-types masthead',
   ].join('; ');
+}
+
+// What a page could ask a reader's browser for. Ours need none of it, and neither does what a frame of theirs would hold.
+const FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'clipboard-write',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+/**
+ * The headers that every page of ours goes out with, beside those of every answer.
+ *
+ * @param policy as `pagePolicy` gives it
+ */
+export function pageHeaders(policy: string): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': policy,
+    // Who opens one of our pages gets no hold on it. In a frame it says nothing.
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': FEATURES.map((feature) => `${feature}=()`).join(', '),
+  };
 }
 
 function hashOf(text: string): string {

@@ -14,6 +14,8 @@ const APPEARANCES = ['auto', 'light', 'dark', 'publication'] as const;
 const CTAS = ['publication', 'article', 'none'] as const;
 const CONTRASTS = ['as-published', 'aa'] as const;
 const CARD_LAYOUTS = ['auto', 'article', 'publication', 'compact'] as const;
+const TAG = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-|$)/i;
+const LANGUAGES = /^(?:ar|de|en|es|fr|ja|nl|pt|zh)$/i;
 const PROFILE_LAYOUTS = ['summary', 'full', 'compact'] as const;
 
 /** Reads the looks out of a query. */
@@ -21,7 +23,7 @@ export function readLooks(query: URLSearchParams): Looks {
   const appearance = one(query, 'appearance', APPEARANCES);
   const cta = one(query, 'cta', CTAS);
   const contrast = one(query, 'contrast', CONTRASTS);
-  const lang = /^[A-Za-z]{2,8}(-[A-Za-z\d]{1,8})*$/.exec(query.get('lang') ?? '')?.[0];
+  const lang = knownLanguage(query.get('lang') ?? '');
   const layout = query.get('layout') ?? undefined;
   const width = Number(query.get('width') ?? Number.NaN);
   return {
@@ -32,6 +34,18 @@ export function readLooks(query: URLSearchParams): Looks {
     ...(layout && { layout }),
     ...(Number.isFinite(width) && { width }),
   };
+}
+
+/**
+ * The language and the region of a tag, where there are words in that language. Nothing else of a tag changes how something looks, and every other spelling
+ * would be one more thing to keep.
+ */
+function knownLanguage(tag: string): string | undefined {
+  const [, language = '', script, region] = TAG.exec(tag) ?? [];
+  if (!LANGUAGES.test(language)) return undefined;
+  // Of the scripts only those of Chinese tell two readers apart.
+  const written = /^han[st]$/i.test(script ?? '') && /^zh$/i.test(language) ? script : undefined;
+  return Intl.getCanonicalLocales([language, written, region].filter(Boolean).join('-'))[0];
 }
 
 /** The layout of a card. */

@@ -2,12 +2,13 @@ import type { CardView, ProfileView } from '../../core/index.ts';
 import type { Drawing } from '../drawing/draw.ts';
 import { drawCard, drawProfile } from '../drawing/draw.ts';
 import type { EmbedImages } from '../drawing/embed-images.ts';
-import { BusyError, inTurn } from '../drawing/in-turn.ts';
+import { BusyError } from '../drawing/in-turn.ts';
 import { Representation } from '../http/answer/representation.ts';
 import { readActor, readLink, readQuery } from '../http/read-params.ts';
 import type { Found, StoreRoute } from '../http/routes.ts';
 import { invalidRequest, XrpcError } from '../http/xrpc-error.ts';
 import { embedCardPage, embedProfilePage, type ServedPage } from './embed-page.ts';
+import { pageHeaders } from './html-page.ts';
 import { cardLayoutOf, profileAppearanceOf, readLooks } from './look-params.ts';
 import { oembedCard, oembedProfile, oembedXml, ownPerson, readFormat, readRoom } from './oembed.ts';
 import { personPage } from './person-page.ts';
@@ -17,7 +18,10 @@ export interface PageRouteOptions {
   /** The card of a link; `null` when nothing backs it. */
   readonly card: (link: string) => Promise<CardView | null>;
   /** Somebody's profile, from the index or their own server. */
-  readonly person: (actor: string) => Promise<{ readonly view: ProfileView; readonly outside: boolean } | null>;
+  readonly person: (
+    actor: string,
+    asker?: string,
+  ) => Promise<{ readonly view: ProfileView; readonly outside: boolean } | null>;
   /** This AppView's own address as the world sees it, without a slash at its end. */
   readonly origin: () => string;
   readonly embedImages: EmbedImages;
@@ -27,7 +31,7 @@ export interface PageRouteOptions {
 
 const SVG = 'image/svg+xml';
 const PNG = 'image/png';
-// A drawing runs nothing and asks for nothing, even where it is opened as a page.
+// A drawing, or XML, runs nothing and asks for nothing, even where it is opened as a page.
 const DRAWING_POLICY = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 };
@@ -38,10 +42,9 @@ export function createPageRoutes(options: PageRouteOptions): {
   readonly person: StoreRoute;
 } {
   const { card, origin, embedImages, rasterise } = options;
-  const turn = inTurn(2, 50);
 
-  const person = async (actor: string, status: 400 | 404) => {
-    const found = await options.person(actor);
+  const person = async (actor: string, status: 400 | 404, asker?: string) => {
+    const found = await options.person(actor, asker);
     if (!found) throw new XrpcError(status, 'ProfileNotFound', `There is no profile of ${actor}.`);
     return found;
   };
@@ -62,17 +65,12 @@ export function createPageRoutes(options: PageRouteOptions): {
     if (!rasterise) {
       throw new XrpcError(501, 'NotImplemented', 'This server draws no PNG; ask for .svg, or install sharp beside it.');
     }
-    try {
-      const bytes = await turn(() => rasterise(drawing));
-      const empty = more.empty === true || !whole;
-      return {
-        representation: new Representation(bytes, { type: PNG, empty }),
-        ...(more.outside && { outside: true }),
-      };
-    } catch (error) {
-      if (!(error instanceof BusyError)) throw error;
-      throw new XrpcError(503, 'Busy', error.message, { 'retry-after': '1' });
-    }
+    const bytes = await rasterise(drawing);
+    const empty = more.empty === true || !whole;
+    return {
+      representation: new Representation(bytes, { type: PNG, empty }),
+      ...(more.outside && { outside: true }),
+    };
   };
 
   const cardDrawing = async (query: string, banner: boolean) => {
@@ -100,10 +98,10 @@ export function createPageRoutes(options: PageRouteOptions): {
     return { drawing, empty: view === null };
   };
 
-  const profileDrawing = async (query: string, banner: boolean) => {
+  const profileDrawing = async (query: string, banner: boolean, asker?: string) => {
     const parameters = readQuery(query);
     const looks = readLooks(parameters);
-    const { view, outside } = await person(readActor(parameters), 404);
+    const { view, outside } = await person(readActor(parameters), 404, asker);
     const appearance = banner && !looks.appearance ? 'light' : profileAppearanceOf(looks);
     const layout = banner || looks.layout === 'banner' ? 'banner' : 'summary';
     const { lang, width } = looks;
@@ -115,11 +113,11 @@ export function createPageRoutes(options: PageRouteOptions): {
     return { drawing, outside };
   };
 
-  const embed = async (query: string): Promise<Found> => {
+  const embed = async (query: string, _: string, asker?: string): Promise<Found> => {
     const parameters = readQuery(query);
     const looks = readLooks(parameters);
     if (parameters.has('actor')) {
-      const { view, outside } = await person(readActor(parameters), 404);
+      const { view, outside } = await person(readActor(parameters), 404, asker);
       return page(await embedProfilePage(view, origin(), looks), { outside });
     }
     if (!parameters.has('url')) throw invalidRequest('"url" (a link) or "actor" (a handle or a DID) is missing.');
@@ -128,13 +126,13 @@ export function createPageRoutes(options: PageRouteOptions): {
     return page(await embedCardPage(view, url, looks), { empty: view === null });
   };
 
-  const oembed = async (query: string): Promise<Found> => {
+  const oembed = async (query: string, _: string, asker?: string): Promise<Found> => {
     const parameters = readQuery(query);
     const format = readFormat(parameters);
     const link = readLink(parameters);
     const room = readRoom(parameters);
     const actor = ownPerson(link, origin());
-    const found = actor === undefined ? null : await person(readActor(new URLSearchParams({ actor })), 404);
+    const found = actor === undefined ? null : await person(readActor(new URLSearchParams({ actor })), 404, asker);
     const view = found ? null : await card(link);
     if (!found && !view) throw new XrpcError(404, 'NotFound', `No record backs ${link}, so there is no card of it.`);
     const answer = found ? oembedProfile(found.view, origin(), room) : view && oembedCard(view, link, origin(), room);
@@ -142,43 +140,56 @@ export function createPageRoutes(options: PageRouteOptions): {
     return {
       representation:
         format === 'xml'
-          ? new Representation(oembedXml(answer), { type: 'text/xml; charset=utf-8' })
+          ? new Representation(oembedXml(answer), { type: 'text/xml; charset=utf-8', headers: DRAWING_POLICY })
           : new Representation(JSON.stringify(answer)),
       ...(found?.outside && { outside: true }),
     };
   };
 
-  const routes: [path: string, read: StoreRoute['read']][] = [
+  const routes: PageRoute[] = [
     ['/embed', embed],
     ['/oembed', oembed],
-    ['/card.svg', async (query) => cardDrawing(query, false).then(({ drawing, empty }) => svg(drawing, { empty }))],
-    ['/card.png', async (query) => cardDrawing(query, true).then(({ drawing, empty }) => png(drawing, { empty }))],
-    [
-      '/profile.svg',
-      async (query) => profileDrawing(query, false).then(({ drawing, outside }) => svg(drawing, { outside })),
-    ],
-    [
-      '/profile.png',
-      async (query) => profileDrawing(query, true).then(({ drawing, outside }) => png(drawing, { outside })),
-    ],
+    drawn('/card.svg', (query) => cardDrawing(query, false).then(({ drawing, empty }) => svg(drawing, { empty }))),
+    drawn('/card.png', (query) => cardDrawing(query, true).then(({ drawing, empty }) => png(drawing, { empty }))),
+    drawn('/profile.svg', (query, asker) =>
+      profileDrawing(query, false, asker).then(({ drawing, outside }) => svg(drawing, { outside })),
+    ),
+    drawn('/profile.png', (query, asker) =>
+      profileDrawing(query, true, asker).then(({ drawing, outside }) => png(drawing, { outside })),
+    ),
   ];
   return {
     routes: new Map(routes.map(([path, read]) => [path, { name: path.slice(1).replace('.', '-'), read }])),
     person: {
       name: 'person',
-      async read(_, path) {
+      async read(_, path, asker) {
         const actor = readActor(new URLSearchParams({ actor: decodePart(path.slice('/p/'.length)) }));
-        const { view, outside } = await person(actor, 404);
+        const { view, outside } = await person(actor, 404, asker);
         return page(await personPage(view, origin()), { outside });
       },
     },
   };
 }
 
+type PageRoute = [path: string, read: StoreRoute['read']];
+
+/** A route whose pictures and pixels wait in a line, which may be full. */
+function drawn(path: string, draw: (query: string, asker?: string) => Promise<Found>): PageRoute {
+  const read = async (query: string, _: string, asker?: string) => {
+    try {
+      return await draw(query, asker);
+    } catch (error) {
+      if (!(error instanceof BusyError)) throw error;
+      throw new XrpcError(503, 'Busy', error.message, { 'retry-after': '1' });
+    }
+  };
+  return [path, read];
+}
+
 function page({ html, policy }: ServedPage, { empty = false, outside = false }): Found {
   const type = 'text/html; charset=utf-8';
   return {
-    representation: new Representation(html, { type, empty, headers: { 'content-security-policy': policy } }),
+    representation: new Representation(html, { type, empty, headers: pageHeaders(policy) }),
     outside,
   };
 }

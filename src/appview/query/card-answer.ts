@@ -37,7 +37,11 @@ export async function cardAnswer(
   if (!found) return null;
   const { document, publication, verification } = found;
   const rows = [document, publication].filter((row) => row !== undefined);
-  const owners = await store.owners([...new Set(rows.map(({ did }) => did))]);
+  const dids = rows.map(({ did }) => did);
+  const known = [...(await store.owners([...new Set(dids)]))];
+  // Whoever wrote it comes first, whatever the order in which a database finds them: that is the byline. Who is not known has none, least of all the host's.
+  known.sort((a, b) => dids.indexOf(a.did) - dids.indexOf(b.did));
+  const owners = known[0]?.did === dids[0] ? known : [];
   const blobUrl = blobAddress(images, owners);
   const documentText = document && (document.record ?? (await store.longRecord('documents', document.uri)));
   const publicationText =

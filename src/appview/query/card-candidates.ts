@@ -26,6 +26,8 @@ export interface CardRecords {
   readonly documents: readonly DocumentRow[];
   /** By the at-uri of the document. */
   readonly namedAt: ReadonlyMap<string, NamedAt>;
+  /** By the at-uri of a document the address of its page, where that names a stranger's instead. */
+  readonly deniedAt: ReadonlyMap<string, string>;
 }
 
 /** Such records, and the claim by which the rules judged them. */
@@ -39,13 +41,13 @@ interface Candidate extends Omit<JudgedCard, 'verification'> {
 }
 
 /**
- * The record that wins the link (DESIGN.md §2, "Match").
+ * The record that wins the link (DESIGN.md §2, "Match"). A claim that the site or the page denies is no candidate.
  *
  * @param target the link, canonical
  * @param named only these publications may be the card themselves; others stand behind their documents only
  */
 export function bestCard(
-  { publications, documents, namedAt }: CardRecords,
+  { publications, documents, namedAt, deniedAt }: CardRecords,
   target: string,
   policy: VerificationPolicy,
   named?: ReadonlySet<string>,
@@ -62,7 +64,9 @@ export function bestCard(
     return best === null || compareClaims(candidate.claim, best.claim) < 0 ? candidate : best;
   };
   for (const row of rows) if (!named || named.has(row.uri)) best = better(publicationCandidate(row));
-  for (const row of documents) best = better(documentCandidate(row, byUri, namedAt.get(row.uri)));
+  for (const row of documents) {
+    best = better(documentCandidate(row, byUri, { named: namedAt.get(row.uri), deniedAt: deniedAt.get(row.uri) }));
+  }
   return best && judged(best);
 }
 
@@ -82,10 +86,11 @@ function remembered<T>(judge: (value: string) => T): (value: string) => T {
 }
 
 function unproved(row: PublicationRow): PublicationRow {
-  return { ...row, verified: false, checkedAt: null };
+  return { ...row, verified: false, denied: false, checkedAt: null };
 }
 
-function publicationCandidate(publication: PublicationRow): Candidate {
+function publicationCandidate(publication: PublicationRow): Candidate | null {
+  if (publication.denied) return null;
   const { uri, url: recordUrl, verified, ownsHost, claimedAt, checkedAt } = publication;
   const claim: MatchClaim = { uri, recordUrl, kind: 'publication', hasPath: false, verified, ownsHost, claimedAt };
   return { publication, claim, checkedAt };
@@ -94,20 +99,23 @@ function publicationCandidate(publication: PublicationRow): Candidate {
 function documentCandidate(
   document: DocumentRow,
   publications: ReadonlyMap<string, PublicationRow>,
-  named: NamedAt | undefined,
+  { named, deniedAt }: { readonly named: NamedAt | undefined; readonly deniedAt: string | undefined },
 ): Candidate | null {
   const { uri, did, site, path } = document;
-  const publication = site.startsWith('at://') ? publications.get(site) : undefined;
+  const under = site.startsWith('at://') ? publications.get(site) : undefined;
   // Its publication is deleted, hidden, or was never seen: then it has no address.
-  if (site.startsWith('at://') && !publication) return null;
-  const recordUrl = addressOf(publication?.url ?? site, path);
+  if (site.startsWith('at://') && !under) return null;
+  const recordUrl = addressOf(under?.url ?? site, path);
   // A page speaks for the address at which it was read, not for one to which the record has moved since.
   const proof = named?.page === recordUrl ? named : undefined;
-  const foreign = publication !== undefined && publication.did !== did;
-  // It must not borrow a stranger's name, icon and colours.
-  if (foreign && !proof) return null;
+  const foreign = under !== undefined && under.did !== did;
+  // It must not borrow a stranger's name, icon and colours, nor stand on an address that is denied to it; unless its page says so.
+  if ((foreign || under?.denied) && !proof) return null;
+  // What is denied to the publication, its name on this site, a document of it does not bring back.
+  const publication = under?.denied ? undefined : under;
   const base = foreign ? undefined : publication;
   const verified = proof !== undefined || base?.verified === true;
+  if (deniedAt === recordUrl && !verified) return null;
   const claim: MatchClaim = {
     uri,
     recordUrl,
@@ -116,7 +124,7 @@ function documentCandidate(
     verified,
     ownsHost: base?.ownsHost ?? document.ownsHost,
     // Both records make the address: an old document cannot backdate a publication that only now moved here.
-    claimedAt: Math.max(document.claimedAt, publication?.claimedAt ?? 0),
+    claimedAt: Math.max(document.claimedAt, under?.claimedAt ?? 0),
   };
   return { document, publication, claim, checkedAt: proof ? proof.checkedAt : (base?.checkedAt ?? null) };
 }

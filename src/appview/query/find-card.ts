@@ -1,7 +1,8 @@
 import { canonicalizeUrl, pathPrefixes, platformOf } from '../../core/index.ts';
+import { documentsDenied } from '../store/cold/verification-reads.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { DocumentPlace, DocumentRow, PublicationRow } from '../store/store-rows.ts';
-import { bestCard, type FoundCard, type JudgedCard } from './card-candidates.ts';
+import { bestCard, type CardRecords, type FoundCard, type JudgedCard } from './card-candidates.ts';
 import { documentsNamedByUri, documentsNamedOn, type NamedDocuments } from './named-documents.ts';
 import type { VerificationPolicy } from './verification-policy.ts';
 
@@ -10,6 +11,7 @@ const MOST_PER_URL = 4;
 // Behind that many, publications are found by their documents instead, for so many places.
 const MOST_PLACES_BEHIND = 32;
 
+const NONE: ReadonlyMap<string, string> = new Map();
 const NOBODY: NamedDocuments = { documents: [], namedAt: new Map() };
 
 /**
@@ -30,17 +32,14 @@ export async function findCard(
   const publications = await store.publicationsAt(prefixes, MOST_PER_URL);
   const documents = await store.documentsAt(places(prefixes, prefixes, pages, publications));
   const named = policy.pages && policy.verify !== 'off' ? await documentsNamedOn(store, pages) : NOBODY;
-  const records = await withNamed(store, publications, documents, named);
+  const records = await withPages(store, publications, documents, named, policy);
   const found = bestCard(records, target, policy);
   const crowds = pages.length === 1 && found ? crowdsBefore(found, prefixes, publications) : prefixes;
   const behind = await publicationsBehind(store, crowds, pages, publications);
   if (behind.length === 0) return found;
   const more = await store.documentsAt(places(crowds, [], pages, behind));
-  return bestCard(
-    { ...records, publications: [...records.publications, ...behind], documents: [...records.documents, ...more] },
-    target,
-    policy,
-  );
+  const all = [...records.publications, ...behind];
+  return bestCard(await withPages(store, all, [...records.documents, ...more], named, policy), target, policy);
 }
 
 /** The bases behind whose best publications a better record than the one that was found may stand: those there are no better than the last of the best. */
@@ -72,7 +71,8 @@ export async function findCardAmong(
   const named = policy.pages && policy.verify !== 'off' ? await documentsNamedByUri(store, uris) : NOBODY;
   const publications = await store.publications([...uris, ...documents.map(({ site }) => site)]);
   // A publication that nobody named stands behind its document only.
-  return bestCard(await withNamed(store, publications, documents, named), target, policy, new Set(uris));
+  const records = await withPages(store, publications, documents, named, policy);
+  return bestCard(records, target, policy, new Set(uris));
 }
 
 /**
@@ -120,18 +120,22 @@ async function publicationsBehind(
   return uris.length === 0 ? [] : store.publications(uris);
 }
 
-/** Adds the documents that pages name, and the publications that those point at. */
-async function withNamed(
+/** Adds the documents that pages name, the publications that those point at, and which documents pages deny. */
+async function withPages(
   store: StoreReader,
   publications: readonly PublicationRow[],
   documents: readonly DocumentRow[],
   { documents: named, namedAt }: NamedDocuments,
-) {
-  if (named.length === 0) return { publications, documents, namedAt };
+  policy: VerificationPolicy,
+): Promise<CardRecords> {
+  const reads = policy.pages && policy.verify !== 'off' && documents.length > 0;
+  const uris = documents.map(({ uri }) => uri);
+  const deniedAt = reads ? await documentsDenied(store.db, uris) : NONE;
+  if (named.length === 0) return { publications, documents, namedAt, deniedAt };
   const known = new Set(publications.map(({ uri }) => uri));
   const missing = named.map(({ site }) => site).filter((site) => site.startsWith('at://') && !known.has(site));
   const found = missing.length === 0 ? [] : await store.publications(missing);
   const all = new Map([...documents, ...named].map((row) => [row.uri, row]));
   // Only as what their documents stand under: at another address they are no candidates.
-  return { publications: [...publications, ...found], documents: [...all.values()], namedAt };
+  return { publications: [...publications, ...found], documents: [...all.values()], namedAt, deniedAt };
 }

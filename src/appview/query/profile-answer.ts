@@ -11,6 +11,8 @@ import { INVALID_HANDLE } from './owner-profile.ts';
 
 // A profile has dozens of records. As many as reading the PDS itself would bring of one collection: the two must agree.
 const MOST_RECORDS = 5000;
+// As many organisations as the client library asks.
+const MOST_REFERENCES = 20;
 const SELF = 'id.sifa.profile.self';
 
 /**
@@ -30,14 +32,18 @@ export async function profileAnswer(
   const [owner] = await store.owners([did]);
   if (!owner || owner.profileHidden) return null;
   const rows = await store.profileRecords(did, MOST_RECORDS);
-  const names = await organisationNames(store, rows);
+  // Thousands of positions may name thousands of organisations. Of several names the first counts.
+  const names = (await organisationNames(store, rows)).toReversed();
+  const byDid = new Map(names.map(({ did, name }) => [did, name]));
+  const byRef = new Map(names.map(({ entityRef, name }) => [entityRef, name]));
+  // What was found by the one has none of the other.
+  byDid.delete(undefined);
+  byRef.delete(undefined);
   return assembleProfileView({
     did,
     handle: owner.handle ?? INVALID_HANDLE,
     records: sortRecords(rows),
-    resolveEntityName: (entity) =>
-      names.find((name) => name.did !== undefined && name.did === entity.did)?.name ??
-      names.find((name) => name.entityRef !== undefined && name.entityRef === entity.entityRef)?.name,
+    resolveEntityName: (entity) => byDid.get(entity.did) ?? byRef.get(entity.entityRef),
     blobUrl: blobAddress(images, [owner]),
   });
 }
@@ -59,7 +65,7 @@ function sortRecords(rows: readonly ProfileRecordRow[]): ProfileRecords {
   return { ...sections, ...singles };
 }
 
-/** One read for all employers and schools of the profile. */
+/** The names of all employers and schools of the profile that a record of theirs proves (docs/decisions/employers.md). */
 async function organisationNames(
   store: StoreReader,
   rows: readonly ProfileRecordRow[],
@@ -71,5 +77,7 @@ async function organisationNames(
     for (const did of [companyDid, institutionDid]) if (isDid(did)) dids.add(did);
     if (typeof entityRef === 'string') entityRefs.add(entityRef);
   }
-  return dids.size + entityRefs.size === 0 ? [] : store.organisationNames([...dids], [...entityRefs]);
+  return dids.size + entityRefs.size === 0
+    ? []
+    : store.organisationNames([...dids], [...entityRefs].slice(0, MOST_REFERENCES));
 }

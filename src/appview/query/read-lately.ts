@@ -1,7 +1,9 @@
-import { memoryCache } from '../../client/memory-cache.ts';
+import { LRUCache } from 'lru-cache';
 
 // What is larger is not worth its room: a hostile record may be a hundred times that.
 const MOST_LENGTH = 4000;
+/** Bytes of all that is kept, roughly: each letter takes two, and what was read of it as much again. */
+const MOST_BYTES = 24 * 1024 * 1024;
 
 interface Kept<T> {
   readonly text: string;
@@ -13,19 +15,23 @@ interface Kept<T> {
  * that the index gave.
  *
  * @param read one of the lenient readers of `lexicon/`; what it gives is shared and not to be changed
- * @param most how many are kept, the oldest goes first; 4,000 take about 25 MB at the most
+ * @param most how many are kept, the longest unused goes first; never more than 24 MB
  * @returns `null` for a record that cannot be read
  */
 export function readLately<T>(
   read: (record: unknown) => T | null,
   most = 4000,
 ): (uri: string, text: string) => T | null {
-  const kept = memoryCache(most);
+  const kept = new LRUCache<string, Kept<T>>({
+    max: most,
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ text }, uri) => 200 + 4 * text.length + 2 * uri.length,
+  });
   return (uri, text) => {
-    const before = kept.get(uri) as Kept<T> | undefined;
+    const before = kept.get(uri);
     if (before?.text === text) return before.record;
     const record = read(JSON.parse(text));
-    if (text.length <= MOST_LENGTH) kept.set(uri, { text, record } satisfies Kept<T>, Number.POSITIVE_INFINITY);
+    if (text.length <= MOST_LENGTH) kept.set(uri, { text, record });
     return record;
   };
 }

@@ -1,20 +1,31 @@
-import { resolveTxt } from 'node:dns/promises';
+import { LRUCache } from 'lru-cache';
 import { ClientError, type PdsProfileOptions, readProfileFromPds } from '../../client/index.ts';
-import { memoryCache } from '../../client/memory-cache.ts';
 import type { ProfileView } from '../../core/index.ts';
 import { asFetch } from '../../publish/network/as-fetch.ts';
+import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES, withBudget } from '../../publish/network/byte-budget.ts';
+import { createTxtLookUp } from '../../publish/network/host-addresses.ts';
+import { ORGANISATION } from '../collections.ts';
+import { BusyError, inTurn } from '../drawing/in-turn.ts';
 import { XrpcError } from '../http/xrpc-error.ts';
 import { createNetworkAccess, type NetworkOptions } from '../identity/network-access.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';
+import { profileAnswer } from './profile-answer.ts';
 
 /** Profiles of people whom the index has never seen, read from their PDS when somebody asks. */
-export type UnseenProfiles = (actor: string) => Promise<ProfileView | null>;
+export type UnseenProfiles = (actor: string, asker?: string) => Promise<ProfileView | null>;
 
 // Each is about twenty small requests to hosts that anybody may name.
 const AT_ONCE = 4;
+const MOST_WAITING = 12;
+/** Milliseconds after which a reading gives way to others that wait. */
+const SLOW_AFTER = 2000;
+/** For all of it, waiting included, milliseconds. */
+const PATIENCE = 15_000;
 const MOST_KEPT = 1000;
+/** Bytes that they may take, roughly: a usual profile takes a thousandth of it, the longest a good half. */
+const MOST_BYTES_KEPT = 16 * 1024 * 1024;
 const KEPT = 60_000;
 const ABSENCE_KEPT = 10_000;
 const TIMEOUT = 10_000;
@@ -24,53 +35,98 @@ const TIMEOUT = 10_000;
  * is gone, something that the operator hides, records of its own) it has the last word.
  *
  * @param images where pictures come from; the person's own PDS when the setting names none
+ * @returns reads one; `asker` is who asks, as the rate limit counts
  */
 export function createUnseenProfiles(store: StoreReader, images: ImageSource, network: NetworkOptions): UnseenProfiles {
   const options = readingOptions(images, network);
-  const kept = memoryCache(MOST_KEPT);
+  const kept = new LRUCache<string, { readonly view: ProfileView | null }>({
+    max: MOST_KEPT,
+    maxSize: MOST_BYTES_KEPT,
+    sizeCalculation: ({ view }, actor) => heldBytes(view) + 2 * actor.length,
+  });
   const reading = new Map<string, Promise<ProfileView | null>>();
+  const turn = inTurn(AT_ONCE, MOST_WAITING, SLOW_AFTER);
 
-  const read = async (actor: string): Promise<ProfileView | null> => {
-    const profile = await readProfileFromPds(actor, options).catch(toXrpcError);
-    const view = profile && !(await store.decidesProfile(profile.did)) ? profile : null;
-    kept.set(actor, { view }, view ? KEPT : ABSENCE_KEPT);
-    return view;
+  const read = async (actor: string, asker: string | undefined): Promise<ProfileView | null> => {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const profile = await turn((ended) => readProfileFromPds(actor, { ...options(), signal: ended }), {
+      asker,
+      signal,
+    }).catch(toXrpcError);
+    kept.set(actor, { view: profile }, { ttl: profile ? KEPT : ABSENCE_KEPT });
+    return profile;
   };
 
-  return async (actor) => {
-    if (actor === INVALID_HANDLE) return null;
-    if (actor.startsWith('did:') && (await store.decidesProfile(actor))) return null;
-    const known = kept.get(actor) as { view: ProfileView | null } | undefined;
+  const find = async (actor: string, asker: string | undefined): Promise<ProfileView | null> => {
+    const known = kept.get(actor);
     if (known) return known.view;
     const flight = reading.get(actor);
     if (flight) return flight;
-    if (reading.size >= AT_ONCE) {
-      throw new XrpcError(
-        429,
-        'RateLimitExceeded',
-        'Too many new people are being looked up; ask again in a few seconds.',
-      );
-    }
-    const started = read(actor).finally(() => reading.delete(actor));
+    const started = read(actor, asker).finally(() => reading.delete(actor));
     reading.set(actor, started);
     return started;
   };
-}
 
-function readingOptions(images: ImageSource, network: NetworkOptions): PdsProfileOptions {
-  const access = createNetworkAccess(network);
-  return {
-    timeout: TIMEOUT,
-    // Raw pages of strangers are not worth keeping: the profile is.
-    cache: { get: () => undefined, set: () => undefined },
-    fetch: asFetch(access.fetch),
-    ...(network.plcUrl !== undefined && { plc: network.plcUrl }),
-    ...(network.development ? { handleResolver: network.development.handleServer } : { resolveTxt }),
-    ...(images !== 'pds' && { blobUrl: blobAddress(images, []) }),
+  return async (actor, asker) => {
+    if (actor === INVALID_HANDLE) return null;
+    if (actor.startsWith('did:') && (await store.decidesProfile(actor))) return null;
+    const found = await find(actor, asker);
+    if (!found) return null;
+    // Asked for every answer, whenever it was read: what is hidden now is absent now.
+    if (await store.decidesProfile(found.did)) return profileAnswer(store, found.did, images);
+    return withoutHiddenNames(found, store);
   };
 }
 
+/** Without the names of organisations that are hidden; what the person wrote about them stays. */
+async function withoutHiddenNames(view: ProfileView, store: StoreReader): Promise<ProfileView> {
+  const named = [
+    ...view.positions.filter(({ entityName }) => entityName !== undefined).map(({ companyDid }) => companyDid),
+    ...view.education.filter(({ entityName }) => entityName !== undefined).map(({ institutionDid }) => institutionDid),
+  ].filter((did) => did !== undefined);
+  if (named.length === 0) return view;
+  const hidden = await store.hiddenOf([...new Set(named)]);
+  if (hidden.size === 0) return view;
+  const isHidden = (did = '') => hidden.has(did) || hidden.has(`at://${did}/${ORGANISATION}/self`);
+  const unnamed = <T extends { readonly entityName?: string }>({ entityName: _, ...item }: T) => item;
+  return {
+    ...view,
+    positions: view.positions.map((item) => (isHidden(item.companyDid) ? unnamed(item) : item)),
+    education: view.education.map((item) => (isHidden(item.institutionDid) ? unnamed(item) : item)),
+  };
+}
+
+/** For each profile anew: it has a budget of its own, and the client gives every `fetch` a queue of its own. */
+function readingOptions(images: ImageSource, network: NetworkOptions): () => PdsProfileOptions {
+  const access = createNetworkAccess(network);
+  const resolveTxt = createTxtLookUp();
+  return () => ({
+    timeout: TIMEOUT,
+    // Raw pages of strangers are not worth keeping: the profile is.
+    cache: { get: () => undefined, set: () => undefined },
+    fetch: asFetch(withBudget(access.fetch, new ByteBudget({ answer: ANSWER_BYTES, inAll: PROFILE_BYTES }))),
+    ...(network.plcUrl !== undefined && { plc: network.plcUrl }),
+    ...(network.development ? { handleResolver: network.development.handleServer } : { resolveTxt }),
+    ...(images !== 'pds' && { blobUrl: blobAddress(images, []) }),
+  });
+}
+
+/** What a view takes in memory, roughly: of its JSON each letter two bytes, and as much again for its objects. */
+function heldBytes(view: ProfileView | null): number {
+  return 200 + 4 * JSON.stringify(view).length;
+}
+
 function toXrpcError(error: unknown): never {
+  if (error instanceof BusyError) {
+    throw new XrpcError(
+      429,
+      'RateLimitExceeded',
+      'Too many new people are being looked up; ask again in a few seconds.',
+      { 'retry-after': '5' },
+    );
+  }
+  if (error instanceof Error && error.name === 'TimeoutError')
+    throw new XrpcError(504, 'Timeout', 'The server of that person answers too slowly; ask again in a minute.');
   if (error instanceof ClientError && error.kind === 'bad-request')
     throw new XrpcError(400, 'InvalidRequest', error.message);
   if (error instanceof ClientError) throw new XrpcError(502, 'UpstreamFailure', error.message);

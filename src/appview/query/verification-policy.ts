@@ -18,14 +18,17 @@ export function isVerify(value: string): value is VerificationPolicy['verify'] {
 
 /** What an answer says about its record. */
 export interface Verification {
-  /** `failed`: the site was asked and does not name this record. `unverified`: it has not been asked yet. */
-  readonly status: 'verified' | 'unverified' | 'failed';
+  /**
+   * `unverified`: the site has not been asked yet, names nobody, or gives no answer. A record that failed, because it names somebody else's instead, backs
+   * nothing, so no answer of ours says `failed`.
+   */
+  readonly status: 'verified' | 'unverified';
   /** When the site, or the page, was asked last; ISO 8601. */
   readonly checkedAt?: string;
 }
 
 /** @param checkedAt milliseconds; `null` = never */
 export function toVerification(verified: boolean, checkedAt: number | null): Verification {
-  if (checkedAt === null) return { status: verified ? 'verified' : 'unverified' };
-  return { status: verified ? 'verified' : 'failed', checkedAt: new Date(checkedAt).toISOString() };
+  const status = verified ? 'verified' : 'unverified';
+  return checkedAt === null ? { status } : { status, checkedAt: new Date(checkedAt).toISOString() };
 }

@@ -38,8 +38,9 @@ export function createAccountAuthority(
       if (error instanceof DirectoryDownError) throw error;
       return false;
     }
-    // An identity that is no more belongs to nobody: only its last host still speaks of it.
-    if (document === null) return true;
+    // An identity that the directory knows no more belongs to nobody: only its last host still speaks of it. Of a did:web the absence proves nothing: whoever
+    // can make its owner's site fail for a minute would otherwise delete the account from any PDS.
+    if (document === null) return did.startsWith('did:plc:');
     const pds = getPds(document);
     return typeof pds === 'string' && URL.canParse(pds) && new URL(pds).host === url.host;
   };

@@ -1,6 +1,18 @@
 import { Frame } from '@atproto/xrpc-server';
 import { fields } from '../../core/read-fields.ts';
 import { isDid, isTid } from '../identifiers.ts';
+import { checkCbor, ShapeError } from './shape/check-cbor.ts';
+
+/** The longest frame that an honest host sends, bytes: that of the event stream's own specification. */
+export const MAX_FRAME = 5 * 1024 * 1024;
+// A commit's 200 writes are some 2,500 items.
+const FRAME_SHAPE = { items: 2, most: 50_000, depth: 32 } as const;
+// Of the lexicon.
+const MOST_OPS = 200;
+const MOST_BLOCKS = 2_000_000;
+// A collection and a record key at their longest.
+const MOST_PATH = 1024;
+const MOST_WORDS = 300;
 
 /** One frame of `com.atproto.sync.subscribeRepos`, its shape checked, its content not yet proved. */
 export type FirehoseMessage =
@@ -40,18 +52,21 @@ interface AccountMessage {
 /** Reads a frame; never throws, whatever the bytes are. */
 export function readFirehoseMessage(bytes: Uint8Array): FirehoseMessage {
   try {
+    if (bytes.length > MAX_FRAME) throw new ShapeError(`a frame of more than ${MAX_FRAME} bytes`);
+    // Before it is decoded: the decoder of frames reads all the items there are, and only then counts them.
+    checkCbor(bytes, FRAME_SHAPE);
     const frame = Frame.fromBytes(bytes);
-    if (frame.isError()) return { kind: 'error', code: frame.code, message: frame.message ?? '' };
+    if (frame.isError()) return { kind: 'error', code: words(frame.code), message: words(frame.message) };
     if (!frame.isMessage()) return { kind: 'malformed', reason: 'an unknown kind of frame' };
     return readMessage(frame.type, fields(frame.body));
   } catch (error) {
-    return { kind: 'malformed', reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'malformed', reason: words(error instanceof Error ? error.message : String(error)) };
   }
 }
 
 function readMessage(type: string | undefined, body: Record<string, unknown>): FirehoseMessage {
-  if (type === '#info') return { kind: 'info', name: String(body.name) };
-  if (!isSequence(body.seq)) return { kind: 'malformed', reason: `a ${type} message without a valid seq` };
+  if (type === '#info') return { kind: 'info', name: words(body.name) };
+  if (!isSequence(body.seq)) return { kind: 'malformed', reason: `a ${words(type)} message without a valid seq` };
   const { seq } = body;
   if (type !== '#commit' && type !== '#sync' && type !== '#identity' && type !== '#account')
     return { kind: 'unknown', seq };
@@ -64,14 +79,17 @@ function readMessage(type: string | undefined, body: Record<string, unknown>): F
   if (type === '#account') {
     const { active, status } = body;
     if (typeof active !== 'boolean') return malformed('an account message without active');
-    return { kind: 'account', seq, did, time, active, ...(typeof status === 'string' && { status }) };
+    return { kind: 'account', seq, did, time, active, ...(typeof status === 'string' && { status: words(status) }) };
   }
   const { rev, since, ops, blocks, tooBig } = body;
   if (!isTid(rev)) return malformed(`a ${type} message without a valid rev`);
   if (type === '#sync') return { kind: 'sync', seq, did, time, rev };
   if (!Array.isArray(ops) || !(blocks instanceof Uint8Array)) return malformed('a commit without ops or blocks');
+  if (ops.length > MOST_OPS) return malformed(`a commit with more than ${MOST_OPS} ops`);
+  if (blocks.length > MOST_BLOCKS) return malformed(`a commit with more than ${MOST_BLOCKS} bytes of blocks`);
   const paths = ops.map((op) => fields(op).path);
   if (!paths.every((path) => typeof path === 'string')) return malformed('a commit with an op that has no path');
+  if (paths.some((path) => path.length > MOST_PATH)) return malformed('a commit with a path that is too long');
   const collections = paths.map((path) => path.split('/')[0] ?? '');
   const before = isTid(since) ? since : null;
   return { kind: 'commit', seq, did, time, rev, since: before, tooBig: tooBig === true, collections, body };
@@ -79,4 +97,9 @@ function readMessage(type: string | undefined, body: Record<string, unknown>): F
 
 function isSequence(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+/** A host's own words, cut to what fits a line. */
+function words(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, MOST_WORDS) : '';
 }

@@ -1,19 +1,18 @@
 import type { IdResolver } from '@atproto/identity';
-import { WebSocket } from 'ws';
 import { ACTOR_PROFILE, tableOf } from '../collections.ts';
 import type { SourceEvent } from '../event.ts';
 import { DirectoryDownError } from '../identity/checked-did-resolver.ts';
 import { backOff, pause } from '../pause.ts';
 import type { SourceCursor } from '../store/store.ts';
 import type { EventBatch, EventSource } from './event-source.ts';
-import { type FirehoseMessage, readFirehoseMessage } from './firehose-message.ts';
-import { FrameQueue } from './frame-queue.ts';
+import { type FirehoseMessage, MAX_FRAME, readFirehoseMessage } from './firehose-message.ts';
+import { FrameQueue, isTooLong, openSocket } from './frame-queue.ts';
 import { proveCommit } from './prove-commit.ts';
 import { RevisionChain } from './revision-chain.ts';
 
 const FRAMES_AT_ONCE = 64;
-const MAX_FRAME = 16 * 1024 * 1024;
-const CONNECT_TIMEOUT = 15_000;
+// Numbers that are passed over at once, at the most, to get past a frame that is too long.
+const LONGEST_SKIP = 1_000_000;
 
 /** What a firehose needs besides its address. */
 export interface FirehoseOptions {
@@ -51,15 +50,14 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
       let position = from?.cursor ?? (options.from === 'oldest' ? 0 : null);
       let time = from?.time ?? 0;
       let gap: string | null = null;
+      let skip = 1;
       const revisions = new RevisionChain();
       for (let attempt = 0; !signal.aborted; attempt++) {
         let queue: FrameQueue | undefined;
+        let toldOutdated = false;
         const stop = () => queue?.close();
         try {
-          const socket = new WebSocket(subscribeUrl(service, position), {
-            maxPayload: MAX_FRAME,
-            handshakeTimeout: CONNECT_TIMEOUT,
-          });
+          const socket = openSocket(subscribeUrl(service, position), MAX_FRAME);
           queue = new FrameQueue(socket, { ...(options.silence !== undefined && { silence: options.silence }) });
           signal.addEventListener('abort', stop);
           while (!signal.aborted) {
@@ -68,8 +66,11 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
             const before = end ? messages.slice(0, messages.indexOf(end)) : messages;
             const at = position ?? 0;
             const outdated = before.find(({ kind }) => kind === 'info');
-            if (outdated?.kind === 'info' && outdated.name === 'OutdatedCursor' && position !== 0)
+            // Once for each connection: said a thousand times, it would fetch every repository a thousand times.
+            if (!toldOutdated && outdated?.kind === 'info' && outdated.name === 'OutdatedCursor' && position !== 0) {
+              toldOutdated = true;
               gap = 'the source no longer has all events after our cursor (OutdatedCursor)';
+            }
             const read = await Promise.all(
               before.map((message) => readMessage(message, at, options, signal, revisions.isBroken(message))),
             );
@@ -82,7 +83,7 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
             }
             if (events.length > 0) {
               yield { events };
-              attempt = 0;
+              skip = 1;
               time = timeOf(events) ?? time;
               // Only what was handed over counts: a connection that breaks asks for the rest again.
               const last = events.at(-1)?.cursor ?? 0;
@@ -99,9 +100,10 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
           }
         } catch (error) {
           if (position !== null && isTooLong(error)) {
-            // It would end every connection at the same place. What it held shows when the repository's revisions no longer follow on each other.
-            position++;
-            const reason = `a frame of more than ${MAX_FRAME / 1024 / 1024} MB`;
+            // What it held shows when the repository's revisions no longer follow on each other. Numbers may have holes: further each time.
+            position = Math.min(position + skip, Number.MAX_SAFE_INTEGER);
+            skip = Math.min(skip * 2, LONGEST_SKIP);
+            const reason = `a frame of more than ${MAX_FRAME / 1024 / 1024} MB, or in too many pieces`;
             yield { events: [{ kind: 'rejected', cursor: position, reason, body: '' }] };
           }
           if (!signal.aborted) log(`${service}: ${error instanceof Error ? error.message : error} Connecting again.`);
@@ -109,6 +111,7 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
           signal.removeEventListener('abort', stop);
           stop();
         }
+        if (queue?.steady) attempt = 0;
         await pause(backOff(attempt), signal);
       }
     },
@@ -187,10 +190,6 @@ async function whenDirectoryAnswers<T>(
     }
   }
   return null;
-}
-
-function isTooLong(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 }
 
 function timeOf(events: readonly SourceEvent[]): number | undefined {

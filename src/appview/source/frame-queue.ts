@@ -1,15 +1,43 @@
-import type { RawData, WebSocket } from 'ws';
+import { type RawData, WebSocket } from 'ws';
 
 // What may wait in memory before the socket is told to stop reading.
 const HIGH_WATER = 16 * 1024 * 1024;
+// What a frame takes besides its bytes: a million empty ones are no empty queue.
+const FRAME_COST = 200;
+// What is taken at once is decoded at once, which is many times as much memory.
+const MOST_TAKEN = 4 * 1024 * 1024;
 const LOW_WATER = HIGH_WATER / 2;
 const SILENCE = 60_000;
+const CONNECT_TIMEOUT = 15_000;
+// A connection that ends sooner was no success, whatever came over it.
+const STEADY = 10_000;
 
 interface QueueOptions {
   /** After how many milliseconds without a word the connection counts as dead. Default one minute. */
   readonly silence?: number;
   /** Whether an answered ping is a word: on a stream that may have nothing to say. Default true. */
   readonly pongsCount?: boolean;
+}
+
+/**
+ * Connects to a host that streams.
+ *
+ * @param maxFrame the longest message, bytes: a longer one ends the connection
+ */
+export function openSocket(url: URL, maxFrame: number, protocols: readonly string[] = []): WebSocket {
+  return new WebSocket(url, [...protocols], {
+    maxPayload: maxFrame,
+    handshakeTimeout: CONNECT_TIMEOUT,
+    // A kilobyte that unpacks to a megabyte costs its sender nothing.
+    perMessageDeflate: false,
+    followRedirects: false,
+  });
+}
+
+/** Whether the connection ended because a message was too long, or came in too many pieces: it would end every connection at the same place. */
+export function isTooLong(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' || code === 'WS_ERR_TOO_MANY_BUFFERED_PARTS';
 }
 
 /** The frames of one connection: pulled in bunches, with back-pressure on the socket, and an end when the connection ends or falls silent. */
@@ -22,6 +50,7 @@ export class FrameQueue {
   #heard = Date.now();
   readonly #silence: number;
   readonly #timer;
+  readonly #began = Date.now();
 
   constructor(socket: WebSocket, { silence = SILENCE, pongsCount = true }: QueueOptions = {}) {
     this.#socket = socket;
@@ -37,7 +66,7 @@ export class FrameQueue {
   }
 
   /**
-   * @param most how many at once
+   * @param most how many at once; fewer when they are long
    * @returns what is there, waiting for at least one frame; never empty
    * @throws what ended the connection, once everything that came before was taken
    */
@@ -48,13 +77,25 @@ export class FrameQueue {
         this.#wake = resolve;
       });
     }
-    const taken = this.#frames.splice(0, most);
-    for (const frame of taken) this.#bytes -= frame.length;
+    let count = 0;
+    let bytes = 0;
+    for (const frame of this.#frames) {
+      if (count >= most || (count > 0 && bytes + frame.length > MOST_TAKEN)) break;
+      count++;
+      bytes += frame.length;
+    }
+    const taken = this.#frames.splice(0, count);
+    this.#bytes -= bytes + count * FRAME_COST;
     if (this.#bytes < LOW_WATER && this.#socket.isPaused) {
       this.#heard = Date.now();
       this.#socket.resume();
     }
     return taken;
+  }
+
+  /** Whether the connection has lasted: only then the next one is made at once. Otherwise a host that greets and closes would be asked ten times a second. */
+  get steady(): boolean {
+    return Date.now() - this.#began > STEADY;
   }
 
   close(): void {
@@ -73,7 +114,7 @@ export class FrameQueue {
     const frame = Array.isArray(data) ? Buffer.concat(data) : new Uint8Array(data);
     this.#heard = Date.now();
     this.#frames.push(frame);
-    this.#bytes += frame.length;
+    this.#bytes += frame.length + FRAME_COST;
     if (this.#bytes > HIGH_WATER) this.#socket.pause();
     this.#wake?.();
   }

@@ -6,6 +6,7 @@ import type { RecordOp, SourceEvent } from '../event.ts';
 import { isRecordKey } from '../identifiers.ts';
 import type { CommitMessage } from './firehose-message.ts';
 import { lexToJson } from './lex-to-json.ts';
+import { checkCar } from './shape/check-car.ts';
 
 type SyncCommit = Parameters<typeof parseCommitAuthenticated>[1];
 
@@ -14,6 +15,7 @@ type SyncCommit = Parameters<typeof parseCommitAuthenticated>[1];
  *
  * @param wanted which collections of this account are kept
  * @throws {DirectoryDownError} the account's key cannot be had now
+ * @throws {ShapeError} its blocks are none of a repository, or too many
  */
 export async function proveCommit(
   message: CommitMessage,
@@ -21,6 +23,8 @@ export async function proveCommit(
   wanted: (collection: string) => boolean,
 ): Promise<SourceEvent[]> {
   const { seq: cursor, did, time, rev, body } = message;
+  // Before anybody is asked for a key.
+  checkCar(body.blocks as Uint8Array);
   // Checked as far as the parser reads it; it proves the rest or throws.
   const writes = await parseCommitAuthenticated(resolver, body as unknown as SyncCommit, wanted);
   const reject = (reason: string): SourceEvent => ({ kind: 'rejected', cursor, did, reason, body: '' });

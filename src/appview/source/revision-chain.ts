@@ -1,11 +1,18 @@
+import { LRUCache } from 'lru-cache';
 import type { FirehoseMessage } from './firehose-message.ts';
 
-// About 20 MB. An account that was silent for so long is not compared, as after a restart: then the cursor vouches that nothing is missing.
+// An account that was silent for so long is not compared, as after a restart: then the cursor vouches that nothing is missing.
 const MOST = 100_000;
+// Letters of all DIDs and revisions, some 20 MB with what holds them; a DID may have two thousand.
+const MOST_LETTERS = 6_000_000;
 
 /** The newest revision of the accounts that a stream last spoke of, to notice when it left one out. */
 export class RevisionChain {
-  readonly #revisions = new Map<string, string>();
+  readonly #revisions = new LRUCache<string, string>({
+    max: MOST,
+    maxSize: MOST_LETTERS,
+    sizeCalculation: (rev, did) => rev.length + did.length,
+  });
 
   /** Whether the stream missed revisions before this commit: the one that it follows on is newer than the last one seen. To be asked once for each message, in order. */
   isBroken(message: FirehoseMessage): boolean {
@@ -14,10 +21,7 @@ export class RevisionChain {
     const last = this.#revisions.get(did);
     // Seen before: the stream repeats itself after a reconnect.
     if (last !== undefined && rev <= last) return false;
-    this.#revisions.delete(did);
     this.#revisions.set(did, rev);
-    const [oldest] = this.#revisions.keys();
-    if (this.#revisions.size > MOST && oldest !== undefined) this.#revisions.delete(oldest);
     return message.kind === 'commit' && last !== undefined && message.since !== null && message.since > last;
   }
 }

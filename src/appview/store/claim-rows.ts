@@ -16,8 +16,8 @@ const MOST_BEHIND = 12;
 /** SQL of both engines: the order of claims on one address, best first. */
 export const RANK = 'verified DESC, owns_host DESC, claimed_at, uri';
 
-/** What `toPublication` takes of `publications p`, in its order: the last is when the site was asked. */
-export const PUBLICATION_COLUMNS = `${claimColumns('p')}, p.url, (SELECT checked_at FROM sites WHERE sites.url = p.url)`;
+/** What `toPublication` takes of `publications p`, in its order: the last are when the site was asked, and whom it names where it denies all others. */
+export const PUBLICATION_COLUMNS = `${claimColumns('p')}, p.url, ${ofSite('checked_at')}, ${ofSite('CASE WHEN denies = 1 THEN names END')}`;
 
 /** What `toDocument` takes of `documents d`, in its order. */
 export const DOCUMENT_COLUMNS = `${claimColumns('d')}, d.site, d.path, d.reading_time`;
@@ -40,6 +40,10 @@ export function urisAt(rows: readonly Values[], url: string): string[] {
   return [...new Set(there.map(([uri]) => String(uri)))];
 }
 
+function ofSite(column: string): string {
+  return `(SELECT ${column} FROM sites WHERE sites.url = p.url)`;
+}
+
 function claimColumns(row: string): string {
   const columns = ['uri', 'did', 'cid', 'claimed_at', 'verified', 'owns_host'].map((column) => `${row}.${column}`);
   return `${columns.join(', ')}, CASE WHEN octet_length(${row}.record) <= ${LONG} THEN ${row}.record END`;
@@ -47,8 +51,15 @@ function claimColumns(row: string): string {
 
 /** A row of `publications`. */
 export function toPublication(row: Values): PublicationRow {
-  const checkedAt = row[8];
-  return { ...claim(row), url: String(row[7]), checkedAt: typeof checkedAt === 'number' ? checkedAt : null };
+  const [checkedAt, names] = [row[8], row[9]];
+  const claimed = claim(row);
+  return {
+    ...claimed,
+    url: String(row[7]),
+    checkedAt: typeof checkedAt === 'number' ? checkedAt : null,
+    // Another record of the same account is no stranger: a publication that was made anew, and a site that still names the old one.
+    denied: typeof names === 'string' && !claimed.verified && !names.includes(`"at://${claimed.did}/`),
+  };
 }
 
 /** A row of `documents`. */

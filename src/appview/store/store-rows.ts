@@ -9,6 +9,8 @@ export interface PublicationRow {
   readonly checkedAt: number | null;
   readonly claimedAt: number;
   readonly verified: boolean;
+  /** The site names somebody else's record for this URL, and none of this account: the claim has failed. */
+  readonly denied: boolean;
   readonly ownsHost: boolean;
   /** The record's JSON; `null` when it is long, then `longRecord` has it. Of several rows that are looked at one wins: a flood of long ones must cost nothing. */
   readonly record: string | null;

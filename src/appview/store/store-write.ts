@@ -115,6 +115,9 @@ export interface GapWrite {
   readonly time: number;
 }
 
+/** Characters of what a dead letter is about: a DID at its longest and a little more, for it is indexed and has to fit into a row of PostgreSQL's. */
+export const MOST_ABOUT = 2200;
+
 /** Content that the index cannot use, kept for somebody who looks into it. */
 export interface DeadLetterWrite {
   readonly to: 'dead_letters';

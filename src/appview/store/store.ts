@@ -62,9 +62,11 @@ export interface StoreReader {
   owners(dids: readonly string[]): Awaitable<readonly OwnerRow[]>;
   /** Whether the index has the last word on somebody's profile: it holds records of it, the account is gone, or the operator hides any of it. */
   decidesProfile(did: string): Awaitable<boolean>;
+  /** What of these accounts is to be absent from every answer, also from what is read elsewhere: at-uris that the operator hides, and DIDs that are hidden or inactive. */
+  hiddenOf(dids: readonly string[]): Awaitable<ReadonlySet<string>>;
   /** At most `most` profile records of one account, in the order of their keys. */
   profileRecords(did: string, most: number): Awaitable<readonly ProfileRecordRow[]>;
-  /** The names of organisations by DID or by an entity reference that they list; the earliest claim to a reference wins. */
+  /** The names of organisations by DID, or by an entity reference at the very domain that they hold as their handle, and that they list. */
   organisationNames(dids: readonly string[], entityRefs: readonly string[]): Awaitable<readonly OrganisationName[]>;
   close(): Awaitable<void>;
 }

@@ -13,6 +13,9 @@ interface KeyState {
   next: number;
 }
 
+/** Who gives turns; `take` is as that of `FairTurns`. */
+export type Turns = Pick<FairTurns, 'take'>;
+
 /**
  * Turns for work at strangers' sites: so many at once for one key, with some space between those that have to wait, and a rest for a key that does not answer. So
  * whoever claims a hundred thousand addresses neither floods a host nor holds up the others. Memory is bounded: the keys that were used least lately are forgotten.

@@ -10,13 +10,15 @@ import { dropPage, type PageAnswer, postponePage, writePageAnswer } from '../sto
 import { duePages } from '../store/cold/verification-reads.ts';
 import type { Work } from '../store/cold/work.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { FairTurns } from './fair-turns.ts';
+import { FairTurns, type Turns } from './fair-turns.ts';
 import { turnKey } from './turn-key.ts';
 
 const AT_ONCE = 32;
 const PER_HOST = 2;
 const SPACE = 500;
 const LOOK_EVERY = 500;
+// Of the page that is named: it is looked up by an index, and no link is longer.
+const MAX_URL = 2048;
 
 type DuePage = Awaited<ReturnType<typeof duePages>>[number];
 type Result =
@@ -27,9 +29,15 @@ type Result =
 /**
  * Reads the pages of documents that nothing else proves: on a site by themselves, under a publication that is not verified, or under somebody else's. A document
  * under a verified publication of its own repository is verified with it.
+ *
+ * @param turns how many of one owner's pages are read at once
  */
-export async function verifyPages(store: StoreWriter, options: VerificationOptions, signal: AbortSignal) {
-  const turns = new FairTurns(PER_HOST, SPACE);
+export async function verifyPages(
+  store: StoreWriter,
+  options: VerificationOptions,
+  signal: AbortSignal,
+  turns: Turns = new FairTurns(PER_HOST, SPACE),
+) {
   await rollingWork(
     {
       due: (most) => duePages(store.db, Date.now(), most),
@@ -53,7 +61,7 @@ export async function verifyPages(store: StoreWriter, options: VerificationOptio
 async function check(
   { uri, rev, did, record }: DuePage,
   store: StoreWriter,
-  turns: FairTurns,
+  turns: Turns,
   options: VerificationOptions,
 ): Promise<Result> {
   if (record === null || !isDid(did)) return { gone: uri };
@@ -63,18 +71,24 @@ async function check(
   });
   try {
     const url = await unprovedAddress(did, record, store);
-    if (url === null) return answer('not-needed', null);
+    if (url === null || url.length > MAX_URL) return answer('not-needed', null);
     const turn = turns.take(turnKey(url), askedAt);
     if (typeof turn === 'number') return { uri, later: turn };
     // When the server stops there is no answer either.
-    const stopped = { status: 'failed', passing: true } as const;
-    const { status, passing } = await verifyDocument({ uri, url }, options).catch(() => stopped);
+    const stopped = { status: 'failed', passing: true, names: [] } as const;
+    const { status, passing, names } = await verifyDocument({ uri, url }, options).catch(() => stopped);
     turn(!passing);
-    return answer(status === 'verified' ? 'named' : passing ? 'silent' : 'not-named', url);
+    const denied = names.length > 0 && names.every((name) => isStrangers(name, did));
+    return answer(status === 'verified' ? 'named' : passing ? 'silent' : denied ? 'denied' : 'not-named', url);
   } catch {
     // The store does not answer.
     return answer('silent', null);
   }
+}
+
+/** By a handle it may be anybody's, and another record of the same account is no stranger's. */
+function isStrangers(uri: string, did: string): boolean {
+  return uri.startsWith('at://did:') && !uri.startsWith(`at://${did}/`);
 }
 
 /** Where the document is; `null` when it has no address, or when its publication speaks for it. */

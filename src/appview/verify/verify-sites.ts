@@ -5,7 +5,7 @@ import { postponeSite, type SiteAnswer, writeSiteAnswer } from '../store/cold/si
 import { dueSites } from '../store/cold/verification-reads.ts';
 import type { Work } from '../store/cold/work.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { FairTurns } from './fair-turns.ts';
+import { FairTurns, type Turns } from './fair-turns.ts';
 import { turnKey } from './turn-key.ts';
 
 const AT_ONCE = 32;
@@ -20,9 +20,15 @@ type Result =
 /**
  * Asks the sites that publications claim which record is their own, in the background and a bounded number at once. The queue is the store's: one row for each
  * URL, whoever claims it, so a hundred thousand claims are one question.
+ *
+ * @param turns how many of one owner's sites are asked at once
  */
-export async function verifySites(store: StoreWriter, options: VerificationOptions, signal: AbortSignal) {
-  const turns = new FairTurns(PER_HOST, SPACE);
+export async function verifySites(
+  store: StoreWriter,
+  options: VerificationOptions,
+  signal: AbortSignal,
+  turns: Turns = new FairTurns(PER_HOST, SPACE),
+) {
   await rollingWork(
     {
       due: (most) => dueSites(store.db, Date.now(), most),
@@ -42,7 +48,7 @@ export async function verifySites(store: StoreWriter, options: VerificationOptio
   );
 }
 
-async function ask(url: string, dueAt: number, turns: FairTurns, options: VerificationOptions): Promise<Result> {
+async function ask(url: string, dueAt: number, turns: Turns, options: VerificationOptions): Promise<Result> {
   const askedAt = Date.now();
   const turn = turns.take(turnKey(url), askedAt);
   if (typeof turn === 'number') return { url, dueAt, later: turn };
@@ -51,5 +57,5 @@ async function ask(url: string, dueAt: number, turns: FairTurns, options: Verifi
   // With a name in hand it does not matter that another address failed.
   const silent = names.length === 0 && passing;
   turn(!silent);
-  return { answer: { url, names: silent ? null : names, askedAt, dueAt } };
+  return { answer: { url, names: silent ? null : names, whole: !passing, askedAt, dueAt } };
 }

@@ -8,6 +8,7 @@ import {
   type StoredPublication,
   signIn,
 } from '../../publish/index.ts';
+import { print, printError, printJson } from '../output.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import { differenceLines } from './show/show-difference.ts';
 import { writePreview } from './show/write-preview.ts';
@@ -60,19 +61,17 @@ export async function enter(flags: PublishFlags): Promise<Publisher> {
   const password = await readPassword(flags.account);
   const publisher = await signIn({ ...flags.network, identifier: flags.account, password });
   if (publisher.usesMainPassword) {
-    console.error(
-      'That is the main password of the account; an app password can be revoked alone, so use one next time.',
-    );
+    printError('That is the main password of the account; an app password can be revoked alone, so use one next time.');
   }
   return publisher;
 }
 
 function tell({ json }: PublishFlags, planned: ChangedPublication, wanted: WantedChange, preview: string | null) {
   // With --json standard output is one object, and people read the rest beside it.
-  const say = json ? console.error : console.log;
-  if (planned.changed) say([planned.uri, ...differenceLines(planned.before, planned.after)].join('\n'));
+  const say = json ? printError : print;
+  if (planned.changed) say(planned.uri, ...differenceLines(planned.before, planned.after));
   for (const note of wanted.notes ?? []) say(note);
-  for (const warning of wanted.warnings ?? []) console.error(`Warning: ${warning}`);
+  for (const warning of wanted.warnings ?? []) printError(`Warning: ${warning}`);
   if (preview) say(`Preview: ${preview}`);
 }
 
@@ -83,8 +82,8 @@ function finish(
   preview: string | null,
   written: boolean,
 ): void {
-  if (json) console.log(JSON.stringify({ uri, changed, written, before, after, warnings, preview }));
-  else if (!changed) console.log('Nothing to change: it is like that already.');
-  else if (dryRun) console.log('Nothing was written (--dry-run).');
-  else console.log('Written. Cards follow within a minute or two.');
+  if (json) printJson({ uri, changed, written, before, after, warnings, preview });
+  else if (!changed) print('Nothing to change: it is like that already.');
+  else if (dryRun) print('Nothing was written (--dry-run).');
+  else print('Written. Cards follow within a minute or two.');
 }

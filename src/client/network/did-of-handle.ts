@@ -20,6 +20,8 @@ export interface HandleOptions extends NetworkOptions {
 
 /** A DID is short; what is longer is somebody's home page. */
 const MAX_CHARACTERS = 2048;
+/** Milliseconds. */
+const MAX_PATIENCE = 10_000;
 
 /**
  * Finds the account that a handle leads to. It says nothing yet about whether the account claims the handle.
@@ -48,7 +50,7 @@ async function lookUp(handle: string, resolveTxt: ResolveTxt, options: HandleOpt
   let failure: unknown;
   let records: Awaited<ReturnType<ResolveTxt>> = [];
   try {
-    records = await resolveTxt(`_atproto.${handle}`);
+    records = await inTime(resolveTxt(`_atproto.${handle}`), options);
   } catch (error) {
     failure = error;
   }
@@ -57,9 +59,22 @@ async function lookUp(handle: string, resolveTxt: ResolveTxt, options: HandleOpt
     .filter((did) => did !== undefined);
   // Two that differ contradict each other: neither counts.
   if (dids.length > 0) return new Set(dids).size === 1 ? (dids[0] ?? null) : null;
+  if (options.signal?.aborted) throw new ClientError('aborted', handle);
   const did = await askWellKnown(handle, options);
   if (did === null && isOutage(failure)) throw new ClientError('network', `_atproto.${handle} (DNS)`);
   return did;
+}
+
+/** Half of the time is for DNS, so that there is time for the host when name servers never answer. */
+function inTime<T>(answer: Promise<T>, { signal, timeout = MAX_PATIENCE }: HandleOptions): Promise<T> {
+  const limit = AbortSignal.timeout(Math.ceil(timeout / 2));
+  const stop = signal ? AbortSignal.any([signal, limit]) : limit;
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(stop.reason);
+    if (stop.aborted) leave();
+    stop.addEventListener('abort', leave);
+    answer.then(resolve, reject).finally(() => stop.removeEventListener('abort', leave));
+  });
 }
 
 /** A name that does not exist, or has no such record, is an answer; all else is none. */
@@ -68,7 +83,7 @@ function isOutage(failure: unknown): boolean {
 }
 
 async function askWellKnown(handle: string, options: HandleOptions) {
-  const { fetch: get = fetch, signal, timeout = 10_000 } = options;
+  const { fetch: get = fetch, signal, timeout = MAX_PATIENCE } = options;
   const host = publicOrigin(`https://${handle}`, options);
   if (host === undefined) return null;
   const limit = AbortSignal.timeout(timeout);

@@ -8,16 +8,9 @@ import { isKnownDid } from './actor-name.ts';
 /** So many employers and schools are asked for their names; nobody lists more, and each costs two requests. */
 const MAX_ORGANISATIONS = 20;
 
-/** What an organisation says of itself. */
-interface Organisation {
-  readonly did: string;
-  readonly name: string;
-  readonly entityRefs: readonly string[];
-}
-
 /**
- * Reads what the organisations of a profile call themselves: those that its records name by DID. One that cannot be read goes by what the person wrote;
- * whoever else lists an `entityRef`, only an index of all organisations can know.
+ * Reads what the organisations of a profile call themselves: those that its records name by DID. One that cannot be read goes by what the person wrote, and so
+ * does one that is named by an `entityRef`: anybody may list that, also an organisation that the person names elsewhere.
  *
  * @param readSelf reads somebody's `id.sifa.org.profile`
  */
@@ -29,15 +22,10 @@ export async function organisationNames(
     const { companyDid, institutionDid } = fields(value);
     return list([companyDid, institutionDid], text)?.filter(isKnownDid) ?? [];
   });
-  const read = async (did: string): Promise<Organisation[]> => {
+  const read = async (did: string): Promise<[did: string, name: string | undefined]> => {
     const record = await readSelf(did).catch(() => undefined);
-    const profile = isHidden(record) ? null : readOrgProfile(record);
-    return profile ? [{ did, name: profile.name, entityRefs: profile.entityRefs ?? [] }] : [];
+    return [did, isHidden(record) ? undefined : readOrgProfile(record)?.name];
   };
-  const known = (await Promise.all([...new Set(dids)].slice(0, MAX_ORGANISATIONS).map(read))).flat();
-  return ({ did, entityRef = '' }: EntityReference) =>
-    (
-      known.find((organisation) => organisation.did === did) ??
-      known.find(({ entityRefs }) => entityRefs.includes(entityRef))
-    )?.name;
+  const names = new Map(await Promise.all([...new Set(dids)].slice(0, MAX_ORGANISATIONS).map(read)));
+  return ({ did }: EntityReference) => (did === undefined ? undefined : names.get(did));
 }

@@ -2,26 +2,35 @@ import { fields, list, text } from '../../core/read-fields.ts';
 import { ask } from '../ask.ts';
 import type { AskOptions, ClientConfig } from '../client-config.ts';
 import { ClientError } from '../client-error.ts';
+import type { ReadingLimit } from '../reading-limit.ts';
 import type { KeyedRecord } from '../view/profile-records.ts';
 import { CollectionError } from './collection-error.ts';
 
 /** Fifty pages of a hundred: beyond that nobody's profile is meant, and a host may be making cursors up. */
 const MAX_PAGES = 50;
-/** Of JSON, in one profile: so much memory a hostile host can take. */
-const MAX_CHARACTERS = 16e6;
+/** Of all collections together: so many questions one profile is worth. */
+const MAX_PAGES_IN_ALL = 120;
+/** A cursor goes into the next question's address; what is longer is no place in a list. */
+const MAX_CURSOR = 2048;
 
 /** One account's repository on its PDS, read with simple GETs. The host is not trusted: it may give no record of another account or collection. */
 export class PdsRepository {
   readonly #config: ClientConfig;
   readonly #did: string;
   readonly #options: () => AskOptions;
-  #characters = 0;
+  readonly #limit: ReadingLimit;
+  #pages = 0;
 
-  /** @param config `baseUrl` is the PDS  @param options called for each question, so that all of them end together */
-  constructor(config: ClientConfig, did: string, options: () => AskOptions) {
-    this.#config = config;
+  /**
+   * @param config `baseUrl` is the PDS
+   * @param options called for each question, so that all of them end together
+   * @param limit how much may be read of this and other repositories; every answer is read through it
+   */
+  constructor(config: ClientConfig, did: string, options: () => AskOptions, limit: ReadingLimit) {
+    this.#config = { ...config, fetch: limit.through(config.fetch ?? fetch) };
     this.#did = did;
     this.#options = options;
+    this.#limit = limit;
   }
 
   /**
@@ -50,6 +59,7 @@ export class PdsRepository {
     let cursor = '';
     do {
       if (cursors.size > MAX_PAGES) throw this.#lie(collection, `it has more than ${MAX_PAGES} pages`);
+      if (++this.#pages > MAX_PAGES_IN_ALL) throw this.#lie(collection, 'it comes in too many pages');
       cursors.add(cursor);
       const page = await this.#ask('listRecords', collection, { limit: '100', ...(cursor && { cursor }) }, toPage);
       if (!page) throw this.#lie(collection, 'it gave no list');
@@ -58,6 +68,7 @@ export class PdsRepository {
         records.set(record.rkey, record);
       }
       cursor = page.records.length > 0 ? page.cursor : '';
+      if (cursor.length > MAX_CURSOR) throw this.#lie(collection, 'its cursor is too long');
       if (cursors.has(cursor) && cursor) throw this.#lie(collection, 'its cursor goes round in circles');
     } while (cursor);
     return [...records.values()];
@@ -78,12 +89,10 @@ export class PdsRepository {
   async #ask<T>(method: string, collection: string, params: Record<string, string>, read: (body: unknown) => T | null) {
     try {
       const query = Object.entries({ repo: this.#did, collection, ...params });
-      const answer = await ask(this.#config, `com.atproto.repo.${method}`, query, read, this.#options());
-      this.#characters += JSON.stringify(answer).length;
-      if (this.#characters > MAX_CHARACTERS) throw this.#lie(collection, 'there is too much of it');
-      return answer;
+      return await ask(this.#config, `com.atproto.repo.${method}`, query, read, this.#options());
     } catch (error) {
-      if (!(error instanceof ClientError) || error instanceof CollectionError) throw error;
+      if (!(error instanceof ClientError)) throw error;
+      if (this.#limit.isReached) throw this.#lie(collection, 'there is too much of it');
       throw new CollectionError(error.kind, collection, this.#config.baseUrl, error);
     }
   }

@@ -1,5 +1,6 @@
 import type { ProfileView } from '../../core/profile/profile-view.ts';
 import { ClientError } from '../client-error.ts';
+import { ReadingLimit } from '../reading-limit.ts';
 import { assembleProfileView } from '../view/assemble-profile-view.ts';
 import type { BlobUrl } from '../view/blob-url.ts';
 import { type KeyedRecord, PROFILE_SECTIONS, type ProfileRecords } from '../view/profile-records.ts';
@@ -20,15 +21,18 @@ export interface PdsProfileOptions extends HandleOptions {
 
 /** Milliseconds for one of its questions. */
 const MAX_PATIENCE = 10_000;
+/** Bytes of one profile, with what its organisations say of themselves: several thousand records. */
+const MAX_BYTES = 4e6;
 
 /**
  * Reads somebody's profile straight from their PDS, with no AppView: every record of it, put together as an AppView would. About twenty small requests, at
  * most six at once, so an AppView is the way for a busy page. What only an AppView can know is absent: the name of an organisation that is named by an
- * `entityRef` alone, and what an operator hides.
+ * `entityRef` at its own domain alone, and what an operator hides.
  *
  * @param actor a handle or a DID
  * @returns `null` when there is no such account, or it has no profile
- * @throws {CollectionError} when a collection could not be read whole; it names the collection. Never a silently shorter profile
+ * @throws {CollectionError} when a collection could not be read whole, or is longer than 4 MB with the others; it names the collection.
+ *   Never a silently shorter profile
  * @throws {ClientError} `bad-request` for what is no actor; else when directory, resolver or host gave no readable answer
  */
 export async function readProfileFromPds(actor: string, options: PdsProfileOptions = {}): Promise<ProfileView | null> {
@@ -36,8 +40,10 @@ export async function readProfileFromPds(actor: string, options: PdsProfileOptio
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
   const patient = () => ({ ...options, signal, timeout: Math.max(1, Math.min(MAX_PATIENCE, deadline - Date.now())) });
-  const repository = (did: string, pds: string) =>
-    new PdsRepository({ ...options, baseUrl: pds }, did, () => ({ ...patient(), redirect: 'error' }));
+  const limit = new ReadingLimit(MAX_BYTES);
+  // The PDS is a stranger's.
+  const asking = () => ({ ...patient(), redirect: 'error' as const });
+  const repository = (did: string, pds: string) => new PdsRepository({ ...options, baseUrl: pds }, did, asking, limit);
   try {
     const identity = await resolveIdentity(actor, patient());
     if (!identity) return null;

@@ -9,6 +9,7 @@ import type {
 import { plainText } from '../../core/card/plain-text.ts';
 import { readingTime } from '../../core/card/reading-time.ts';
 import { compact, text } from '../../core/read-fields.ts';
+import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
 import type { Document } from '../../lexicon/records/document.ts';
 import type { Publication } from '../../lexicon/records/publication.ts';
 import { isHidden, selfLabels } from '../../lexicon/self-labels.ts';
@@ -47,6 +48,7 @@ export function assembleCardView({ link, document, publication, owners, blobUrl 
   const main = document ?? publication;
   if (!main || isHidden(document?.record) || isHidden(publication?.record)) return null;
   const source = publication && toSource(publication, blobUrl);
+  if (publication && !source) return null;
   const refs = [document, publication].filter((part) => part !== undefined);
   const labels = refs.flatMap(toLabels);
   const shared = {
@@ -71,9 +73,12 @@ export function assembleCardView({ link, document, publication, owners, blobUrl 
   });
 }
 
-function toSource({ uri, record }: CardPublication, blobUrl: BlobUrl): CardSource {
+function toSource({ uri, record }: CardPublication, blobUrl: BlobUrl): CardSource | undefined {
+  // What is compared is what is shown: no user name, query or fragment of the record's own gets behind a button.
+  const address = canonicalizeUrl(record.url);
+  if (address === null) return undefined;
   return compact({
-    uri: record.url,
+    uri: address,
     title: record.name,
     icon: record.icon && blobUrl(ownerOf(uri), record.icon, 'icon'),
     description: text(record.description),

@@ -20,9 +20,10 @@ export interface ProfileParts {
   readonly handle: string;
   readonly records: ProfileRecords;
   /**
-   * An organisation's own name for itself: from the `id.sifa.org.profile` of `did`, or of whoever lists `entityRef`.
+   * An organisation's own name for itself: from the `id.sifa.org.profile` of `did`, or of who holds the domain of `entityRef` and lists it. It takes the place of
+   * what the person wrote, so a stranger who lists a reference has no say in it.
    *
-   * @returns `undefined` when it is not known; the free text is shown
+   * @returns `undefined` when it is not proved; the free text is shown
    */
   readonly resolveEntityName?: ((entity: EntityReference) => string | undefined) | undefined;
   readonly blobUrl: BlobUrl;

@@ -93,8 +93,8 @@ function readWebp(bytes: Uint8Array, view: DataView): ImageFacts | null {
 function other(bytes: Uint8Array): ImageFacts | null {
   const head = ascii(bytes, 0, 16);
   const text = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart();
-  if (/^(?:\ufeff)?(?:<\?xml[\s\S]*?|<!--[\s\S]*?|<!DOCTYPE svg[\s\S]*?)*<svg[\s/>]/i.test(text))
-    return { mimeType: 'image/svg+xml' };
+  // One run up to "<svg": several of them, for a comment and a doctype in a row, would be tried in every order.
+  if (/^\ufeff?(?:<(?:\?xml|!--|!DOCTYPE svg)[\s\S]*?)?<svg[\s/>]/i.test(text)) return { mimeType: 'image/svg+xml' };
   if (head.slice(4, 8) === 'ftyp') return { mimeType: /^avi[fs]/.test(head.slice(8)) ? 'image/avif' : 'image/heic' };
   if (head.startsWith('BM')) return { mimeType: 'image/bmp' };
   if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return { mimeType: 'image/tiff' };

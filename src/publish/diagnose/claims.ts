@@ -1,5 +1,8 @@
 import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
+import { isHidden } from '../../lexicon/index.ts';
+import { readRecordUri } from '../verification/record-uri.ts';
+import type { HiddenOf } from './diagnose-options.ts';
 import type { FoundRecord, RepositoryRecords } from './repository-records.ts';
 
 /** A record with the address that it stands for. */
@@ -12,6 +15,46 @@ export interface Claim {
   readonly url: string | null;
   readonly hasPath: boolean;
   readonly owner: RepositoryRecords;
+}
+
+// A document names one publication; whoever names those of more strangers than this is not followed.
+const MOST_STRANGERS = 20;
+
+/**
+ * The records of an account that anybody may be told of. What is hidden is left out as if it were not there, and with a publication its documents.
+ *
+ * @param hidden says what else is hidden than what its owner labels so
+ */
+export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenOf): Promise<RepositoryRecords> {
+  const { did, handle } = owner.account;
+  /** The publication that a document names, by DID; `null` for what names none, or by a handle that may be anybody's. */
+  const siteOf = ({ record }: FoundRecord) => {
+    const named = readRecordUri(record.site);
+    const authority = named?.authority === handle ? did : named?.authority;
+    return authority?.startsWith('did:')
+      ? { authority, uri: `at://${authority}${named?.uri.slice(named.uri.indexOf('/', 5))}` }
+      : null;
+  };
+  const strangers = owner.documents.flatMap((found) => siteOf(found)?.authority ?? []);
+  const asked = [...new Set([did, ...strangers])].slice(0, MOST_STRANGERS);
+  const absent = await hidden(asked);
+  if (absent.has(did)) return { ...owner, publications: [], documents: [] };
+  const isShown = ({ uri, record }: FoundRecord) => !absent.has(uri) && !isHidden(record);
+  const gone = new Set(owner.publications.filter((found) => !isShown(found)).map(({ uri }) => uri));
+  const standsOpen = (found: FoundRecord) => {
+    if (!text(found.record.site)?.startsWith('at://')) return true;
+    const site = siteOf(found);
+    return (
+      site !== null &&
+      asked.includes(site.authority) &&
+      ![site.uri, site.authority].some((name) => absent.has(name) || gone.has(name))
+    );
+  };
+  return {
+    ...owner,
+    publications: owner.publications.filter(isShown),
+    documents: owner.documents.filter((found) => isShown(found) && standsOpen(found)),
+  };
 }
 
 /** What each record of an account stands for, whether that is the link or not. */

@@ -1,6 +1,9 @@
 import type { CardView } from '../../core/index.ts';
 import type { PublishNetwork } from '../session/publish-network.ts';
 
+/** What of some accounts is hidden: at-uris, and the DIDs of accounts that are hidden whole. */
+export type HiddenOf = (dids: readonly string[]) => Promise<ReadonlySet<string>>;
+
 /** What the diagnosis may use. */
 export interface DiagnoseOptions extends PublishNetwork {
   /** Whose link it is: a handle or a DID. Left out, the owner is looked for. */
@@ -9,6 +12,11 @@ export interface DiagnoseOptions extends PublishNetwork {
   readonly appView?: string | undefined;
   /** What that AppView answers, for one that diagnoses by itself: it need not ask its own address. */
   readonly ownCard?: ((link: string) => Promise<CardView | null>) | undefined;
+  /**
+   * For an answer that anybody may read: what of these accounts is not spoken of, as at-uris and as DIDs. Records whose owners hide them are then left out as
+   * well, as if they were not there.
+   */
+  readonly hidden?: HiddenOf | undefined;
   /** Bluesky's AppView, asked whether it accepts the records; left out, only what it checks is checked here. */
   readonly bluesky?: string | undefined;
   /** The backlink index; the public Constellation when left out. */

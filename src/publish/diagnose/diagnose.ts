@@ -1,12 +1,13 @@
 import { assembleCardView } from '../../client/index.ts';
 import { type CardView, canonicalizeUrl } from '../../core/index.ts';
 import { readDocument, readPublication } from '../../lexicon/index.ts';
+import { ANSWER_BYTES, ByteBudget } from '../network/byte-budget.ts';
 import { createGuardedFetch, type GuardedFetch } from '../network/guarded-fetch.ts';
 import { PublishError } from '../publish-error.ts';
 import { PdsClient } from '../session/pds-client.ts';
 import { identityOptions } from '../session/publish-network.ts';
-import { type Claim, claimsOf, isFor } from './claims.ts';
-import type { DiagnoseOptions } from './diagnose-options.ts';
+import { type Claim, claimsOf, isFor, withoutHidden } from './claims.ts';
+import type { DiagnoseOptions, HiddenOf } from './diagnose-options.ts';
 import { type Diagnosis, NOT_NEEDED, type Step, type StepId, step } from './diagnosis.ts';
 import { explainMiss, type FollowRedirects } from './explain-miss.ts';
 import { findOwners, type Owner } from './find-owners.ts';
@@ -19,6 +20,12 @@ import { judgeClaims, rivalsStep } from './rival-steps.ts';
 /** Without an answer to these nobody can say whether there is a card. */
 const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'index'];
 
+// Bytes of JSON that one diagnosis takes in, 8 MB together. Nobody who also stands behind the link can use up what the first account needs.
+const MB = 1024 * 1024;
+const FIRST_OWNER_BYTES = 4 * MB;
+const OTHER_OWNER_BYTES = MB;
+const OTHER_BYTES = MB;
+
 /**
  * Finds out why a link has a card, or has none: walks the chain from the link to what readers show and says at each step what was found and what to change.
  * Reads only; prints nothing; asks strangers' hosts through the guard.
@@ -27,11 +34,28 @@ const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'inde
  * @throws the reason of `options.signal` when that ends it, and nothing else
  */
 export async function diagnose(link: string, options: DiagnoseOptions = {}): Promise<Diagnosis> {
+  const { hidden } = options;
   try {
-    return await walk(link, options);
+    return hidden ? await walkForAnybody(link, options, hidden) : await walk(link, options);
   } finally {
     // What was found after that is about the signal, not about the link.
     options.signal?.throwIfAborted();
+  }
+}
+
+/** What was hidden on the way is not in the answer either: it is looked at anew. */
+async function walkForAnybody(link: string, options: DiagnoseOptions, hidden: HiddenOf): Promise<Diagnosis> {
+  for (;;) {
+    const [asked, known] = [new Set<string>(), new Set<string>()];
+    const noted: HiddenOf = async (dids) => {
+      const found = await hidden(dids);
+      for (const did of dids) asked.add(did);
+      for (const subject of found) known.add(subject);
+      return found;
+    };
+    const diagnosis = await walk(link, { ...options, hidden: noted });
+    const now = await hidden([...asked]);
+    if ([...now].every((subject) => known.has(subject))) return diagnosis;
   }
 }
 
@@ -43,14 +67,17 @@ async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> 
     return conclude(link, steps);
   }
   steps.push(step('link', 'ok', `${written} is a web address; it is compared as ${canonicalizeUrl(written)}.`));
-  const { fetch: get = fetch } = identityOptions(options);
+  const get = readingFetch(options, OTHER_BYTES);
   const guarded = guard(options);
   const heard = await askIndex(written, options, get);
   const indexed = refsOf(heard).map((uri) => uri.split('/')[2] ?? '');
-  const found = await readOwners(written, options, guarded, get, indexed, steps);
+  const budgeted = { ...options, fetch: get };
+  const read = await readOwners(written, options, budgeted, guarded, indexed, steps);
+  const { hidden } = options;
+  const found = hidden ? await Promise.all(read.map((owner) => withoutHidden(owner, hidden))) : read;
   const [first] = found;
   if (!first) return conclude(link, steps);
-  steps.push(await handleStep(first.account, options, guarded));
+  steps.push(await handleStep(first.account, budgeted, guarded));
   const mine = options.account === undefined ? found : found.slice(0, 1);
   const all = found.flatMap(claimsOf);
   const fitting = all.filter((claim) => isFor(claim, written));
@@ -63,7 +90,8 @@ async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> 
     return conclude(link, steps);
   }
   const { claim } = chosen;
-  const client = clientOf(claim.owner.account.pds, get, options);
+  // For a picture, which has a limit of its own.
+  const client = clientOf(claim.owner.account.pds, identityOptions(options).fetch ?? fetch, options);
   steps.push(...recordFound(claim));
   steps.push(...(await recordSteps(claim, client)));
   steps.push(rivalsStep(judged, chosen, options.account !== undefined), chosen.verification);
@@ -90,15 +118,15 @@ function linkProblem(link: string): Step {
 async function readOwners(
   link: string,
   options: DiagnoseOptions,
+  budgeted: DiagnoseOptions,
   guarded: GuardedFetch,
-  get: typeof fetch,
   indexed: readonly string[],
   steps: Step[],
 ): Promise<RepositoryRecords[]> {
   let owners: readonly Owner[];
   let failures: readonly string[];
   try {
-    ({ owners, failures } = await findOwners(link, options, guarded, indexed));
+    ({ owners, failures } = await findOwners(link, budgeted, guarded, indexed));
   } catch (error) {
     if (!(error instanceof PublishError)) throw error;
     steps.push(step('account', isOutage(error) ? 'unknown' : 'broken', error.message));
@@ -112,8 +140,9 @@ async function readOwners(
   }
   const problems: PublishError[] = [];
   const read = await Promise.all(
-    owners.map(async ({ account }) => {
+    owners.map(async ({ account }, place) => {
       try {
+        const get = readingFetch(options, place === 0 ? FIRST_OWNER_BYTES : OTHER_OWNER_BYTES);
         return await readRepository(account, clientOf(account.pds, get, options));
       } catch (error) {
         if (!(error instanceof PublishError)) throw error;
@@ -153,7 +182,7 @@ function recordFound(claim: Claim): Step[] {
     claim.kind === 'document'
       ? step('document', 'ok', `The document is ${claim.found.uri}.`)
       : step('document', 'skipped', "The link is the publication's own page; no document is needed."),
-    step('address', 'ok', `The record stands for ${claim.url}, which matches the link.`),
+    step('address', 'ok', `The record stands for ${canonicalizeUrl(claim.url ?? '')}, which matches the link.`),
   ];
 }
 
@@ -161,6 +190,8 @@ function conclude(link: string, steps: readonly Step[], claim?: Claim, written?:
   const broken = steps.find(({ verdict }) => verdict === 'broken');
   const unknown = steps.find(({ id, verdict }) => verdict === 'unknown' && DECISIVE.includes(id));
   const publication = claim && publicationOf(claim);
+  // Words that the site denies are not shown, not even to show what is wrong.
+  const denied = steps.some(({ id, verdict }) => id === 'verification' && verdict === 'broken');
   const uris = [publication?.uri, claim?.found.uri].filter((uri) => uri !== undefined);
   return {
     link,
@@ -168,7 +199,7 @@ function conclude(link: string, steps: readonly Step[], claim?: Claim, written?:
     cause: broken ?? unknown ?? null,
     steps,
     records: [...new Set(uris)],
-    view: claim && written !== undefined ? viewOf(claim, written) : null,
+    view: claim && written !== undefined && !denied ? viewOf(claim, written) : null,
     notNeeded: NOT_NEEDED,
   };
 }
@@ -188,6 +219,12 @@ function viewOf(claim: Claim, link: string): CardView | null {
     owners: [{ did: account.did, handle: account.handle }],
     blobUrl: (did, { cid }) => `${account.pds}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did, cid })}`,
   });
+}
+
+/** A fetch for JSON of strangers' hosts that takes in so many bytes, over all its requests. */
+function readingFetch(options: DiagnoseOptions, inAll: number): typeof fetch {
+  const budget = new ByteBudget({ answer: ANSWER_BYTES, inAll });
+  return identityOptions(options, options.signal, budget).fetch ?? fetch;
 }
 
 function clientOf(pds: string, get: typeof fetch, { signal }: DiagnoseOptions): PdsClient {

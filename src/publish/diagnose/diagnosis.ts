@@ -52,14 +52,22 @@ export interface Diagnosis {
 }
 
 export const NOT_NEEDED: readonly string[] = [
-  'Verification (the .well-known file, the <link> tags): it decides only between records that claim the same link.',
+  'Verification (the .well-known file, the <link> tags): it decides only between records that claim the same link; but what names somebody else takes the card away.',
   'DNS and the handle: the account may even have none.',
   "The page's own metadata (Open Graph, title, favicon): the card is made of the records alone.",
 ];
 
+// Of a sentence, in characters: what records say is quoted in it.
+const MOST = 4000;
+
+/** A step; sentences over 4,000 characters are cut. */
 export const step = (id: StepId, verdict: Verdict, found: string, advice?: string): Step => ({
   id,
   verdict,
-  found,
-  ...(advice !== undefined && { advice }),
+  found: cut(found),
+  ...(advice !== undefined && { advice: cut(advice) }),
 });
+
+function cut(sentence: string): string {
+  return sentence.length > MOST ? `${sentence.slice(0, MOST)}…` : sentence;
+}

@@ -72,15 +72,21 @@ async function explainAddress(link: string, claim: Claim, follow: FollowRedirect
   if (differences === null) {
     return step('address', 'broken', `The record's address ${url} is not http(s).`, 'Set it: masthead publish url URL');
   }
+  const shown = canonicalizeUrl(url) ?? url;
   const rkey = claim.found.uri.split('/').at(-1);
   const mend =
     claim.kind === 'publication' || claim.publication
       ? `masthead publish url ${baseFor(link, claim)} --publication ${(claim.publication ?? claim.found).uri.split('/').at(-1)}`
       : `the document's site and path (${rkey})`;
-  const found = `${claim.found.uri} stands for ${url}: ${describeDifferences(differences)}.`;
+  const found = `${claim.found.uri} stands for ${shown}: ${describeDifferences(differences)}.`;
   const [ofLink, ofRecord] = await Promise.all([follow(link), follow(url)]);
   if (ofLink !== null && matchesLink(url, ofLink)) {
-    return step('address', 'broken', `${found} The link redirects to the record's address.`, `Use ${url} as the link.`);
+    return step(
+      'address',
+      'broken',
+      `${found} The link redirects to the record's address.`,
+      `Use ${shown} as the link.`,
+    );
   }
   if (ofRecord !== null && canonicalizeUrl(ofRecord) === canonicalizeUrl(link)) {
     return step(
@@ -92,14 +98,14 @@ async function explainAddress(link: string, claim: Claim, follow: FollowRedirect
   }
   // Nobody should go back to http for a card.
   if (differences.length === 1 && differences[0]?.part === 'scheme' && url.startsWith('https:')) {
-    return step('address', 'broken', found, `Use ${url} as the link.`);
+    return step('address', 'broken', found, `Use ${shown} as the link.`);
   }
   const parts = differences.map(({ part }) => part);
   const pathOnly = parts.every((part) => part === 'case' || part === 'encoding' || part === 'slash' || part === 'path');
   const advice =
     pathOnly && claim.kind === 'document'
-      ? `Make both the same: use ${url} as the link, or change the document's path.`
-      : `Make both the same: use ${url} as the link, or change ${mend}.`;
+      ? `Make both the same: use ${shown} as the link, or change the document's path.`
+      : `Make both the same: use ${shown} as the link, or change ${mend}.`;
   return step('address', 'broken', found, advice);
 }
 
@@ -116,7 +122,7 @@ function brokenDocument(owner: RepositoryRecords, claims: readonly Claim[], link
   const target = canonicalizeUrl(link) ?? link;
   const path = target.slice(new URL(target).origin.length);
   const fits = (written: unknown) => {
-    const own = `/${(text(written) ?? '').replace(/^\/+|\/+$/g, '')}`;
+    const own = `/${(text(written) ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}`;
     return own !== '/' && (path === own || path.endsWith(own));
   };
   const orphan = claims.find(({ kind, url, found }) => kind === 'document' && url === null && fits(found.record.path));

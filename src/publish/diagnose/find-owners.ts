@@ -67,6 +67,8 @@ export async function findOwners(
     if (owners.has(actor)) continue;
     try {
       const account = await findAccount(actor, options, options.signal);
+      // Who is hidden is thought of only by whoever names them, and has nothing then.
+      if ((await options.hidden?.([account.did]))?.has(account.did)) continue;
       if (!owners.has(account.did)) owners.set(account.did, { account, why });
     } catch (error) {
       // Most hosts are nobody's handle; that is no failure.

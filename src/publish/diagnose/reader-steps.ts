@@ -1,5 +1,5 @@
 import { fetchCardView, memoryCache } from '../../client/index.ts';
-import type { CardView } from '../../core/index.ts';
+import { type CardView, canonicalizeUrl } from '../../core/index.ts';
 import { type Claim, isForInBluesky } from './claims.ts';
 import type { DiagnoseOptions } from './diagnose-options.ts';
 import { type Step, step } from './diagnosis.ts';
@@ -105,7 +105,7 @@ export async function blueskyStep(
       'bluesky',
       'warn',
       no('there a publication stands for its own page only'),
-      `Share ${claim.url}, or write a document for this page.`,
+      `Share ${canonicalizeUrl(claim.url ?? '')}, or write a document for this page.`,
     );
   }
   if (options.bluesky === undefined) return step('bluesky', 'ok', 'Bluesky takes records like these.');

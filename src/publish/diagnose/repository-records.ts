@@ -22,11 +22,16 @@ export interface RepositoryRecords {
   readonly writtenAt?: number | undefined;
 }
 
-/** Pages of a hundred documents: a thousand in all. */
-const MAX_PAGES = 10;
+/** Of a collection; an older record is hardly what a link that somebody asks about is for. */
+const MOST_RECORDS = 1000;
+const PAGE = 100;
+/** Where texts are long a page holds fewer records. */
+const MAX_PAGES = 40;
+/** A cursor goes into the next question's address; what is longer is no place in a list. */
+const MAX_CURSOR = 2048;
 
 /**
- * Reads an account's publications and its newest thousand documents.
+ * Reads an account's publications and its newest thousand documents, or as many of the newest as the client's budget lets through.
  *
  * @throws {PublishError}
  */
@@ -50,22 +55,34 @@ async function readCollection(did: string, client: PdsClient, collection: string
   const found = new Map<string, FoundRecord>();
   const seen = new Set<string>();
   let cursor = '';
-  for (let page = 0; page < MAX_PAGES; page++) {
-    seen.add(cursor);
-    const params = { repo: did, collection, limit: '100', ...(cursor && { cursor }) };
-    const answer = await client.query('com.atproto.repo.listRecords', params);
+  let limit = PAGE;
+  for (let page = 0; page < MAX_PAGES && found.size < MOST_RECORDS; page++) {
+    const params = { repo: did, collection, limit: String(limit), ...(cursor && { cursor }) };
+    let answer: Record<string, unknown>;
+    try {
+      answer = await client.query('com.atproto.repo.listRecords', params);
+    } catch (error) {
+      if (!(error instanceof PublishError) || error.kind !== 'too-large') throw error;
+      // A hundred long texts: fewer at once. When not even one fits, what came before is what there is to look at.
+      if (limit === 1 && found.size === 0) throw error;
+      if (limit === 1) break;
+      limit = Math.ceil(limit / 4);
+      continue;
+    }
     if (!Array.isArray(answer.records)) {
       throw new PublishError('unreachable', `${client.pds} gave no list of ${collection}; try again later.`);
     }
-    for (const item of answer.records as unknown[]) {
+    for (const item of (answer.records as unknown[]).slice(0, PAGE)) {
       const { uri, cid, value } = fields(item);
       // A record of another account is not believed.
       if (text(uri)?.startsWith(folder)) {
         found.set(String(uri), { uri: String(uri), cid: text(cid) ?? '', record: fields(value) });
       }
     }
+    seen.add(cursor);
     cursor = answer.records.length > 0 ? (text(answer.cursor) ?? '') : '';
     if (!cursor || seen.has(cursor)) return { records: [...found.values()], whole: true };
+    if (cursor.length > MAX_CURSOR) break;
   }
   return { records: [...found.values()], whole: false };
 }

@@ -68,6 +68,18 @@ async function verificationStep(claim: Claim, options: DiagnoseOptions, get: Gua
     const kind = convention === 'origin' ? "the specification's address" : 'an address below the publication';
     return step('verification', 'ok', `Verified by ${address} (${kind}, as ${form}).`);
   }
+  const { did } = claim.owner.account;
+  const strangers = result.others.filter((uri) => !uri.startsWith(`at://${did}/`));
+  // An address that gave no answer may be the one that names it.
+  const whole = result.attempts.every(({ passing }) => !passing);
+  if (whole && strangers.length > 0 && strangers.length === result.others.length) {
+    return step(
+      'verification',
+      'broken',
+      `Its site names ${strangers.join(' and ')} instead, so this claim has failed.`,
+      'Let the site name this record, or nobody: masthead verify AT-URI --write DIR',
+    );
+  }
   const [first] = result.attempts;
   const why = first ? `${first.address}: ${first.problem ?? 'it names another record'}` : 'its url is not http(s).';
   return step('verification', result.reason === 'unreachable' ? 'unknown' : 'warn', `Not verified. ${why}`, OPTIONAL);

@@ -1,4 +1,4 @@
-import type { GuardedFetch } from './guarded-fetch.ts';
+import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts';
 
 /** A guarded fetch for those who know only the web's own. */
 export function asFetch(guarded: GuardedFetch): typeof globalThis.fetch {
@@ -11,3 +11,16 @@ export function asFetch(guarded: GuardedFetch): typeof globalThis.fetch {
 function requestParts({ method, headers, signal, redirect }: Request): RequestInit {
   return { method, headers, signal, redirect };
 }
+
+let made: typeof globalThis.fetch | undefined;
+
+/**
+ * `fetch` for addresses that strangers wrote, with the guard's usual limits: GET and HEAD, https on port 443, public addresses only, 10 s, 512 kB, three
+ * redirects. `createGuardedFetch` makes one with others.
+ *
+ * @throws {GuardError}
+ */
+export const guardedFetch: typeof globalThis.fetch = (input, init) => {
+  made ??= asFetch(createGuardedFetch());
+  return made(input, init);
+};

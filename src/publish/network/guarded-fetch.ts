@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { ByteBudget } from './byte-budget.ts';
 import { GuardError } from './guard-error.ts';
-import { createDnsLookUp, hostAddresses, type LookUp, systemLookUp } from './host-addresses.ts';
-import { abortError, HostLimits } from './host-limits.ts';
-import { PinnedConnections, type Route } from './pinned-request.ts';
+import { createDnsLookUp, hostAddresses, type LookUp, type Route, systemLookUp } from './host-addresses.ts';
+import { HostLimits } from './host-limits.ts';
+import { PinnedConnections } from './pinned-request.ts';
+import { abortError, untilAborted } from './until-aborted.ts';
 
 /** Limits of a guarded fetch. Every one has a default. */
 export interface GuardOptions {
@@ -14,12 +16,14 @@ export interface GuardOptions {
   readonly maxBytes?: number;
   /** Default 3. */
   readonly maxRedirects?: number;
-  /** Shared between fetches that differ in their other limits; default limits of its own. */
+  /** Shared between fetches that differ in their other limits; default limits of its own, where a request is slow after a quarter of `timeout`. */
   readonly limits?: HostLimits;
   /** A network on this machine: `http:`, any port and private addresses are allowed. Never in production. */
   readonly open?: boolean;
   /** Ends every request, such as when the server stops. */
   readonly signal?: AbortSignal | undefined;
+  /** Milliseconds that a connection is kept open for the next question; default 10 000. */
+  readonly keepOpen?: number;
   /** Resolves host names; default DNS, and in an open network the operating system. */
   readonly lookUp?: LookUp;
   /** Where a connection goes instead, for tests. */
@@ -36,6 +40,8 @@ export interface GuardedInit {
   readonly redirect?: 'follow' | 'error' | 'manual' | undefined;
   /** A body over the limit is cut there instead of refused: enough of a page for its head. */
   readonly cut?: boolean | undefined;
+  /** What this request may take in besides `maxBytes`, together with others. */
+  readonly budget?: ByteBudget | undefined;
 }
 
 /**
@@ -52,27 +58,42 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 /** Builds a guarded fetch; `docs/decisions/outgoing-requests.md` says why it is made of Node's own parts. */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const { timeout = 10_000, maxBytes = 512 * 1024, maxRedirects = 3, open = false } = options;
-  const { limits = new HostLimits(), lookUp = open ? systemLookUp : createDnsLookUp() } = options;
-  const connections = new PinnedConnections(options.route, options.ca);
+  const { limits = new HostLimits({ slowAfter: timeout / 4 }), lookUp = open ? systemLookUp : createDnsLookUp() } =
+    options;
+  const connections = new PinnedConnections(options.route, options.ca, options.keepOpen);
 
-  const hop = async (url: URL, init: GuardedInit, signal: AbortSignal): Promise<Response> => {
+  const ask = async (url: URL, addresses: readonly string[], init: GuardedInit, signal: AbortSignal) => {
+    const headers = new Headers(init.headers);
+    headers.set('accept-encoding', 'identity');
+    if (!headers.has('user-agent')) headers.set('user-agent', 'masthead');
+    const message = await connections.send(url, addresses, init.method ?? 'GET', headers, signal);
+    return toResponse(url, message, maxBytes, init, signal);
+  };
+
+  const hop = async (url: URL, init: GuardedInit, given: AbortSignal): Promise<Response> => {
     checkUrl(url, open);
     const host = url.host.replace(/\.(?=:|$)/, '');
-    const leave = await limits.enter(host, signal);
+    const others = new AbortController();
+    const signal = AbortSignal.any([given, others.signal]);
+    const giveUp = () => others.abort(new GuardError('timeout', `${host} is slow, and others wait for their turn.`));
+    const inTurn = async <T>(addresses: readonly string[], work: () => Promise<T>): Promise<T> => {
+      const leave = await limits.enter(host, signal, addresses, giveUp);
+      try {
+        // The signal ends whatever it can reach; nothing that it cannot reach keeps the turn.
+        return await untilAborted(work(), signal, () => abortError(host, signal));
+      } finally {
+        leave();
+      }
+    };
     try {
-      const addresses = await hostAddresses(url.hostname, lookUp, open, signal);
-      const headers = new Headers(init.headers);
-      headers.set('accept-encoding', 'identity');
-      if (!headers.has('user-agent')) headers.set('user-agent', 'masthead');
-      const message = await connections.send(url, addresses, init.method ?? 'GET', headers, signal);
-      const response = await toResponse(url, message, maxBytes, init, signal);
+      // A turn to look the name up, then one that also counts where it leads.
+      const addresses = await inTurn([], () => hostAddresses(url.hostname, lookUp, open, signal));
+      const response = await inTurn(addresses, () => ask(url, addresses, init, signal));
       limits.answered(host);
       return response;
     } catch (error) {
       if (error instanceof GuardError && ['network', 'timeout'].includes(error.problem)) limits.failed(host);
       throw error;
-    } finally {
-      leave();
     }
   };
 
@@ -110,6 +131,9 @@ function checkUrl(url: URL, open: boolean): void {
   const refuse = (why: string): never => {
     throw new GuardError('refused-url', `${url.protocol}//${url.host} is not asked: ${why}.`);
   };
+  // DNS has no longer ones, and names of hosts are kept.
+  if (url.hostname.length > 253)
+    throw new GuardError('refused-url', 'A host whose name is longer than 253 letters is not asked.');
   if (url.username !== '' || url.password !== '') refuse('an address with a user name or password in it');
   if (open && /^https?:$/.test(url.protocol)) return;
   if (url.protocol !== 'https:') refuse('only https is');
@@ -120,7 +144,7 @@ async function toResponse(
   url: URL,
   message: IncomingMessage,
   maxBytes: number,
-  { method, cut = false }: GuardedInit,
+  { method, cut = false, budget }: GuardedInit,
   signal: AbortSignal,
 ): Promise<Response> {
   const status = message.statusCode ?? 0;
@@ -134,7 +158,7 @@ async function toResponse(
     throw new GuardError('network', `${url.host} answered ${status}, which is no answer to this.`);
   }
   const stream = method?.toUpperCase() === 'HEAD' ? message : unpacked(message);
-  const body = await readBody(url, message, stream, maxBytes, cut, signal);
+  const body = await readBody(url, message, stream, maxBytes, cut, budget, signal);
   return new Response(WITHOUT_BODY.has(status) ? null : body, { status, headers });
 }
 
@@ -144,12 +168,15 @@ async function readBody(
   stream: Readable,
   maxBytes: number,
   cut: boolean,
+  budget: ByteBudget | undefined,
   signal: AbortSignal,
 ) {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
+    const charge = budget?.begin(url.host, Number(message.headers['content-length']));
     for await (const chunk of stream) {
+      charge?.(chunk);
       chunks.push(chunk);
       bytes += chunk.length;
       if (bytes <= maxBytes) continue;
@@ -161,8 +188,8 @@ async function readBody(
     if (signal.aborted) throw abortError(url.host, signal);
     throw new GuardError('network', `${url.host} broke off its answer.`, { cause: error });
   } finally {
-    // After a whole body this keeps the connection; otherwise it ends it.
-    if (!message.complete) message.destroy();
+    // After a whole body this keeps the connection; otherwise it ends it, also where the rest is here and nobody read it.
+    if (!message.readableEnded) message.destroy();
   }
   return Uint8Array.from(Buffer.concat(chunks).subarray(0, maxBytes));
 }
@@ -173,9 +200,8 @@ function unpacked(message: IncomingMessage): Readable {
     message.headers['content-encoding'] ?? ''
   ];
   if (!make) return message;
-  const unpack = make();
-  message.on('error', (error) => unpack.destroy(error));
-  return message.pipe(unpack);
+  // What goes wrong on either side ends both; whoever reads is told by the stream itself.
+  return pipeline(message, make(), () => {});
 }
 
 function located(response: Response, url: URL, redirected: boolean): Response {

@@ -2,17 +2,22 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GuardError } from './guard-error.ts';
-import { abortError } from './host-limits.ts';
 import { isPublicAddress } from './public-address.ts';
+import { abortError, untilAborted } from './until-aborted.ts';
 
 /** Gives all addresses of a host name, as `lookup` of `node:dns/promises` does with `all`. */
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
+
+/** Where a connection goes instead: for tests, whose public addresses are sockets of this machine. */
+export type Route = (address: string, port: number) => { readonly address: string; readonly port: number };
 
 /** The operating system's resolver, which also knows this machine's own names. */
 export const systemLookUp: LookUp = async (hostname) =>
   (await lookup(hostname, { all: true, order: 'ipv4first' })).map(({ address }) => address);
 
 const GRACE = 300;
+/** Milliseconds for a try. */
+const DNS_LIMITS = { timeout: 3000, tries: 2 };
 
 /**
  * DNS alone. Unlike the operating system's resolver it takes no thread, of which there are four: slow name servers of strangers hold up nothing.
@@ -20,7 +25,7 @@ const GRACE = 300;
  * @param servers `address:port` of the name servers; default those of the operating system
  */
 export function createDnsLookUp(servers?: readonly string[]): LookUp {
-  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  const resolver = new Resolver(DNS_LIMITS);
   if (servers) resolver.setServers(servers);
   return async (hostname) => {
     const six = resolver.resolve6(hostname).catch((error: unknown) => error);
@@ -35,8 +40,38 @@ export function createDnsLookUp(servers?: readonly string[]): LookUp {
   };
 }
 
-/** Names that by rule are not on the public internet (RFC 6761, 6762, 7686, 8375, and `.internal`): not even a resolver is asked for them. */
-const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|test|invalid|example|onion|home\.arpa)$/;
+/**
+ * Reads TXT records, without a thread and in bounded time as above: `resolveTxt` of `node:dns/promises` waits for a silent name server four times as long.
+ *
+ * @param signal ends every look-up
+ */
+export function createTxtLookUp(signal?: AbortSignal): (name: string) => Promise<string[][]> {
+  let resolver: Resolver | undefined;
+  signal?.addEventListener('abort', () => resolver?.cancel(), { once: true });
+  return (name) => {
+    resolver ??= new Resolver(DNS_LIMITS);
+    return resolver.resolveTxt(name);
+  };
+}
+
+/** Names that by rule, or by wide use, are not on the public internet (RFC 6761, 6762 with its appendix G, 7686, 8375, and `.internal`): no resolver is asked. */
+const LOCAL_NAME =
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|test|invalid|example|onion|home\.arpa)$/;
+
+/**
+ * Whether a URL's host may be on the public internet, as far as its name says.
+ *
+ * @param hostname as in `URL.hostname`, IPv6 in brackets
+ */
+export function isPublicHostname(hostname: string): boolean {
+  const literal = literalOf(hostname);
+  if (isIP(literal) !== 0) return isPublicAddress(literal);
+  return hostname.includes('.') && !LOCAL_NAME.test(hostname.replace(/(?<!\.)\.+$/, ''));
+}
+
+function literalOf(hostname: string): string {
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+}
 
 /**
  * The addresses of a URL's host, checked. Only these are connected to, and none is looked up again: a name that leads elsewhere a moment later changes nothing.
@@ -51,12 +86,12 @@ export async function hostAddresses(
   open: boolean,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const literal = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
-  if (isIP(literal) !== 0) return allowed(hostname, [literal], open);
-  if (!open && (!hostname.includes('.') || LOCAL_NAME.test(hostname.replace(/\.+$/, '')))) throw refused(hostname);
+  if (!open && !isPublicHostname(hostname)) throw refused(hostname);
+  const literal = literalOf(hostname);
+  if (isIP(literal) !== 0) return [literal];
   let addresses: readonly string[];
   try {
-    addresses = await orAborted(lookUp(hostname), hostname, signal);
+    addresses = await untilAborted(lookUp(hostname), signal, () => abortError(hostname, signal));
   } catch (error) {
     if (error instanceof GuardError) throw error;
     throw new GuardError('network', `There is no host ${hostname} (${reason(error)}).`, { cause: error });
@@ -73,16 +108,6 @@ function allowed(hostname: string, addresses: readonly string[], open: boolean):
 
 function refused(hostname: string): GuardError {
   return new GuardError('refused-address', `The host ${hostname} is not on the public internet and is never asked.`);
-}
-
-/** A resolver cannot be stopped, but nobody need wait for it. */
-function orAborted<T>(answer: Promise<T>, hostname: string, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(abortError(hostname, signal));
-    if (signal.aborted) return abort();
-    signal.addEventListener('abort', abort, { once: true });
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }
 
 function reason(error: unknown): string {

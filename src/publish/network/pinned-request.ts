@@ -2,10 +2,8 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { GuardError } from './guard-error.ts';
-import { abortError } from './host-limits.ts';
-
-/** Where a connection goes instead: for tests, whose public addresses are sockets of this machine. */
-export type Route = (address: string, port: number) => { readonly address: string; readonly port: number };
+import type { Route } from './host-addresses.ts';
+import { abortError } from './until-aborted.ts';
 
 /** The host had closed a connection that was kept open. */
 class StaleConnectionError extends Error {
@@ -13,17 +11,24 @@ class StaleConnectionError extends Error {
 }
 
 const MOST_STALE = 3;
+/** Answers of the 1xx kind before the one that counts: an honest server sends one or two. */
+const MOST_INTERIM = 10;
 
 /** Connections of one guard. They are kept open between requests, each to the address that was checked. */
 export class PinnedConnections {
-  readonly #http = new HttpAgent({ keepAlive: true, timeout: 10_000, maxFreeSockets: 64 });
+  readonly #http;
   readonly #https;
   readonly #route;
 
-  /** @param ca certificates to trust besides the system's, PEM */
-  constructor(route?: Route, ca?: string) {
+  /**
+   * @param ca certificates to trust besides the system's, PEM
+   * @param keepOpen milliseconds that a connection waits for the next request
+   */
+  constructor(route?: Route, ca?: string, keepOpen = 10_000) {
     this.#route = route;
-    this.#https = new HttpsAgent({ keepAlive: true, timeout: 10_000, maxFreeSockets: 64, ...(ca && { ca }) });
+    const kept = { keepAlive: true, timeout: keepOpen, maxFreeSockets: 64 };
+    this.#http = new HttpAgent(kept);
+    this.#https = new HttpsAgent({ ...kept, ...(ca && { ca }) });
   }
 
   /**
@@ -80,6 +85,20 @@ export class PinnedConnections {
     };
     return new Promise((resolve, reject) => {
       const request = (secure ? requestHttps : requestHttp)(options, resolve);
+      let interim = 0;
+      const refuse = (what: string) => {
+        request.destroy();
+        reject(new Error(what));
+      };
+      // Nobody asked for one, and `response` never comes after it: the connection would stay, outside of every limit.
+      request.on('upgrade', (_, socket) => {
+        socket.destroy();
+        refuse('it switches to another protocol');
+      });
+      request.on('information', () => {
+        if (++interim > MOST_INTERIM) refuse('it hints without end');
+      });
+      request.on('close', () => reject(new Error('it closed the connection')));
       request.on('error', (error) => {
         const stale = request.reusedSocket && 'code' in error && /^E(?:CONNRESET|PIPE)$/.test(String(error.code));
         reject(stale ? new StaleConnectionError(error.message, { cause: error }) : error);

@@ -6,6 +6,10 @@ const NOT_PUBLIC_IPV4: readonly (readonly [string, number])[] = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  // Public by the registry, but a platform's own from inside of it: IBM's services, and Azure's, which hands out certificates and settings.
+  ['161.26.0.0', 16],
+  ['166.8.0.0', 14],
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -44,6 +48,8 @@ handedOut.addSubnet('2000::', 3, 'ipv6');
  * @param address as a resolver gives it, without brackets; `false` for what is no IP address
  */
 export function isPublicAddress(address: string): boolean {
+  // A zone names a network card of this machine.
+  if (address.includes('%')) return false;
   const version = isIP(address);
   if (version === 4) return !blocked.check(address, 'ipv4');
   return version === 6 && handedOut.check(address, 'ipv6') && !blocked.check(address, 'ipv6');

@@ -6,7 +6,8 @@ import { pdsProblem } from './pds-problem.ts';
 /** Sends one request to the PDS; `path` begins with `/xrpc/`. */
 export type SendToPds = (path: string, init: RequestInit) => Promise<Response>;
 
-const MAX_BYTES = 32 * 1024 * 1024;
+/** Of one answer, whoever sends it: `publish-network.ts` has the same for its own fetch. */
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** One account's PDS, spoken to in plain XRPC: records come and go as the JSON that they are, so nothing unknown is lost on the way. */
 export class PdsClient {
@@ -65,6 +66,9 @@ export class PdsClient {
       response = await this.#send(`/xrpc/${path}`, { ...init, signal });
     } catch (error) {
       if (error instanceof PublishError) throw error;
+      if (error instanceof GuardError && error.problem === 'too-large') {
+        throw new PublishError('too-large', error.message, { cause: error });
+      }
       throw new PublishError('unreachable', noAnswer(this.pds, method, init.body !== undefined, error), {
         cause: error,
       });

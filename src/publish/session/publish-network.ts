@@ -1,7 +1,8 @@
-import { resolveTxt } from 'node:dns/promises';
 import type { HandleOptions, ResolveTxt } from '../../client/index.ts';
 import { asFetch } from '../network/as-fetch.ts';
-import { createGuardedFetch } from '../network/guarded-fetch.ts';
+import { type ByteBudget, withBudget } from '../network/byte-budget.ts';
+import { createGuardedFetch, type GuardedFetch } from '../network/guarded-fetch.ts';
+import { createTxtLookUp } from '../network/host-addresses.ts';
 
 /** How accounts are found and hosts are reached. Everything has a default: the public network. */
 export interface PublishNetwork {
@@ -20,35 +21,35 @@ export interface PublishNetwork {
 
 /** Milliseconds for one question. */
 export const PATIENCE = 10_000;
-/** Bytes of one answer: a page of a hundred documents with their whole texts can be large. */
-const MAX_BYTES = 32 * 1024 * 1024;
+/** Bytes of one answer: the longest record, a picture, or a page of a hundred short ones. */
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
  * The one way in which Node's side finds accounts: DNS TXT, then `/.well-known/atproto-did`, with a fetch that is safe against private addresses
  * (SECURITY.md). In development the given server is asked instead.
  *
+ * @param budget what the fetch may take in, over all its requests; a fetch that was given is not held to it
  * @returns options for `resolveIdentity`; its `fetch` reads from any public host
  */
-export function identityOptions(network: PublishNetwork, signal?: AbortSignal): HandleOptions {
+export function identityOptions(network: PublishNetwork, signal?: AbortSignal, budget?: ByteBudget): HandleOptions {
   const { plc, development } = network;
   return {
-    fetch: network.fetch ?? readingFetch(development !== undefined),
+    fetch: network.fetch ?? readingFetch(development !== undefined, budget),
     timeout: PATIENCE,
     ...(signal && { signal }),
     ...(plc !== undefined && { plc }),
     ...(development
-      ? { handleResolver: development.handleServer.replace(/\/+$/, '') }
+      ? { handleResolver: development.handleServer.replace(/(?<!\/)\/+$/, '') }
       : { resolveTxt: network.resolveTxt ?? resolveTxt }),
   };
 }
 
-const shared = new Map<boolean, typeof fetch>();
+const resolveTxt = createTxtLookUp();
+const shared = new Map<boolean, GuardedFetch>();
 
 /** One for all questions, so that connections and the memory of dead hosts are shared. */
-function readingFetch(open: boolean): typeof fetch {
-  const known = shared.get(open);
-  if (known) return known;
-  const made = asFetch(createGuardedFetch({ maxBytes: MAX_BYTES, timeout: 30_000, open }));
-  shared.set(open, made);
-  return made;
+function readingFetch(open: boolean, budget?: ByteBudget): typeof fetch {
+  const guarded = shared.get(open) ?? createGuardedFetch({ maxBytes: MAX_BYTES, timeout: 30_000, open });
+  shared.set(open, guarded);
+  return asFetch(budget ? withBudget(guarded, budget) : guarded);
 }

@@ -110,9 +110,10 @@ function readTag(html: string, at: number): Tag | null {
 
 /** Behind the end of an element whose content is text; `null` when it has none, and for a script that hides its end in the old comment trick. */
 function skipRaw(html: string, from: number, name: string): number | null {
-  const closing = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi');
+  const closing = /<\/(title|style|script|noscript|noframes)(?=[\t\n\f\r />])/gi;
   closing.lastIndex = from;
-  const found = closing.exec(html);
+  let found = closing.exec(html);
+  while (found && found[1]?.toLowerCase() !== name) found = closing.exec(html);
   if (!found) return null;
   if (name === 'script' && /<!--/.test(html.slice(from, found.index))) return null;
   const end = html.indexOf('>', found.index);

@@ -101,13 +101,19 @@ function stringsOf(body: string): string[] | null {
 
 function named(form: 'text' | 'json' | 'redirect', candidates: readonly string[]): Judgement {
   const uris = candidates.map(readRecordUri).filter((uri) => uri?.collection === PUBLICATION);
-  const names = uris.flatMap((uri) => (uri?.authority.startsWith('did:') ? [uri.uri] : []));
-  if (names.length > 0) return { form, names: [...new Set(names)].slice(0, MOST_NAMES), passing: false };
+  const names = [...new Set(uris.flatMap((uri) => (uri?.authority.startsWith('did:') ? [uri.uri] : [])))];
+  if (names.length > 0 && names.length <= MOST_NAMES) return { form, names, passing: false };
   const problem =
-    uris.length > 0
-      ? 'It names its record by a handle, which may pass to somebody else; write the DID.'
-      : `It names no ${PUBLICATION}; answer with that record's at-uri.`;
+    names.length > 0
+      ? `It names more than ${MOST_NAMES} records, so it says of none that it is this site's; name one.`
+      : noneNamed(uris.length > 0);
   return { names: [], passing: false, problem };
+}
+
+function noneNamed(byHandle: boolean): string {
+  return byHandle
+    ? 'It names its record by a handle, which may pass to somebody else; write the DID.'
+    : `It names no ${PUBLICATION}; answer with that record's at-uri.`;
 }
 
 function failure(error: unknown): Judgement {

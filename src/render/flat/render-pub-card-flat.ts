@@ -115,7 +115,7 @@ function button(
   const name = action.kind === 'read' ? view.title : view.source?.title;
   const values = { platform: action.platform?.name, name };
   const words = messages[action.kind];
-  const label = fill(words.replace(/\[.*?\]/, ''), values);
+  const label = fill(words.replace(/\[[^[\]]*\]/, ''), values);
   const full = fill(words.replace(/[[\]]/g, ''), values);
   const looks = style({
     display: 'inline-block',

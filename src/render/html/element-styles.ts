@@ -20,9 +20,13 @@ export async function styleHash(css: string): Promise<string> {
 }
 
 function squeeze(css: string): string {
-  return css
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/\s*\n\s*/g, '\n')
+  const [first, ...behindComments] = css.split('/*');
+  return [first, ...behindComments.map((text) => text.slice(text.indexOf('*/') + 2))]
+    .join('')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
     .replace(/\n(?=[}{])|(?<=[{};,])\n/g, '')
     .replace(/: (?=\S)/g, ':')
     .replaceAll('\n', ' ')

@@ -1,3 +1,4 @@
+import { boundFormats } from '../../elements/cached-format.ts';
 import ar from '../../elements/messages/ar.ts';
 import de from '../../elements/messages/de.ts';
 import es from '../../elements/messages/es.ts';
@@ -32,6 +33,7 @@ export function profileWords(lang: string | undefined, own: Messages | undefined
 }
 
 function words(lang: string | undefined, own: Messages | undefined, part: keyof Messages) {
+  boundFormats();
   const tag = canonical(lang);
   const [base = ''] = tag.toLowerCase().split('-');
   const found = own ?? (Object.hasOwn(LANGUAGES, base) ? LANGUAGES[base] : undefined);

@@ -14,7 +14,7 @@ interface Attribute {
 
 // Stands for a value; no template holds one.
 const MARK = '\0';
-const ATTRIBUTE = new RegExp(`\\s+([\\w:-]+)=(?:"([^"]*${MARK}[^"]*)"|(${MARK}))`, 'g');
+const ATTRIBUTE = /\s([\w:-]+)=(?:"([^"\0]*\0[^"]*)"|(\0))/g;
 
 const plans = new WeakMap<TemplateStringsArray, Plan>();
 
@@ -71,13 +71,13 @@ function planOf(strings: TemplateStringsArray): Plan {
       fixed += between;
     }
   };
-  for (const piece of strings.join(MARK).split(/(<[^>]*>)/)) {
+  for (const piece of strings.join(MARK).split(/(<[^<>]*>)/)) {
     if (!piece.startsWith('<')) {
       // White space with a line break in it stands between blocks, and shows nowhere.
-      text(piece.replace(/\s*\n\s*/g, ''));
+      text(joinLines(piece, ''));
       continue;
     }
-    const tag = piece.replace(/\s*\n\s*/g, ' ').replace(/\s+>$/, '>');
+    const tag = `${joinLines(piece, ' ').slice(0, -1).trimEnd()}>`;
     let at = 0;
     for (const { 0: whole, 1: name = '', 2: quoted, index } of tag.matchAll(ATTRIBUTE)) {
       fixed += tag.slice(at, index);
@@ -90,4 +90,15 @@ function planOf(strings: TemplateStringsArray): Plan {
   const plan = { words, holes };
   plans.set(strings, plan);
   return plan;
+}
+
+/** Lines without the white space around their breaks. */
+function joinLines(text: string, glue: string): string {
+  const lines = text.split('\n');
+  const last = lines.length - 1;
+  const trimmed = lines.map((line, at) => {
+    const begun = at > 0 ? line.trimStart() : line;
+    return at < last ? begun.trimEnd() : begun;
+  });
+  return trimmed.filter((line, at) => line !== '' || at === 0 || at === last).join(glue);
 }

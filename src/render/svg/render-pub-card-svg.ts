@@ -98,7 +98,7 @@ function drawnCard(card: CardView | null, link: string, options: PubCardSvgOptio
 }
 
 function buttonLabel(words: string, platform: string | undefined): string {
-  return fill(words.replace(/\[.*?\]/, ''), { platform });
+  return fill(words.replace(/\[[^[\]]*\]/, ''), { platform });
 }
 
 function factsOf({ createdAt, readingTime }: CardView, author: string | undefined, { lang }: CardMessages): string {

@@ -19,6 +19,8 @@ const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}]+$/u;
 const segmenter = new Intl.Segmenter();
 const known = new Map<string, number>();
 const MOST_KNOWN = 5000;
+// A letter may carry a thousand accents; such a one is measured anew.
+const MOST_LENGTH = 16;
 
 /** Splits a text into what a reader takes for letters. */
 export function letters(text: string): string[] {
@@ -37,12 +39,28 @@ export function textWidth(text: string, size: number, bold = false): number {
   return (sum / 1000) * size * (bold ? BOLD : 1);
 }
 
+/**
+ * The longest beginning of a text that fits, with an end behind it.
+ *
+ * @param end what stands behind it, such as an ellipsis; not in what is given back
+ */
+export function beginningWithin(text: string, end: string, width: number, size: number, bold = false): string {
+  const scale = (size / 1000) * (bold ? BOLD : 1);
+  let sum = 0;
+  for (const letter of letters(end)) sum += letterWidth(letter);
+  for (const { segment, index } of segmenter.segment(text)) {
+    sum += letterWidth(segment);
+    if (sum * scale > width) return text.slice(0, index);
+  }
+  return text;
+}
+
 function letterWidth(letter: string): number {
   const found = known.get(letter);
   if (found !== undefined) return found;
   const width = measure(letter);
   if (known.size > MOST_KNOWN) known.clear();
-  known.set(letter, width);
+  if (letter.length <= MOST_LENGTH) known.set(letter, width);
   return width;
 }
 

@@ -1,4 +1,5 @@
-import { letters, textWidth } from './text-width.ts';
+import { cachedFormat } from '../../elements/cached-format.ts';
+import { beginningWithin, letters, textWidth } from './text-width.ts';
 
 /** What a text is fitted into. */
 export interface TextBox {
@@ -53,22 +54,20 @@ export function wrapText(text: string, box: TextBox, lang: string): string[] {
     }
   }
   if (line.trim()) lines.push(line.trim());
-  const cut = lines.length > most || text.slice(MOST).trim() !== '';
+  const cut = lines.length > most || /\S/.test(text.slice(MOST));
   const shown = lines.slice(0, most);
-  if (cut && shown.length > 0) shown.push(shorten(`${shown.pop() ?? ''}${ELLIPSIS}`, box));
+  if (cut && shown.length > 0) shown.push(shorten(shown.pop() ?? '', box));
   return shown;
 }
 
 /** One line, cut to a width. */
 export function fitText(text: string, box: Omit<TextBox, 'lines'>): string {
   const tidy = text.slice(0, MOST).replace(/\s+/g, ' ').trim();
-  return textWidth(tidy, box.size, box.bold) <= box.width ? tidy : shorten(`${tidy}${ELLIPSIS}`, box);
+  return textWidth(tidy, box.size, box.bold) <= box.width ? tidy : shorten(tidy, box);
 }
 
 function shorten(text: string, { width, size, bold }: Omit<TextBox, 'lines'>): string {
-  const kept = letters(text.slice(0, -ELLIPSIS.length));
-  while (kept.length > 0 && textWidth(kept.join('') + ELLIPSIS, size, bold) > width) kept.pop();
-  return kept.join('').trimEnd() + ELLIPSIS;
+  return beginningWithin(text, ELLIPSIS, width, size, bold).trimEnd() + ELLIPSIS;
 }
 
 /** Words with the space and the punctuation behind them; in Chinese, Japanese and the like every word of the script by itself. */
@@ -79,7 +78,7 @@ function pieces(text: string, lang: string): string[] {
     // A sign stays with the word before it; between letters of one word there is no break.
     const sticks =
       segment.trim() === '' ||
-      !(/\s$/.test(before ?? '') || (/^[\p{L}\p{N}]/u.test(segment) && breaksAnywhere(segment)));
+      !(/\s/.test(before?.at(-1) ?? '') || (/^[\p{L}\p{N}]/u.test(segment) && breaksAnywhere(segment)));
     if (before !== undefined && sticks) found[found.length - 1] = before + segment;
     else found.push(segment);
   }
@@ -90,15 +89,8 @@ function breaksAnywhere(segment: string): boolean {
   return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(segment);
 }
 
-const segmenters = new Map<string, Intl.Segmenter>();
-
 function wordsOf(text: string, lang: string): Intl.Segments {
-  let segmenter = segmenters.get(lang);
-  if (!segmenter) {
-    segmenter = new Intl.Segmenter(lang, { granularity: 'word' });
-    segmenters.set(lang, segmenter);
-  }
-  return segmenter.segment(text);
+  return cachedFormat(`${lang} words`, () => new Intl.Segmenter(lang, { granularity: 'word' })).segment(text);
 }
 
 /** Which way a text runs: as its first letter that has a direction says. */

@@ -66,3 +66,47 @@ describe('ten requests in ten seconds', () => {
     expect(limit.count('first', T).allowed).toBe(true);
   });
 });
+
+describe('IPv6: the wider networks count too', () => {
+  const ten = () => new RateLimit({ requests: 10, seconds: 10 });
+  /** The n-th /64 of a /48. */
+  const of48 = (network: string, n: number) => `${network}${n.toString(16).padStart(4, '0')}/64`;
+
+  test('a /48 has 32 allowances, however many addresses it asks from', () => {
+    const limit = ten();
+    let allowed = 0;
+    for (let n = 0; n < 65_536; n++) if (limit.count(of48('20010db80001', n), T).allowed) allowed++;
+    expect(allowed).toBe(320);
+    expect(limit.count(of48('20010db80001', 0), T).allowed).toBe(false);
+    // Nobody else is any worse off, and it has its share again after a while.
+    expect(limit.count(of48('20010db80002', 0), T).allowed).toBe(true);
+    expect(limit.count(of48('20010db80001', 9), T + 10_000).allowed).toBe(true);
+  });
+
+  test('a /32 has 512, and pushing all others out of the memory gives it none more', () => {
+    const limit = ten();
+    let allowed = 0;
+    for (let n = 0; n < 300_000; n++) {
+      const network = (0x20010db8_0000 + (n % 65_536)).toString(16);
+      if (limit.count(of48(network, Math.floor(n / 65_536)), T).allowed) allowed++;
+    }
+    expect(allowed).toBe(5120);
+    expect(limit.count(of48('20010db90000', 0), T).allowed).toBe(true);
+  });
+
+  test('who is refused for its network is told when to come again, and is not punished for asking', () => {
+    const limit = ten();
+    for (let n = 0; n < 320; n++) limit.count(of48('20010db80001', n), T);
+    const refused = limit.count(of48('20010db80001', 999), T);
+    expect(refused.allowed).toBe(false);
+    expect(fields(refused)).toMatchObject({ 'ratelimit-remaining': '0', 'retry-after': '1' });
+    for (let again = 0; again < 1000; again++) limit.count(of48('20010db80001', 999), T);
+    const left = Array.from({ length: 11 }, () => limit.count(of48('20010db80001', 999), T + 10_000).allowed);
+    expect(left).toEqual([...Array(10).fill(true), false]);
+  });
+
+  test('IPv4 has no wider network', () => {
+    const limit = ten();
+    for (let n = 0; n < 10_000; n++) expect(limit.count(`192.0.${n >> 8}.${n & 255}`, T).allowed).toBe(true);
+  });
+});

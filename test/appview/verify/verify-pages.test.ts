@@ -102,6 +102,29 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await winner(`${URL}/guest`)).toBe(GUEST);
   });
 
+  test('a page that names only strangers’ documents drops this one, one that names none does not', async () => {
+    await index.feed(publication('a', 1, URL), document('a', 2, 'pub', '/post'), document('loose', 3, URL, '/post'));
+    await settle();
+    expect(await status(`${URL}/post`)).toBe('unverified');
+    serve('/post', GUEST);
+    await queue(index, 'pages').later(1);
+    await settle();
+    expect(await winner(`${URL}/post`)).toBeNull();
+    expect(await index.winner(`${URL}/post`, [uri('a', DOCUMENT, 'doc'), PUB], PAGES)).toBeNull();
+    expect(await index.winner(`${URL}/post`, [], { verify: 'prefer', pages: false })).not.toBeNull();
+    // An outage takes nothing back; another document of the same account is no stranger's.
+    internet.pages.set(`${SITE}/post`, (_, response) => {
+      response.writeHead(503).end();
+    });
+    await queue(index, 'pages').later(1);
+    await settle();
+    expect(await winner(`${URL}/post`)).toBeNull();
+    serve('/post', uri('a', DOCUMENT, 'older'));
+    await queue(index, 'pages').later(1);
+    await settle();
+    expect(await winner(`${URL}/post`)).toBe(uri('a', DOCUMENT, 'doc'));
+  });
+
   test('nor does a page proven once, for a document that moved to another', async () => {
     serve('/guest', GUEST);
     await index.feed(publication('a', 1, URL), document('guest', 2, PUB, '/guest'));

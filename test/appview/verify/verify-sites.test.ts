@@ -64,14 +64,52 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(Math.abs(Date.parse(verification?.checkedAt ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  test('a site that names nobody, or somebody else, makes it failed', async () => {
-    await index.feed(publication('a', 1, URL));
+  test('a site that names nobody leaves it unverified, one that names somebody else drops it', async () => {
+    await index.feed(publication('a', 1, URL), document('a', 2, 'pub', '/post'));
     await settle();
-    expect((await index.card(URL))?.verification).toMatchObject({ status: 'failed', checkedAt: expect.any(String) });
+    const asked = { status: 'unverified', checkedAt: expect.any(String) };
+    expect((await index.card(URL))?.verification).toMatchObject(asked);
     internet.pages.set(`${SITE}${FILE}`, THIEF);
     await queue(index).later(60_000);
     await settle();
-    expect(await status()).toBe('failed');
+    for (const link of [URL, `${URL}/post`]) {
+      for (const uris of [[], [PUB], [uri('a', DOCUMENT, 'doc'), PUB]]) expect(await index.card(link, uris)).toBeNull();
+    }
+    expect((await index.card(URL, [], OFF))?.verification).toEqual({ status: 'unverified' });
+    // Such as one that was made anew, while the file still names the old one.
+    internet.pages.set(`${SITE}${FILE}`, uri('a', PUBLICATION, 'another'));
+    await queue(index).later(60_000);
+    await settle();
+    expect((await index.card(URL))?.verification).toMatchObject(asked);
+  });
+
+  test('what one address says denies nobody while the other gives no answer', async () => {
+    const blog = `${URL}/blog`;
+    const [origin, below] = [`${SITE}${FILE}/blog`, `${SITE}/blog${FILE}`];
+    const down = (_: unknown, response: { writeHead(status: number): { end(): void } }) =>
+      response.writeHead(503).end();
+    await index.feed(publication('a', 1, blog));
+    internet.pages.set(origin, THIEF);
+    internet.pages.set(below, down);
+    await settle();
+    expect(await status(blog)).toBe('unverified');
+    internet.pages.set(below, PUB);
+    await queue(index).later(60_000);
+    await settle();
+    expect(await status(blog)).toBe('verified');
+    internet.pages.set(below, down);
+    await queue(index).later(60_000);
+    await settle();
+    expect(await status(blog)).toBe('verified');
+    internet.pages.delete(below);
+    await queue(index).later(60_000);
+    await settle();
+    expect(await status(blog)).toBeUndefined();
+    // Nor does an outage bring back who was denied.
+    internet.pages.set(below, down);
+    await queue(index).later(60_000);
+    await settle();
+    expect(await status(blog)).toBeUndefined();
   });
 
   test('the verified one comes before an earlier claim and before the owner of the host', async () => {
@@ -123,7 +161,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await status('https://new.masthead.dev/blog/post')).toBe('unverified');
     expect(await index.winner(`${URL}/post`)).toBeNull();
     await settle();
-    expect(await status('https://new.masthead.dev/blog/post')).toBe('failed');
+    expect(await status('https://new.masthead.dev/blog/post')).toBe('unverified');
     internet.pages.set(`new.masthead.dev${FILE}/blog`, PUB);
     await queue(index).later(60_000);
     await settle();
@@ -152,7 +190,10 @@ describe.each(ENGINES)('on %s', (engine) => {
       answer();
       await vi.waitFor(async () => {
         expect((await queue(index).rows()).map((row) => 'names' in row && row.url)).not.toContain(URL);
-        expect(await status('https://new.masthead.dev')).toBe('failed');
+        expect((await index.card('https://new.masthead.dev'))?.verification).toMatchObject({
+          status: 'unverified',
+          checkedAt: expect.any(String),
+        });
       }, SOON);
     });
   });
@@ -164,7 +205,17 @@ describe.each(ENGINES)('on %s', (engine) => {
     internet.pages.set(`${SITE}${FILE}`, THIEF);
     await queue(index).later(24 * 3_600_000);
     await settle();
-    expect(await status()).toBe('failed');
+    expect(await status()).toBeUndefined();
+  });
+
+  test('a site that takes its file away leaves the card as it was, unverified', async () => {
+    internet.pages.set(`${SITE}${FILE}`, PUB);
+    await index.feed(publication('a', 1, URL));
+    await settle();
+    internet.pages.delete(`${SITE}${FILE}`);
+    await queue(index).later(24 * 3_600_000);
+    await settle();
+    expect(await status()).toBe('unverified');
   });
 
   test('a site that is down for a day keeps its word, for a month it does not', async () => {
@@ -179,7 +230,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await status()).toBe('verified');
     await queue(index).later(30 * 24 * 3_600_000);
     await settle();
-    expect(await status()).toBe('failed');
+    expect(await status()).toBe('unverified');
   });
 
   test('sites deploy later than they write: it looks again after seconds, minutes, hours, then daily, and weekly', async () => {
@@ -271,7 +322,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     internet.pages.set(`${SITE}${FILE}`, PUB);
     await index.feed(publication('a', 1, `http://${SITE}`));
     await settle();
-    expect(await status(`http://${SITE}`)).toBe('failed');
+    expect(await status(`http://${SITE}`)).toBe('unverified');
     expect(internet.asked).toEqual([]);
   });
 });

@@ -99,7 +99,9 @@ describe('readProfileFromPds', () => {
     const view = await readProfileFromPds(A, options);
     expect(view?.positions).toMatchObject([{ entityName: 'Acme' }, { company: 'as written' }]);
     expect(view?.positions[1]).not.toHaveProperty('entityName');
-    expect(view?.education).toMatchObject([{ entityName: 'Acme' }, { entityName: 'Acme' }]);
+    expect(view?.education).toMatchObject([{ entityName: 'Acme' }, { entityRef }]);
+    // Named elsewhere, Acme has no say in who else that reference is.
+    expect(view?.education[1]).not.toHaveProperty('entityName');
     expect(requests.filter((url) => url.includes('id.sifa.org.profile'))).toHaveLength(1);
   });
 

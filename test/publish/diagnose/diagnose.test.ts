@@ -35,6 +35,17 @@ describe('all is well', () => {
   });
 });
 
+it('a site that names somebody else is why there is no card, and the record’s words are not shown', async () => {
+  await put(PUBLICATION, KEY, publication());
+  site.pages['/.well-known/site.standard.publication'] = `at://${eve.did}/${PUBLICATION}/${KEY}`;
+  const diagnosis = await look();
+  expect(diagnosis).toMatchObject({ card: false, cause: { id: 'verification', verdict: 'broken' }, view: null });
+  expect(diagnosis.cause?.found).toContain(eve.did);
+  // An older record of their own is no stranger's.
+  site.pages['/.well-known/site.standard.publication'] = `at://${alice.did}/${PUBLICATION}/${OTHER_KEY}`;
+  expect(await look()).toMatchObject({ card: true, view: { title: 'Alice' } });
+});
+
 describe('the owner is found without being named', () => {
   const nobody = { account: undefined };
   it.each<[note: string, prepare: () => void, why: RegExp]>([

@@ -37,6 +37,23 @@ test('a host has so many turns at once, others do not wait for it', async () => 
   expect(await settled(third)).toBe(true);
 });
 
+test.each([
+  ['one domain', (i: number) => [`h${i}.evil.dev`, []]],
+  ['one IPv4 /24', (i: number) => [`h${i}.dev`, [`8.8.8.${i}`]]],
+  ['one IPv6 /48', (i: number) => [`h${i}.dev`, [`2a00:1450:4001:${i}::1`]]],
+  ['one address, on many ports', (i: number) => [`localhost:${8000 + i}`, ['127.0.0.1']]],
+] as [string, (i: number) => [string, string[]]][])('hosts of %s have a quarter of the turns', async (_, place) => {
+  const all = limits({ perHost: 2, inAll: 16 });
+  const enter = (i: number) => all.enter(place(i)[0], never, place(i)[1]);
+  const leave = await enter(1);
+  for (let i = 2; i <= 4; i++) await enter(i);
+  const fifth = enter(5);
+  expect(await settled(fifth)).toBe(false);
+  expect(await settled(all.enter('other.org', never, ['9.9.9.9']))).toBe(true);
+  leave();
+  expect(await settled(fifth)).toBe(true);
+});
+
 test('all together have a limit too, and a turn given back twice counts once', async () => {
   const all = limits({ perHost: 2, inAll: 2 });
   const leave = await all.enter('a.dev', never);

@@ -6,6 +6,8 @@ import { errorAnswer } from '../answer/respond.ts';
 import type { HttpHandler } from '../create-http.ts';
 import { XrpcError } from '../xrpc-error.ts';
 import { addressNetwork, forwardedNetwork } from './client-address.ts';
+import { ConnectionShares } from './connection-shares.ts';
+import { UnreadAnswers } from './unread-answers.ts';
 
 /** How long a client may take, milliseconds, and how much it may send. */
 export interface ServerLimits {
@@ -20,6 +22,10 @@ export interface ServerLimits {
   /** Bytes of a request's line and headers. */
   readonly maxHeaderSize: number;
   readonly maxConnections: number;
+  /** Requests of one connection that have no answer yet: more come only from somebody who does not wait for any. */
+  readonly maxPipelined: number;
+  /** Bytes of answers that nobody has taken yet, of all connections together. */
+  readonly maxUnread: number;
 }
 
 export const SERVER_LIMITS: ServerLimits = {
@@ -29,6 +35,8 @@ export const SERVER_LIMITS: ServerLimits = {
   idleTimeout: 30_000,
   maxHeaderSize: 24 * 1024,
   maxConnections: 16_000,
+  maxPipelined: 100,
+  maxUnread: 64 * 1024 * 1024,
 };
 
 /** A server that can be asked to go. */
@@ -48,6 +56,10 @@ export function createNodeServer(
   const peers = new WeakMap<object, Peer>();
   const refused = new WeakSet<object>();
   const turns = createTurns();
+  const shares = new ConnectionShares(Math.floor((limits.maxConnections * 15) / 16), (socket) => {
+    return (peers.get(socket)?.waiting ?? 0) > 0;
+  });
+  const unread = new UnreadAnswers(limits.maxUnread);
   let closing = false;
 
   const server = createServer(
@@ -61,20 +73,38 @@ export function createNodeServer(
     },
     (request, response) => {
       const { socket } = request;
-      const peer = peers.get(socket) ?? { network: addressNetwork(socket.remoteAddress), response };
+      const peer = peers.get(socket) ?? {
+        network: addressNetwork(socket.remoteAddress),
+        response,
+        waiting: 0,
+        over: false,
+      };
       peer.response = response;
       peers.set(socket, peer);
+      // What comes behind the last answer of a connection is nobody's.
+      if (peer.over) return;
+      response.on('close', () => peer.waiting--);
+      peer.over = ++peer.waiting > limits.maxPipelined;
+      if (peer.over) return send(response, TOO_MANY_AT_ONCE, true);
       const asked = toAsked(request, peer.network, trustedProxies, turns());
       const answer = handler(asked);
       // The last answer of a connection says so; a body that nobody reads is not waited for.
       const last = closing || hasBody(asked);
-      if (answer instanceof Promise) void answer.then((made) => send(response, made, last || closing));
-      else send(response, answer, last);
+      const give = (made: Answer, end: boolean): void => {
+        send(response, made, end);
+        unread.watch(response, asked.address ?? '', made.body?.length ?? 0);
+      };
+      if (answer instanceof Promise) void answer.then((made) => give(made, last || closing));
+      else give(answer, last);
     },
   );
   server.maxHeadersCount = 100;
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleTimeout);
+  server.on('connection', (socket) => {
+    const network = addressNetwork(socket.remoteAddress);
+    if (network !== undefined) shares.add(socket, network);
+  });
   // No file is left for another connection: that one is lost, those that are open are not.
   server.on('error', ({ message }) => {
     if (server.listening)
@@ -111,7 +141,15 @@ interface Peer {
   readonly network: string | undefined;
   /** The latest. */
   response: ServerResponse;
+  /** Requests without a whole answer. */
+  waiting: number;
+  /** Its last answer is on its way. */
+  over: boolean;
 }
+
+const TOO_MANY_AT_ONCE = errorAnswer(
+  new XrpcError(429, 'RateLimitExceeded', 'Too many requests at once on one connection; wait for their answers.'),
+);
 
 function send(response: ServerResponse, { status, headers, body }: Answer, last: boolean): void {
   if (response.destroyed) return;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { HeaderList } from '../answer/answer.ts';
 
 /** How many requests one address may make. */
@@ -21,12 +22,22 @@ export interface RateLimitVerdict {
 const MOST_ADDRESSES = 100_000;
 
 /**
+ * Of IPv6 the wider networks count as well, each with so many allowances: whoever rents a /48 has 65,536 of those that one subscriber has, and with them could
+ * push everybody's count out of the memory, the own ones too. Wide enough that a mobile network's customers, who share one, do not notice.
+ */
+const WIDER = [
+  // A /48 and a /32, by their hexadecimal digits.
+  { digits: 12, allowances: 32 },
+  { digits: 8, allowances: 512 },
+] as const;
+
+/**
  * Counts requests by address as a bucket that refills steadily (the generic cell rate algorithm): one number an address, no timer, and no moment at which
  * everybody's count starts anew. The header fields are those of draft-ietf-httpapi-ratelimit-headers-06, which AT Protocol servers send too; seconds are from now.
  */
 export class RateLimit {
-  /** When each address will have its whole allowance again, milliseconds; the one asked about longest ago first. */
-  readonly #full = new Map<string, number>();
+  readonly #own: Buckets;
+  readonly #wider: readonly { readonly digits: number; readonly buckets: Buckets }[];
   readonly #limit: string;
   readonly #policy: string;
   readonly #window: number;
@@ -37,17 +48,35 @@ export class RateLimit {
     this.#policy = `${requests};w=${seconds}`;
     this.#window = seconds * 1000;
     this.#step = this.#window / requests;
+    this.#own = new Buckets(this.#step, this.#window);
+    this.#wider = WIDER.map(({ digits, allowances }) => ({
+      digits,
+      buckets: new Buckets(this.#step / allowances, this.#window),
+    }));
   }
 
   /**
-   * @param address as `clientAddress` gives it
+   * @param address as `addressNetwork` gives it
    * @param now milliseconds
    */
   count(address: string, now: number): RateLimitVerdict {
-    const full = Math.max(now, this.#full.get(address) ?? 0) + this.#step;
-    const allowed = full - now <= this.#window + this.#step / 1000;
-    const until = allowed ? full - now : full - this.#step - now;
-    if (allowed) this.#keep(address, full, now);
+    const full = this.#own.ask(address, now);
+    let allowed = this.#own.allows(full, now);
+    let late = full;
+    const asked: [Buckets, string, number][] = [[this.#own, address, full]];
+    if (address.endsWith('/64')) {
+      for (const { digits, buckets } of this.#wider) {
+        const network = address.slice(0, digits);
+        const filled = buckets.ask(network, now);
+        asked.push([buckets, network, filled]);
+        if (buckets.allows(filled, now)) continue;
+        allowed = false;
+        late = Math.max(late, filled);
+      }
+    }
+    // Who is refused is not punished for asking, at no level.
+    if (allowed) for (const [buckets, name, filled] of asked) buckets.keep(name, filled);
+    const until = allowed ? full - now : Math.max(0, late - this.#step - now);
     const remaining = allowed ? Math.floor((this.#window - until) / this.#step + 0.001) : 0;
     const headers = [
       'ratelimit-limit',
@@ -60,17 +89,36 @@ export class RateLimit {
       this.#policy,
     ];
     if (allowed) return { allowed, headers };
-    const wait = Math.max(1, Math.ceil((full - this.#window - now) / 1000));
+    const wait = Math.max(1, Math.ceil((late - this.#window - now) / 1000));
     return { allowed, headers: [...headers, 'retry-after', String(wait)] };
   }
+}
 
-  #keep(address: string, full: number, now: number): void {
-    this.#full.delete(address);
-    this.#full.set(address, full);
-    // Whoever asked longest ago is most likely whole again; forgetting somebody who is not costs them nothing.
-    for (const [oldest, at] of this.#full) {
-      if (at > now && this.#full.size <= MOST_ADDRESSES) return;
-      this.#full.delete(oldest);
-    }
+/** The buckets of one width of network. */
+class Buckets {
+  /**
+   * When each will have its whole allowance again, milliseconds. Whoever asked longest ago makes room: they are most likely whole again, and a flooder who is
+   * forgotten is still known by the wider network.
+   */
+  readonly #full = new LRUCache<string, number>({ max: MOST_ADDRESSES });
+  readonly #step: number;
+  readonly #window: number;
+
+  constructor(step: number, window: number) {
+    this.#step = step;
+    this.#window = window;
+  }
+
+  /** When it will be whole again, with one request more. */
+  ask(name: string, now: number): number {
+    return Math.max(now, this.#full.get(name) ?? 0) + this.#step;
+  }
+
+  allows(full: number, now: number): boolean {
+    return full - now <= this.#window + this.#step / 1000;
+  }
+
+  keep(name: string, full: number): void {
+    this.#full.set(name, full);
   }
 }

@@ -1,14 +1,11 @@
-import { WebSocket } from 'ws';
 import { ACTOR_PROFILE } from '../../collections.ts';
 import type { SourceEvent } from '../../event.ts';
-import { FrameQueue } from '../frame-queue.ts';
-import { type JetstreamHost, subscribeUrl } from './jetstream-host.ts';
+import { FrameQueue, openSocket } from '../frame-queue.ts';
+import { type JetstreamHost, MAX_MESSAGE, subscribeUrl } from './jetstream-host.ts';
 import { type JetstreamMessage, readJetstreamV1, readJetstreamV2 } from './jetstream-message.ts';
 
 const TEXT = new TextDecoder();
 const FRAMES_AT_ONCE = 256;
-const MAX_FRAME = 16 * 1024 * 1024;
-const CONNECT_TIMEOUT = 15_000;
 const MINUTE = 60_000_000;
 
 // Version 1 starts at its oldest event without a word. No Jetstream keeps less than half an hour, and on the network's stream ten minutes are never empty.
@@ -34,6 +31,7 @@ export class JetstreamConnection {
   #position: number;
   #mayBeClamped: boolean;
   #rubbish = 0;
+  #toldLoss = false;
 
   /**
    * @param asked the cursor that it is asked for, microseconds; `null` = from now on
@@ -75,6 +73,11 @@ export class JetstreamConnection {
     return { events };
   }
 
+  /** As of its queue. */
+  get steady(): boolean {
+    return this.#queue.steady;
+  }
+
   close(): void {
     this.#queue.close();
   }
@@ -82,7 +85,10 @@ export class JetstreamConnection {
   async #accept(message: Exclude<JetstreamMessage, { kind: 'error' }>): Promise<SourceEvent[]> {
     if (message.kind === 'info') {
       const lost = message.name === 'FutureCursor' || (message.name === 'OutdatedCursor' && this.#asked !== OLDEST);
-      return lost ? [this.#gap(`it no longer has all events after our cursor (${message.name})`)] : [];
+      // Once for each connection: said a thousand times, it would fetch every repository a thousand times.
+      if (!lost || this.#toldLoss) return [];
+      this.#toldLoss = true;
+      return [this.#gap(`it no longer has all events after our cursor (${message.name})`)];
     }
     const { event, witnessed } = message;
     const events: SourceEvent[] = [];
@@ -110,7 +116,7 @@ export class JetstreamConnection {
 
 function open(url: URL, silence: number): FrameQueue {
   const protocols = url.pathname.startsWith('/xrpc/') ? ['xrpc.v1.json'] : [];
-  const socket = new WebSocket(url, protocols, { maxPayload: MAX_FRAME, handshakeTimeout: CONNECT_TIMEOUT });
+  const socket = openSocket(url, MAX_MESSAGE, protocols);
   const queue = new FrameQueue(socket, { silence, pongsCount: false });
   socket.on('unexpected-response', (_request, response) => {
     let body = '';

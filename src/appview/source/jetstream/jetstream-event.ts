@@ -1,10 +1,13 @@
 import { fields } from '../../../core/read-fields.ts';
+import { MAX_BODY } from '../../dead-letter-body.ts';
 import type { SourceEvent } from '../../event.ts';
 import { isDid, toHandle } from '../../identifiers.ts';
+import { ShapeError } from '../shape/check-cbor.ts';
+import { readJson } from '../shape/read-json.ts';
 import { readJetstreamCommit } from './jetstream-commit.ts';
 import { toMicroseconds } from './microseconds.ts';
 
-const MAX_BODY = 2000;
+const MAX_STATUS = 300;
 
 /**
  * Reads one Jetstream v1 event (FACTS.md §3) out of a line of JSON.
@@ -20,9 +23,9 @@ export function readJetstreamEvent(line: string, cursor: number): SourceEvent {
 export function readJetstreamLine(line: string, cursor: number): { event: SourceEvent; witnessed?: number } {
   let value: Record<string, unknown>;
   try {
-    value = fields(JSON.parse(line));
-  } catch {
-    return { event: reject(line, cursor, 'not JSON') };
+    value = readJson(line);
+  } catch (error) {
+    return { event: reject(line, cursor, notRead(error)) };
   }
   const { did, time_us: time } = value;
   if (!isDid(did)) return { event: reject(line, cursor, 'no valid did') };
@@ -63,7 +66,18 @@ export function readAccount(where: Where, account: unknown): SourceEvent | null 
   const { active, status, time } = fields(account);
   if (typeof active !== 'boolean') return null;
   const happened = Math.min(where.time, toMicroseconds(time) ?? where.time);
-  return { kind: 'account', ...where, time: happened, active, ...(typeof status === 'string' && { status }) };
+  return {
+    kind: 'account',
+    ...where,
+    time: happened,
+    active,
+    ...(typeof status === 'string' && { status: status.slice(0, MAX_STATUS) }),
+  };
+}
+
+/** Why a text was not read. */
+export function notRead(error: unknown): string {
+  return error instanceof ShapeError ? error.message : 'not JSON';
 }
 
 /** A line that is no event. Its beginning is kept for somebody who looks into it. */

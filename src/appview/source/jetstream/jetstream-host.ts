@@ -12,8 +12,8 @@ export interface JetstreamHost {
 const V1_PATH = '/subscribe';
 const V2_PATH = '/xrpc/network.bsky.jetstream.subscribeEvents';
 
-// What is longer is left out at the source: a record is at most about a megabyte, as JSON with escapes below this.
-const MAX_MESSAGE = 8 * 1024 * 1024;
+/** Bytes. What is longer is left out at the source, and ends the connection when it comes all the same: a record is at most about a megabyte, as JSON with escapes below this. */
+export const MAX_MESSAGE = 8 * 1024 * 1024;
 
 /**
  * Reads an operator's address: `wss://host` and `wss://host/subscribe` are version 1, which every Jetstream speaks;

@@ -1,8 +1,9 @@
 import { fields } from '../../../core/read-fields.ts';
 import type { SourceEvent } from '../../event.ts';
 import { isDid, isTid } from '../../identifiers.ts';
+import { readJson } from '../shape/read-json.ts';
 import { readJetstreamCommit } from './jetstream-commit.ts';
-import { readAccount, readJetstreamLine, reject } from './jetstream-event.ts';
+import { notRead, readAccount, readJetstreamLine, reject } from './jetstream-event.ts';
 import { toMicroseconds } from './microseconds.ts';
 
 /** What a live Jetstream sends. */
@@ -39,9 +40,9 @@ export function readJetstreamV1(text: string, cursor: number): JetstreamMessage 
 export function readJetstreamV2(text: string, cursor: number): JetstreamMessage {
   let frame: Record<string, unknown>;
   try {
-    frame = fields(JSON.parse(text));
-  } catch {
-    return { kind: 'event', event: reject(text, cursor, 'not JSON') };
+    frame = readJson(text);
+  } catch (error) {
+    return { kind: 'event', event: reject(text, cursor, notRead(error)) };
   }
   if (frame.$type === 'error') return { kind: 'error', name: word(frame.error), message: word(frame.message) };
   const payload = fields(frame.payload);

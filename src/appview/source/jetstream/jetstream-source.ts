@@ -44,6 +44,7 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
       // Everything up to here was handed over.
       let position = from?.cursor ?? (options.from === 'oldest' ? OLDEST : null);
       let rewind = REWIND_OTHER;
+      let tooOld = false;
       for (let turn = 0, failures = 0; !signal.aborted; ) {
         const host = hosts[turn % hosts.length];
         if (!host) return;
@@ -68,7 +69,6 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
               yield { events };
               // Only what was handed over counts. Rubbish alone leaves the cursor where nothing was.
               if (last.cursor > 0) position = last.cursor;
-              if (events.some(({ kind }) => kind !== 'rejected')) failures = 0;
             }
             if (end) throw end;
           }
@@ -78,7 +78,15 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
           if (error instanceof CursorTooOldError) {
             position = now;
             yield { events: [{ kind: 'gap', cursor: now, time: asked ?? now, reason: `${host.name}: ${reason}` }] };
-            continue;
+            // Once: a host that says so of every cursor is no host to go on with.
+            if (!tooOld) {
+              tooOld = true;
+              continue;
+            }
+          }
+          if (connection.steady) {
+            failures = 0;
+            tooOld = false;
           }
           const next = hosts[++turn % hosts.length];
           rewind = next === host ? REWIND_SAME : REWIND_OTHER;

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { httpUrl } from '../../../core/url/http-url.ts';
+import { toHandle } from '../../identifiers.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { OrganisationName, ProfileRecordRow } from '../store-rows.ts';
 
@@ -34,6 +36,27 @@ export async function decidesProfile(db: Kysely<Schema>, did: string): Promise<b
   return Boolean(found?.decides);
 }
 
+/** See `StoreReader.hiddenOf`. */
+export async function hiddenOf(db: Kysely<Schema>, dids: readonly string[]): Promise<Set<string>> {
+  const inactive = db.selectFrom('accounts').select('did').where('active', '=', 0);
+  const found = await Promise.all(
+    dids.map(async (did) => {
+      const hidden = await db
+        .selectFrom('hidden')
+        .select('subject')
+        .where((of) =>
+          of.or([
+            of('subject', '=', did),
+            of.and([of('subject', '>=', `at://${did}/`), of('subject', '<', `at://${did}0`)]),
+          ]),
+        )
+        .execute();
+      return [...(await inactive.where('did', '=', did).execute()), ...hidden];
+    }),
+  );
+  return new Set(found.flat().map((row) => ('did' in row ? row.did : row.subject)));
+}
+
 /** See `StoreReader.profileRecords`. */
 export async function profileRecords(db: Kysely<Schema>, did: string, most: number): Promise<ProfileRecordRow[]> {
   const found = await db
@@ -64,23 +87,27 @@ export async function organisationNames(
           .where('uri', 'in', uris)
           .where('visible', '=', 1)
           .execute();
-  const byRef = await Promise.all(entityRefs.map(async (ref) => ({ ref, record: await firstClaim(db, ref) })));
+  const byRef = await Promise.all(entityRefs.map(async (ref) => ({ ref, record: await ownReference(db, ref) })));
   return [
     ...byDid.map(({ did, record }) => ({ did, name: nameIn(record) })),
     ...byRef.flatMap(({ ref, record }) => (record === null ? [] : [{ entityRef: ref, name: nameIn(record) }])),
   ];
 }
 
-/** One read for each reference, so that each stops at its first visible claim. */
-async function firstClaim(db: Kysely<Schema>, ref: string): Promise<string | null> {
+/** Anybody may list a reference; only at a domain of its own does it prove who it is. One read of one account, however many list it. */
+async function ownReference(db: Kysely<Schema>, ref: string): Promise<string | null> {
+  const host = toHandle(httpUrl(ref)?.hostname);
+  if (host === null) return null;
+  const holder = db.selectFrom('identities').select('did').where('handle', '=', host).where('holds_handle', '=', 1);
+  const did = (await holder.executeTakeFirst())?.did;
+  if (did === undefined) return null;
   const found = await db
     .selectFrom('organisation_refs as r')
-    .innerJoin('profile_records as p', (join) => join.onRef('p.uri', '=', 'r.uri').on('p.visible', '=', 1))
+    .innerJoin('profile_records as p', 'p.uri', 'r.uri')
     .select('p.record')
+    .where('r.uri', '=', `at://${did}/id.sifa.org.profile/self`)
     .where('r.ref', '=', ref)
-    .orderBy('r.claimed_at')
-    .orderBy('r.uri')
-    .limit(1)
+    .where('p.visible', '=', 1)
     .executeTakeFirst();
   return found?.record ?? null;
 }

@@ -11,8 +11,8 @@ export interface PageAnswer {
   readonly uri: string;
   /** The revision of the document that was checked. */
   readonly rev: string;
-  /** `named`: the page names it; `not-named`: it does not; `silent`: no answer that counts; `not-needed`: its publication proves it, or it has no address. */
-  readonly result: 'named' | 'not-named' | 'silent' | 'not-needed';
+  /** `named`: the page names it; `denied`: it names only strangers' documents; `not-named`: neither; `silent`: no answer that counts; `not-needed`: its publication proves it, or it has no address. */
+  readonly result: 'named' | 'denied' | 'not-named' | 'silent' | 'not-needed';
   /** The canonical address of the page. */
   readonly url: string | null;
   readonly askedAt: number;
@@ -38,7 +38,8 @@ export function* writePageAnswer(db: Kysely<Schema>, { uri, rev, result, url, as
   const [page] = yield* rows(db.selectFrom('pages').selectAll().where('uri', '=', uri));
   // The document changed meanwhile: this answer is about what it was.
   if (!page || page.rev !== rev) return;
-  const holds = result === 'silent' && page.url === url && page.named_at !== null && askedAt - page.named_at < HOLDS;
+  const said = page.url === url ? page.named_at : page.denies === url ? page.checked_at : null;
+  const holds = result === 'silent' && said !== null && askedAt - said < HOLDS;
   const settled = result === 'named' || result === 'not-needed';
   yield* rows(
     db
@@ -48,6 +49,7 @@ export function* writePageAnswer(db: Kysely<Schema>, { uri, rev, result, url, as
         check_at: askedAt + (settled ? DAY : retryDelay(page.attempts)),
         ...(!holds && {
           url: result === 'named' ? url : null,
+          denies: result === 'denied' ? url : null,
           named_at: result === 'named' ? askedAt : null,
           checked_at: result === 'not-needed' ? null : askedAt,
         }),

@@ -8,7 +8,8 @@ const REST = 30_000;
 const DAY = 24 * 3_600_000;
 // What a site said holds so long while it does not answer.
 const HOLDS = 7 * DAY;
-const MOST_NAMES = 4;
+// Two addresses, each of which names four at the most.
+const MOST_NAMES = 8;
 // Of few lengths, so that few statements are prepared.
 const AT_ONCE = [64, 8, 1] as const;
 /** Sites deploy later than they write: the first looks come after seconds, then minutes, then hours. */
@@ -20,6 +21,8 @@ export interface SiteAnswer {
   readonly url: string;
   /** The at-uris that it names; `null` when it gave no answer that counts. */
   readonly names: readonly string[] | null;
+  /** Every address where it may say so gave an answer that counts: whoever is not named is denied. */
+  readonly whole: boolean;
   /** When it was asked, and the `check_at` that it was due for; milliseconds. */
   readonly askedAt: number;
   readonly dueAt: number;
@@ -73,7 +76,8 @@ export function* postponeSite(db: Kysely<Schema>, url: string, dueAt: number, ch
 }
 
 /**
- * Takes in what a site says: the publications that it names and that are at this URL now are verified, those that it named before are no longer. An answer that
+ * Takes in what a site says: the publications that it names and that are at this URL now are verified, those that it named before are no longer. A site that
+ * names somebody denies everybody else; one that names nobody, or gives no answer, denies nobody. An answer that
  * comes late harms nothing: it speaks of the URL, and a record that has moved on is not at it any more.
  */
 export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<void> {
@@ -81,8 +85,12 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
   const [site] = yield* rows(db.selectFrom('sites').selectAll().where('url', '=', url));
   if (!site) return;
   const before = toNames(site.names);
-  const holds = answer.names === null && site.named_at !== null && askedAt - site.named_at < HOLDS;
-  const names = holds ? before : (answer.names ?? []).slice(0, MOST_NAMES);
+  const young = site.named_at !== null && askedAt - site.named_at < HOLDS;
+  const holds = answer.names === null && young;
+  // An address that gave no answer may be the one that named somebody: what it said last holds.
+  const kept = young && !answer.whole ? before : [];
+  const names = [...new Set([...(answer.names ?? []), ...kept])].slice(0, MOST_NAMES);
+  const denies = answer.whole ? Number(names.length > 0) : young ? site.denies : 0;
   const dropped = before.filter((uri) => !names.includes(uri));
   if (dropped.length > 0) {
     yield* rows(db.updateTable('publications').set({ verified: 0 }).where('uri', 'in', dropped));
@@ -108,8 +116,9 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
       .updateTable('sites')
       .set({
         names: JSON.stringify(names),
+        denies,
         attempts,
-        ...(names.length > 0 && !holds && { named_at: askedAt }),
+        ...(names.length > 0 && kept.length === 0 && { named_at: askedAt }),
         ...(names.length === 0 && { named_at: null }),
         ...(!holds && { checked_at: askedAt }),
         // Somebody wanted it asked again meanwhile: that stays.

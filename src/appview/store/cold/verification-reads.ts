@@ -68,6 +68,18 @@ export async function documentsNamed(db: Kysely<Schema>, uris: readonly string[]
   return namedDocuments(db).where('pages.uri', 'in', uris).where('pages.url', 'is not', null).execute();
 }
 
+/** Of these documents those whose pages name only strangers' instead, with the pages' canonical addresses. */
+export async function documentsDenied(db: Kysely<Schema>, uris: readonly string[]): Promise<Map<string, string>> {
+  if (uris.length === 0) return new Map();
+  const found = await db
+    .selectFrom('pages')
+    .select(['uri', 'denies'])
+    .where('uri', 'in', uris)
+    .where('denies', 'is not', null)
+    .execute();
+  return new Map(found.flatMap(({ uri, denies }) => (denies === null ? [] : [[uri, denies]])));
+}
+
 function namedDocuments(db: Kysely<Schema>) {
   return db
     .selectFrom('pages')

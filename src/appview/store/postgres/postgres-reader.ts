@@ -11,7 +11,7 @@ import {
   urisAt,
   type Values,
 } from '../claim-rows.ts';
-import { decidesProfile, organisationNames, profileRecords } from '../cold/cold-reads.ts';
+import { decidesProfile, hiddenOf, organisationNames, profileRecords } from '../cold/cold-reads.ts';
 import type { StoreReader } from '../store.ts';
 import type {
   DocumentPlace,
@@ -124,6 +124,10 @@ class PostgresReader implements StoreReader {
 
   decidesProfile(did: string): Promise<boolean> {
     return this.#cold(decidesProfile(this.db, did));
+  }
+
+  hiddenOf(dids: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.#cold(hiddenOf(this.db, dids));
   }
 
   profileRecords(did: string, most: number): Promise<ProfileRecordRow[]> {

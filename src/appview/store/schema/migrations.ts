@@ -1,4 +1,5 @@
 import { backfillStep } from './backfill-step.ts';
+import { denialStep } from './denial-step.ts';
 import { oneIngesterStep } from './one-ingester-step.ts';
 import { recordsStep } from './records-step.ts';
 import type { SchemaWords } from './schema-words.ts';
@@ -13,4 +14,5 @@ export const MIGRATIONS: readonly ((words: SchemaWords) => string)[] = [
   oneIngesterStep,
   backfillStep,
   verificationStep,
+  denialStep,
 ];

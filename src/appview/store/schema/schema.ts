@@ -77,6 +77,8 @@ interface SiteTable extends CheckColumns {
   url: string;
   /** JSON, a list of at-uris. */
   names: Generated<string>;
+  /** Whoever is not among the names is denied. */
+  denies: Generated<number>;
 }
 
 interface PageTable extends CheckColumns {
@@ -86,6 +88,8 @@ interface PageTable extends CheckColumns {
   rev: string;
   /** The canonical address of the page that names it. */
   url: Generated<string | null>;
+  /** The canonical address of the page that names somebody else's instead. */
+  denies: Generated<string | null>;
 }
 
 interface AccountTable {

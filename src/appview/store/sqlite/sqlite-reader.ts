@@ -10,7 +10,7 @@ import {
   toPublication,
   urisAt,
 } from '../claim-rows.ts';
-import { decidesProfile, organisationNames, profileRecords } from '../cold/cold-reads.ts';
+import { decidesProfile, hiddenOf, organisationNames, profileRecords } from '../cold/cold-reads.ts';
 import type { StoreReader } from '../store.ts';
 import type {
   DocumentPlace,
@@ -158,6 +158,10 @@ class SqliteReader implements StoreReader {
 
   decidesProfile(did: string): Promise<boolean> {
     return decidesProfile(this.db, did);
+  }
+
+  hiddenOf(dids: readonly string[]): Promise<ReadonlySet<string>> {
+    return hiddenOf(this.db, dids);
   }
 
   profileRecords(did: string, most: number): Promise<ProfileRecordRow[]> {

@@ -1,5 +1,6 @@
 import { canonicalizeUrl } from '../../../core/index.ts';
 import { basicTheme, checkPublication, openPublications, PublishError } from '../../../publish/index.ts';
+import { print, printError, printJson } from '../../output.ts';
 import { UsageError } from '../../usage-error.ts';
 import { readPublishFlags, WRITE_OPTIONS } from '../publish-flags.ts';
 import { differenceLines } from '../show/show-difference.ts';
@@ -46,20 +47,19 @@ export async function init(args: string[]): Promise<void> {
   }
   const preview = writePreview({ record, did, handle, pds }, flags.preview);
   const { lines, warnings } = colours ? themeLines(colours) : { lines: [], warnings: [] };
-  const say = flags.json ? console.error : console.log;
+  const say = flags.json ? printError : print;
   for (const line of [...differenceLines({}, record), ...lines]) say(line);
-  for (const warning of warnings) console.error(`Warning: ${warning}`);
+  for (const warning of warnings) printError(`Warning: ${warning}`);
   if (preview) say(`Preview: ${preview}`);
   if (flags.dryRun) {
-    if (flags.json) console.log(JSON.stringify({ written: false, after: record, warnings, preview }));
-    else console.log('Nothing was written (--dry-run).');
+    if (flags.json) printJson({ written: false, after: record, warnings, preview });
+    else print('Nothing was written (--dry-run).');
     return;
   }
   await mustAgree(flags, `Write this to the repository of ${flags.account}?`);
   const { uri } = await (await enter(flags)).createPublication(record);
-  if (flags.json) console.log(JSON.stringify({ uri, written: true, after: record, warnings, preview }));
-  else
-    console.log(`Written: ${uri}\nNext: an icon ("masthead publish icon FILE"), and proof ("masthead verify ${uri}").`);
+  if (flags.json) printJson({ uri, written: true, after: record, warnings, preview });
+  else print(`Written: ${uri}`, `Next: an icon ("masthead publish icon FILE"), and proof ("masthead verify ${uri}").`);
 }
 
 async function missing(flag: string, question: string): Promise<string> {

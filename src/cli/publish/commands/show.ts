@@ -1,4 +1,5 @@
 import { openPublications } from '../../../publish/index.ts';
+import { print, printJson } from '../../output.ts';
 import { READ_OPTIONS, readPublishFlags } from '../publish-flags.ts';
 import { describeRecord } from '../show/describe-field.ts';
 import { readTheme } from '../show/read-theme.ts';
@@ -10,14 +11,14 @@ export async function show(args: string[]): Promise<void> {
   const repository = await openPublications(flags.account, flags.network);
   const stored = await repository.findPublication(flags.publication);
   if (flags.json) {
-    console.log(JSON.stringify(stored));
+    printJson(stored);
     return;
   }
-  console.log(stored.uri);
-  for (const [name, value] of describeRecord(stored.record)) console.log(`  ${name}: ${value}`);
+  print(stored.uri);
+  for (const [name, value] of describeRecord(stored.record)) print(`  ${name}: ${value}`);
   const theme = readTheme(stored.record.basicTheme);
   const { lines, warnings } = theme ? themeLines(theme) : { lines: [], warnings: [] };
-  for (const line of lines) console.log(line);
-  for (const warning of warnings) console.log(`Warning: ${warning}`);
-  for (const { path, message } of stored.problems) console.log(`Wrong: ${path || 'the record'} ${message}`);
+  for (const line of lines) print(line);
+  for (const warning of warnings) print(`Warning: ${warning}`);
+  for (const { path, message } of stored.problems) print(`Wrong: ${path || 'the record'} ${message}`);
 }

@@ -1,8 +1,8 @@
+import { printable } from '../../../appview/printable.ts';
 import { fields, toRgb } from '../../../core/index.ts';
 import { toBlobRef } from '../../../lexicon/index.ts';
 import type { RecordJson } from '../../../publish/index.ts';
 import { toHex } from '../../../theme/index.ts';
-import { printable } from '../terminal/printable.ts';
 
 /** A record as lines of `name: value`; colours as hex, a blob as what it is. The type is not worth a line. */
 export function describeRecord(record: RecordJson): Map<string, string> {

@@ -15,7 +15,7 @@ export function mustBeAbleToAgree({ dryRun, yes }: PublishFlags): void {
 /**
  * @throws {UsageError} when the person says no
  */
-export async function mustAgree({ yes }: PublishFlags, question: string): Promise<void> {
+export async function mustAgree({ yes }: Pick<PublishFlags, 'yes'>, question: string): Promise<void> {
   if (yes) return;
   if (/^y(?:es)?$/i.test(await ask(`${question} [y/N] `))) return;
   throw new UsageError('Nothing was written.');

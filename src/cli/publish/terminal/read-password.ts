@@ -1,3 +1,4 @@
+import { printError } from '../../output.ts';
 import { UsageError } from '../../usage-error.ts';
 import { ask, hasTerminal } from './terminal.ts';
 
@@ -24,7 +25,7 @@ function prompt(account: string): Promise<string> {
 async function firstLine(): Promise<string> {
   if (process.stdin.isTTY) return '';
   let read = '';
-  const waiting = setTimeout(() => console.error('Waiting for the app password on standard input.'), 2000);
+  const waiting = setTimeout(() => printError('Waiting for the app password on standard input.'), 2000);
   for await (const chunk of process.stdin.setEncoding('utf8')) {
     read += String(chunk);
     if (read.includes('\n') || read.length > MOST) break;

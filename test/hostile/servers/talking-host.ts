@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ErrorFrame } from '@atproto/xrpc-server';
+import { WebSocketServer } from 'ws';
+
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('');
+
+/** Everything that must reach neither terminal nor log, by its name. */
+export const UNSPEAKABLE: Readonly<Record<string, string>> = {
+  C0: range(0, 0x1f),
+  'DEL and C1': range(0x7f, 0x9f),
+  'direction marks': '\u061c\u200e\u200f',
+  'direction overrides and isolates': range(0x202a, 0x202e) + range(0x2066, 0x206f),
+  'line and paragraph separators': '\u2028\u2029',
+  'what cannot be seen': `\u00ad\u180e\u200b${range(0x2060, 0x2064)}\ufeff${range(0xfff9, 0xfffb)}`,
+  'tag characters': `\u{e0001}${range(0xe0020, 0xe007f)}`,
+  'halves of characters': '\ud83d \ude00',
+};
+
+/** A line that others would take for ours, a window's title, a cleared screen, a host in two scripts; with all of the above. */
+export const WORDS = `${Object.values(UNSPEAKABLE).join('word')}\r\nFORGED\nFORGED\u001b]0;title\u0007\u001b[2J https://аррӏе.example/x`;
+
+/** What the host does with a question. */
+export const MANNERS = {
+  'answers, and every word is hostile': 200,
+  'refuses, with a hostile message': 400,
+  'has a fault, with a hostile name': 500,
+  'knows nobody, with a hostile message': 404,
+} as const;
+export type Manner = keyof typeof MANNERS;
+
+/** A host whose every word is hostile: PDS, directory, AppView, backlink index, site and relay in one. */
+export interface TalkingHost {
+  /** `http://localhost:…` */
+  readonly url: string;
+  /** `ws://localhost:…`: takes every connection and ends it with a hostile message. */
+  readonly relay: string;
+  close(): Promise<void>;
+}
+
+export const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
+export const HANDLE = 'hostile.test';
+export const KEY = '3mwozxkf2m222';
+const PUBLICATION = 'site.standard.publication';
+export const URI = `at://${DID}/${PUBLICATION}/${KEY}`;
+
+export async function startTalkingHost(manner: Manner): Promise<TalkingHost> {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const path = decodeURIComponent(pathname);
+    const identity = path === `/${DID}` || path.endsWith('resolveHandle');
+    // Somebody has to be found before anything more can be said.
+    const status = identity ? 200 : MANNERS[manner];
+    response.statusCode = status;
+    if (path === '/site' && status === 200) {
+      response.setHeader('content-type', 'text/html');
+      return void response.end(`<title>${WORDS}</title><link rel="site.standard.publication" href="${URI}">${WORDS}`);
+    }
+    if (path.includes('.well-known')) return void response.end(`${WORDS} ${URI} ${WORDS}`);
+    response.setHeader('content-type', 'application/json');
+    const body = status === 200 ? say(path, searchParams) : { error: WORDS, message: WORDS };
+    response.end(JSON.stringify(body));
+  }).listen(0);
+  await once(server, 'listening');
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (socket) => {
+    socket.send(new ErrorFrame({ error: WORDS, message: WORDS }).toBytes());
+    setTimeout(() => socket.close(1008, 'FORGED\u0085\u009b2J'), 50);
+  });
+
+  const publication = {
+    $type: PUBLICATION,
+    url: `${url}/site`,
+    name: WORDS,
+    description: WORDS,
+    icon: { $type: 'blob', ref: { $link: WORDS }, mimeType: WORDS, size: 1 },
+    basicTheme: { [WORDS]: WORDS },
+    preferences: { [WORDS]: [WORDS] },
+    [WORDS]: { [WORDS]: WORDS },
+  };
+  const item = { uri: URI, cid: WORDS, value: publication };
+  const other = {
+    ...item,
+    value: { ...publication, url: `${url}/elsewhere` },
+    uri: `at://${DID}/${PUBLICATION}/${WORDS.replaceAll('/', '')}`,
+  };
+  const answers: Readonly<Record<string, object>> = {
+    [`/${DID}`]: {
+      id: DID,
+      alsoKnownAs: [`at://${HANDLE}`, `at://${WORDS}`],
+      service: [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: url }],
+    },
+    'com.atproto.identity.resolveHandle': { did: DID },
+    'com.atproto.server.describeServer': { did: 'did:web:localhost', words: WORDS },
+    'com.atproto.sync.getLatestCommit': { cid: WORDS, rev: WORDS },
+    'com.atproto.repo.describeRepo': { did: DID, handle: WORDS, collections: [PUBLICATION, WORDS] },
+    'com.atproto.repo.getRecord': item,
+    'com.atproto.repo.listRecords': { records: [item, other], cursor: WORDS },
+    'com.atproto.sync.listRepos': { repos: [{ did: DID, head: WORDS, rev: WORDS }, { did: WORDS }] },
+    'com.atproto.sync.listReposByCollection': { repos: [{ did: DID }, { did: WORDS }] },
+    'com.atproto.sync.listHosts': { hosts: [{ hostname: WORDS }] },
+    'app.bsky.embed.getEmbedExternalView': {
+      view: { external: { uri: WORDS, title: WORDS, description: WORDS } },
+      associatedRefs: [{ uri: URI, cid: WORDS }],
+    },
+    'blue.microcosm.links.getBacklinks': { records: [{ did: DID, collection: WORDS, rkey: WORDS }], cursor: WORDS },
+  };
+  const say = (path: string, params: URLSearchParams): object => {
+    const method = path.replace(/^\/xrpc\//, '');
+    if (method.endsWith('listRecords') && (params.has('cursor') || params.get('collection') !== PUBLICATION)) {
+      return { records: [] };
+    }
+    return answers[method] ?? { [WORDS]: WORDS };
+  };
+
+  return {
+    url,
+    relay: url.replace('http', 'ws'),
+    async close() {
+      for (const client of sockets.clients) client.terminate();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

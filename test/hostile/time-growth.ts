@@ -1,0 +1,92 @@
+/** Letters and pieces of text that patterns, parsers and segmenters have been seen to stumble over. */
+export const SUSPICIOUS: readonly string[] = [
+  ...[' ', '\t', '\n', '\r\n', '\0', '\u00a0', '\u202e'],
+  ...['.', '/', '\\', ':', '@', '=', ';', ',', '-', '_', '#', '?', '*', '~'],
+  ...['<', '<!--', '<a ', '</', '<?xml', '&', '&amp;', '"', "'", '%', '%2e', '{', '[', '(', '[[', '{"a":', '":"'],
+  ...['a', 'Z', '0', '9.', 'a.', 'a/', '../', 'a=b ', 'a, ', 'did:', 'q=1,', 'href="" '],
+  ...['é', '\u0301', '\u0301\u0316', 'e\u0301', '字', '字 ', 'ก', 'ا', '😀', '👩‍', '🇩', '\ud800', '\ufeff'],
+];
+
+const FEWEST = 4_000;
+/** What takes less is fast, however it grows: the clock says nothing about it. Milliseconds. */
+const SOON = 10;
+/** Four times the text may take so many times as long: linear is 4, quadratic 16. */
+const MOST_GROWTH = 8;
+const TRIES = 4;
+const LONG = 200;
+
+/** A way in for foreign text. */
+export type Entry = (text: string) => unknown;
+
+/**
+ * Feeds an entry ever longer texts, each four times the one before, until the time grows more than linearly twice in a row: once, it may be a cache that has
+ * become too small.
+ *
+ * @param entry may throw or reject: what it gives is of no interest here
+ * @param unit what the text repeats; a "!" ends it, so that a pattern which reaches it fails
+ * @param most characters of the longest text; a suspicion is followed up to four times as many
+ * @returns `null` when the time grew as the text did; else a sentence
+ */
+export function growth(entry: Entry, unit: string, most: number): Promise<string | null> {
+  return grows((size) => () => entry(textOf(unit, size)), FEWEST, most, JSON.stringify(unit));
+}
+
+/**
+ * The same for anything of a size.
+ *
+ * @param make prepares a run of that size
+ * @param fewest the first size  @param most the last  @param what for the sentence
+ */
+export async function grows(
+  make: (size: number) => () => unknown,
+  fewest: number,
+  most: number,
+  what: string,
+): Promise<string | null> {
+  let before = Number.POSITIVE_INFINITY;
+  let suspected = false;
+  for (let size = fewest; size <= (suspected ? 4 * most : most); size *= 4) {
+    let took = await time(make(size));
+    for (let tries = 1; tries < TRIES && took < LONG && grew(took, before); tries++) {
+      // A cache was cold, memory was cleared up: of short times the best of some tries counts.
+      before = Math.min(before, await time(make(size / 4)));
+      took = Math.min(took, await time(make(size)));
+    }
+    const again = grew(took, before);
+    if (again && suspected) {
+      const times = `${(took / before).toFixed(0)} times`;
+      return `${what}: ${size} take ${took.toFixed(0)} ms, ${times} as long as a quarter of them`;
+    }
+    suspected = again;
+    before = took;
+  }
+  return null;
+}
+
+function grew(took: number, before: number): boolean {
+  return took > SOON && took > MOST_GROWTH * Math.max(before, 1);
+}
+
+const texts = new Map<string, string>();
+
+function textOf(unit: string, size: number): string {
+  const key = `${size}${unit}`;
+  const made = texts.get(key) ?? `${unit.repeat(Math.ceil(size / unit.length))}!`;
+  texts.set(key, made);
+  return made;
+}
+
+/** How much of the processor a run takes, in milliseconds. */
+export async function time(run: () => unknown): Promise<number> {
+  // Of this process, whatever else the machine does.
+  const began = process.cpuUsage();
+  try {
+    const answer = run();
+    if (answer instanceof Promise) await answer;
+  } catch (error) {
+    // Refusing is an answer too; a mistake of the test is none.
+    if (error instanceof ReferenceError) throw error;
+  }
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000;
+}
