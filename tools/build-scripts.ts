@@ -53,13 +53,17 @@ function partEntries(): Map<string, string> {
 
 /** Swaps the one module that loads parts for one that finds them beside the script's own file. */
 function partsBeside(format: 'iife' | 'es'): Plugin {
-  // A script that stands in the page itself has no address: the page's counts then.
-  const here = format === 'es' ? 'import.meta.url' : 'globalThis.document?.currentScript?.src || document.baseURI';
+  // Only the running script's own address counts, whatever else in the page goes by that name. One that stands in the page itself has none: the page's
+  // counts then.
+  const here =
+    format === 'es'
+      ? 'import.meta.url'
+      : "globalThis.document && (native(document, 'currentScript')?.src || native(document, 'baseURI'))";
   return {
     name: 'parts-beside',
     load: (id) =>
       id === table
-        ? `const here = ${here};\nexport const loadPart = (name) => import(/* @vite-ignore */ new URL(name + '.mjs', here).href);`
+        ? `import { native } from './native.ts';\nconst here = ${here};\nexport const loadPart = (name) => import(/* @vite-ignore */ new URL(name + '.mjs', here).href);`
         : undefined,
   };
 }

@@ -4,15 +4,21 @@ import { memoryCache } from './memory-cache.ts';
 
 // This file is in the script tag: every byte counts.
 
-/** How a question is asked, and whether its answer is whole in itself: then a stale one will do while the next is fetched. */
+/** How a question is asked. */
 interface Asking extends AskOptions {
+  /** Whether its answer is whole in itself: then a stale one will do while the next is fetched. */
   readonly whole?: boolean;
+  /** Bytes that an answer may have, unpacked; 1 MB when left out. */
+  readonly most?: number;
+  /** `error` for a host that a stranger named: it must not send the asker on. */
+  readonly redirect?: RequestRedirect;
 }
+
+type Read<T> = (body: unknown) => T | null | undefined | false;
 
 /** Lets one more caller wait for an answer. */
 type Join = (signal: AbortSignal | undefined, timeout: number) => Promise<unknown>;
 
-const MAX_CHARACTERS = 4e6;
 const MAX_RETRIES = 2;
 /** Milliseconds. Who asks for more patience than a reader has is not asked again. */
 const MAX_WAIT = 5_000;
@@ -41,7 +47,7 @@ export function ask<T>(
   config: ClientConfig,
   method: string,
   params: string[][],
-  read: (body: unknown) => T | null | undefined,
+  read: Read<T>,
   options?: Asking,
 ): Promise<T | null> {
   const url = `${config.baseUrl.replace(/(?<!\/)\/+$/, '')}/xrpc/${method}?${new URLSearchParams(params)}`;
@@ -52,33 +58,36 @@ export function ask<T>(
  * Asks one question: at most one request in flight per distinct question, answers kept 60 s (absence 10 s), at most 6 requests at once, two retries on 429
  * and 5xx.
  *
- * @param read the checked answer out of the JSON; `null` when there is none in it
+ * @param read the checked answer out of the JSON; `null` when there is none in it, `false` when it says that there is none
  * @returns `null` for absence: 404, `ProfileNotFound`, `RecordNotFound`, `RepoNotFound`, `{}`
  * @throws {ClientError}
  */
 export async function askAddress<T>(
   url: string,
-  read: (body: unknown) => T | null | undefined,
+  read: Read<T>,
   {
     fetch: get = fetch,
     cache = shared,
     signal,
     timeout = 10_000,
     whole,
+    most = 1e6,
+    redirect = 'follow',
   }: Pick<ClientConfig, 'fetch' | 'cache'> & Asking,
 ): Promise<T | null> {
   const fly = async (stop: AbortSignal) => {
-    const body = await request(get, url, stop);
+    const [body, size] = await request(get, url, { signal: stop, redirect }, most);
     const found = read(body);
     // What is nested deeper than the stack cannot be written, and is no absence.
-    if (!found && (await quietly(() => JSON.stringify(body))) !== '{}') throw new ClientError('malformed', url);
+    if (!found && found !== false && (await quietly(() => JSON.stringify(body))) !== '{}')
+      throw new ClientError('malformed', url);
     // Absence is kept as the empty answer that it was.
-    await quietly(() => cache.set(url, body, found ? 60_000 : 10_000));
+    await quietly(() => cache.set(url, body, found ? 60_000 : 10_000, size));
     return body;
   };
   const kept = await quietly(() => cache.get(url));
   if (signal?.aborted) throw new ClientError('aborted', url);
-  if (kept) return read(kept) ?? null;
+  if (kept) return read(kept) || null;
   const lane = lanes.get(get) ?? [];
   lanes.set(get, lane);
   const join = () => (lane.find((flight) => flight.url === url) ?? launch(url, fly, lane)).join;
@@ -88,7 +97,7 @@ export async function askAddress<T>(
     quietly(() => join()(undefined, timeout));
     return stale;
   }
-  return read(await join()(signal, timeout)) ?? null;
+  return read(await join()(signal, timeout)) || null;
 }
 
 /** Prepares a flight. The last caller to leave it stops it. */
@@ -129,17 +138,33 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
   return flight;
 }
 
-async function request(fetch: typeof globalThis.fetch, url: string, signal: AbortSignal): Promise<unknown> {
+/** @returns the JSON, `undefined` when it is none or too much, and its bytes */
+async function request(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: { readonly signal: AbortSignal; readonly redirect: RequestRedirect },
+  most: number,
+): Promise<[body: unknown, size: number]> {
+  const { signal } = init;
   for (let attempt = 0; ; attempt++) {
     let status: number | undefined;
     let text = '';
+    let size = 0;
     try {
-      const response = await fetch(url, { signal });
+      const response = await fetch(url, init);
       status = response.status;
-      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-      for (let chunk: string | undefined = ''; chunk !== undefined && text.length < MAX_CHARACTERS; ) {
-        text += chunk;
+      const reader = response.body?.getReader();
+      const decoder = new TextDecoder();
+      const stop = () => quietly(() => reader?.cancel());
+      signal.addEventListener('abort', stop);
+      for (let chunk: Uint8Array | undefined = new Uint8Array(); chunk && size <= most; ) {
+        size += chunk.length;
+        text += decoder.decode(chunk, { stream: true });
         chunk = (await reader?.read())?.value;
+      }
+      if (size > most) {
+        text = '';
+        stop();
       }
       if (status === 429 || (status > 499 && status !== 501)) {
         const after = response.headers.get('retry-after') as string;
@@ -156,8 +181,8 @@ async function request(fetch: typeof globalThis.fetch, url: string, signal: Abor
       throw new ClientError('network', url, status);
     }
     const body = await quietly(() => JSON.parse(text));
-    if (status < 300) return body;
-    if (status === 404 || /^(Profile|Record|Repo)NotFound$/.test(body?.error)) return {};
+    if (status < 300) return [body, size];
+    if (status === 404 || /^(Profile|Record|Repo)NotFound$/.test(body?.error)) return [{}, 2];
     throw new ClientError(status === 400 ? 'bad-request' : 'http', url, status);
   }
 }

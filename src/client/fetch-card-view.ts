@@ -1,4 +1,5 @@
-import { type CardView, toCardView } from '../core/card/card-view.ts';
+import { type CardView, isDisowned, toCardView } from '../core/card/card-view.ts';
+import { fields } from '../core/read-fields.ts';
 import { httpUrl } from '../core/url/http-url.ts';
 import { ask } from './ask.ts';
 import type { AskOptions, ClientConfig } from './client-config.ts';
@@ -15,7 +16,7 @@ export interface CardOptions extends AskOptions {
  *
  * @param config which AppView
  * @param link the link as written; http or https
- * @returns `null` when no record stands behind the link
+ * @returns `null` when no record stands behind the link, or its publication's site disowns the record
  * @throws {ClientError} when there was no readable answer; its `kind` says why
  */
 export async function fetchCardView(
@@ -28,7 +29,7 @@ export async function fetchCardView(
     config,
     'app.bsky.embed.getEmbedExternalView',
     [['url', link], ...(options.uris ?? []).map((uri): [string, string] => ['uris', uri])],
-    toCardView,
+    (body) => !isDisowned(fields(body).verification) && toCardView(body),
     { ...options, whole: true },
   );
 }

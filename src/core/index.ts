@@ -5,6 +5,7 @@ export {
   type CardProfile,
   type CardSource,
   type CardSourceTheme,
+  type CardVerification,
   type CardView,
   type RecordRef,
   toCardView,

@@ -1,3 +1,4 @@
+import { MOST } from './most-shown.ts';
 import { httpUrl } from './url/http-url.ts';
 
 // Lenient readers: each takes anything and gives the checked value or undefined.
@@ -12,27 +13,33 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() ? value : undefined;
 }
 
-/** An http(s) address exactly as written. */
+/** An http(s) address exactly as written; one that is too long for any server is none. */
 export function link(value: unknown): string | undefined {
-  return httpUrl(value) ? (value as string) : undefined;
+  return typeof value === 'string' && value.length <= MOST.address && httpUrl(value) ? value : undefined;
 }
 
 /** A datetime that a `Date` understands. */
 export function date(value: unknown): string | undefined {
-  const written = text(value);
-  return Number.isNaN(Date.parse(written ?? '')) ? undefined : written;
+  const written = text(value) ?? '';
+  return written.length > MOST.date || Number.isNaN(Date.parse(written)) ? undefined : written;
 }
 
-/** The readable items of an array; `undefined` when it is no array. */
+/** The readable ones of the first items of an array; `undefined` when it is no array. */
 export function list<T>(value: unknown, read: (item: unknown) => T | undefined): T[] | undefined {
-  return Array.isArray(value) ? value.map(read).filter((item) => item !== undefined) : undefined;
+  return Array.isArray(value)
+    ? value
+        .slice(0, MOST.items)
+        .map((item) => read(item))
+        .filter((item) => item !== undefined)
+    : undefined;
 }
 
 /** The object without its undefined fields, so that absent stays absent. */
 export function compact<T extends object>(object: T): Compact<T> {
   // A new one: what something was deleted from stays slow to read.
   const found: Record<string, unknown> = {};
-  for (const key in object) if (object[key] !== undefined) found[key] = object[key];
+  // JSON may hold the key `__proto__`; written like this it would become the view's prototype.
+  for (const key in object) if (object[key] !== undefined && key !== '__proto__') found[key] = object[key];
   return found as Compact<T>;
 }
 

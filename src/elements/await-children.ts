@@ -1,3 +1,5 @@
+import { native } from './native.ts';
+
 /**
  * Waits until the parser has gone past an element, so that all its children are there: while a page is still coming in, a custom element is connected
  * before it has any.
@@ -8,20 +10,21 @@
  */
 export function awaitChildren(element: Element, ready: () => void): boolean {
   const page = element.ownerDocument;
-  if (page.readyState !== 'loading' || isPast(element)) return false;
+  if (native(page, 'readyState') !== 'loading' || isPast(element)) return false;
   const finish = () => {
     observer.disconnect();
-    page.removeEventListener('DOMContentLoaded', finish);
+    native(page, 'removeEventListener').call(page, 'DOMContentLoaded', finish);
     ready();
   };
   const observer = new MutationObserver(() => isPast(element) && finish());
-  page.addEventListener('DOMContentLoaded', finish);
+  native(page, 'addEventListener').call(page, 'DOMContentLoaded', finish);
   if (element.parentNode) observer.observe(element.parentNode, { childList: true });
   return true;
 }
 
 // The parser puts a node after the element, or after one of the elements around it, only when it is done with the element.
 function isPast(element: Element): boolean {
-  for (let node: Node | null = element; node; node = node.parentNode) if (node.nextSibling) return true;
+  for (let node: Node | null = element; node; node = native(node, 'parentNode'))
+    if (native(node, 'nextSibling')) return true;
   return false;
 }

@@ -1,5 +1,6 @@
 import type { ClientConfig } from '../client/client-config.ts';
 import type { DiscoveryOptions } from '../client/network/discover-records.ts';
+import { native } from './native.ts';
 
 /** Where the elements read, and what they read with. */
 export interface MastheadConfig {
@@ -28,8 +29,8 @@ export const PUBLIC_PROFILE_SITE = 'https://sifa.id';
 // The script tag that carries the configuration; null in a module, hence the search.
 const tag =
   globalThis.document &&
-  (document.currentScript ?? document.querySelector('script[data-app-view],script[data-profile-app-view]'));
-const declared: DOMStringMap = (tag as HTMLElement | null | undefined)?.dataset ?? {};
+  (native(document, 'currentScript') ?? first('script[data-app-view],script[data-profile-app-view]'));
+const declared: DOMStringMap = tag && tag instanceof HTMLScriptElement ? tag.dataset : {};
 const configured: MastheadConfig = {};
 
 /** Called on every change of the configuration. */
@@ -73,12 +74,17 @@ export function configuredReading(): Omit<MastheadConfig, 'appView' | 'profileAp
 }
 
 function meta(name: string): string | undefined {
-  return document.querySelector<HTMLMetaElement>(`meta[name="masthead-${name}"]`)?.content;
+  const found = first(`meta[name="masthead-${name}"]`);
+  return found instanceof HTMLMetaElement ? found.content : undefined;
+}
+
+function first(selector: string): Element | null {
+  return native(document, 'querySelector').call(document, selector);
 }
 
 function absolute(address: string): string {
   try {
-    return new URL(address, document.baseURI).href.replace(/\/$/, '');
+    return new URL(address, native(document, 'baseURI')).href.replace(/\/$/, '');
   } catch {
     // Leads nowhere, whatever is appended to it: the request fails, and the element says so.
     return `invalid:${address}`;

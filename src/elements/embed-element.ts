@@ -2,6 +2,7 @@ import { awaitChildren } from './await-children.ts';
 import { configFollowers } from './configure.ts';
 import { hostStyles } from './embed-element.styles.ts';
 import { html, type Template } from './html.ts';
+import { native } from './native.ts';
 import { nearViewport } from './near-viewport.ts';
 import { adoptProperties, propertyName } from './reflect-attributes.ts';
 import { planOf, renderTemplate } from './render-template.ts';
@@ -228,7 +229,7 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
       // What a server has rendered stays until there is something better to show.
       if (!this.#bare && this.shadowRoot?.firstChild) return;
       if (this.#hasChildren) {
-        this.#bare ??= this.#openRoot(document.createElement('slot'));
+        this.#bare ??= this.#openRoot(native(document, 'createElement').call(document, 'slot'));
         return;
       }
     }

@@ -1,4 +1,5 @@
-import { nothing, type Template } from './html.ts';
+import { isTemplate, nothing, type Template } from './html.ts';
+import { native } from './native.ts';
 
 /** A place in a template where a value goes: in an attribute (`pieces` are the fixed words around its values), or else before the comment `node`. */
 interface Hole {
@@ -74,7 +75,7 @@ function fill(hole: Hole, value: unknown): void {
       return;
     }
     const { content, holes } = planOf(value.strings);
-    const fragment = document.importNode(content, true);
+    const fragment = native(document, 'importNode').call(document, content, true);
     const nodes = nodesOf(fragment);
     hole.holes = holes.map(({ index, ...rest }) => ({ ...rest, node: nodes[index] as Node }));
     fillAll(hole.holes, value.values);
@@ -100,10 +101,6 @@ function replace(hole: Hole, ...content: (Node | string)[]): void {
   end.before(...content);
 }
 
-function isTemplate(value: unknown): value is Template {
-  return !!(value as Template | undefined)?.strings;
-}
-
 /**
  * Parses a template's fixed words, once.
  *
@@ -125,7 +122,7 @@ export function planOf(strings: TemplateStringsArray): Plan {
     parser.createHTML(`<body>${source.join('')}`) as string,
     'text/html',
   );
-  const content = document.createDocumentFragment();
+  const content = new DocumentFragment();
   content.append(...body.childNodes);
   const holes = nodesOf(content).flatMap((node, index) => {
     if ((node as Comment).data === MARK) return [{ index }];
@@ -143,12 +140,13 @@ export function planOf(strings: TemplateStringsArray): Plan {
 // Where Trusted Types are required, a page's policy list must name `masthead`.
 function trustedParser(): Parser {
   const plain: Parser = { createHTML: (source) => source };
-  const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Parser): Parser } };
-  return trustedTypes?.createPolicy('masthead', plain) ?? plain;
+  const page = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Parser): Parser } };
+  // A browser's own is the window's own. One that it only inherits is an element with that name.
+  return (Object.hasOwn(page, 'trustedTypes') && page.trustedTypes?.createPolicy('masthead', plain)) || plain;
 }
 
 function nodesOf(root: Node): Node[] {
-  const walker = document.createTreeWalker(root, ELEMENTS_AND_COMMENTS);
+  const walker = native(document, 'createTreeWalker').call(document, root, ELEMENTS_AND_COMMENTS);
   const nodes: Node[] = [];
   while (walker.nextNode()) nodes.push(walker.currentNode);
   return nodes;

@@ -48,10 +48,10 @@ describe('the cache', () => {
     expect(await ask('stubborn')).toEqual(external);
   });
 
-  it('shows nothing that is older than ten minutes', async () => {
+  it('shows nothing that is older than two minutes', async () => {
     await ask('old');
     body = { view: { external: { ...external, title: 'B' } } };
-    vi.advanceTimersByTime(661_000);
+    vi.advanceTimersByTime(121_000);
     expect(await ask('old')).toMatchObject({ title: 'B' });
   });
 
@@ -118,6 +118,19 @@ describe('memoryCache', () => {
     const cache = memoryCache(2);
     for (const key of ['a', 'b', 'c']) cache.set(key, key, 1_000);
     expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([undefined, 'b', 'c']);
+  });
+
+  it('forgets the oldest when the answers are too many bytes, and keeps none that is too large alone', () => {
+    const cache = memoryCache(100, 1000);
+    for (const key of ['a', 'b', 'c']) cache.set(key, key, 1_000, 400);
+    expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([undefined, 'b', 'c']);
+    cache.set('b', 'new', 1_000, 100);
+    cache.set('d', 'd', 1_000, 500);
+    expect(['b', 'c', 'd'].map((key) => cache.get(key))).toEqual(['new', 'c', 'd']);
+    cache.set('e', 'e', 1_000, 1001);
+    expect(['b', 'c', 'd', 'e'].map((key) => cache.get(key))).toEqual(['new', 'c', 'd', undefined]);
+    cache.set('f', 'f', 1_000, 1000);
+    expect(['b', 'c', 'd', 'f'].map((key) => cache.get(key))).toEqual([undefined, undefined, undefined, 'f']);
   });
 
   it('keeps nothing beyond its time', () => {

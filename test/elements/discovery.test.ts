@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import { configuredReading } from '../../src/elements/configure.ts';
 import { configure } from '../../src/elements/index.ts';
 import { hearAll, mount, mounted, part, partText, rest, states, told } from './mount.ts';
 import { ARTICLE } from './samples.ts';
 import { APP_VIEW, resetConfig } from './stub-app-view.ts';
-import { stubNetwork } from './stub-network.ts';
+import { PDS, stubNetwork } from './stub-network.ts';
 
 const SITE = 'https://tides.example';
 const LINK = `${SITE}/low-water`;
@@ -13,10 +14,12 @@ const DOCUMENT = `at://${MARA}/site.standard.document/0`;
 const ACCOUNTS = { [MARA]: { publications: { pub: SITE }, paths: ['/low-water'] } };
 const EAGER = `<pub-card url="${LINK}" loading="eager"><a href="${LINK}">My blog</a></pub-card>`;
 
+const ASKING = EAGER.replace('<pub-card', '<pub-card discovery="on"');
+
 const INDEX = 'constellation.microcosm.blue blue.microcosm.links.getBacklinks';
 const VIEW = 'app.bsky.embed.getEmbedExternalView';
 /** The link and its slash, its site and its slash, the owner, the owner's documents. */
-const SEARCH = [INDEX, INDEX, INDEX, INDEX, `plc.directory ${MARA}`, 'pds.example com.atproto.repo.listRecords'];
+const SEARCH = [INDEX, INDEX, INDEX, INDEX, `plc.directory ${MARA}`, 'pds.masthead.dev com.atproto.repo.listRecords'];
 
 describe('how <pub-card> finds a card', () => {
   afterEach(resetConfig);
@@ -81,28 +84,119 @@ describe('how <pub-card> finds a card', () => {
     expect(partText(card, 'title')).to.equal(PUBLICATION);
   });
 
-  it('goes on when an AppView that looks links up has nothing for this one', async () => {
+  it('goes on when an AppView that looks links up has nothing for this one, where the page says discovery="on"', async () => {
     const network = stubNetwork({ accounts: ACCOUNTS, index: [] }, { appView: APP_VIEW });
-    const card = mount(EAGER);
+    const card = mount(ASKING);
     expect((await told(card)).detail.via).to.equal('discovery');
     const appView = `appview.example ${VIEW}`;
     expect(network.log()).to.deep.equal([appView, ...SEARCH, appView]);
   });
 
-  it('goes on when an AppView of another host must be told the records, as Bluesky’s must', async () => {
+  it('goes on when an AppView of another host must be told the records, as Bluesky’s must, in the same way', async () => {
     const network = stubNetwork({ accounts: ACCOUNTS }, { appView: APP_VIEW });
-    const card = mount(EAGER);
+    const card = mount(ASKING);
     expect((await told(card)).detail.via).to.equal('discovery');
     const appView = `appview.example ${VIEW}`;
     expect(network.log()).to.deep.equal([appView, ...SEARCH, appView]);
   });
 
-  it('asks nobody but the AppView with discovery="off"', async () => {
-    const network = stubNetwork({ accounts: ACCOUNTS, index: [] }, { appView: APP_VIEW });
-    const card = mount(`<pub-card url="${LINK}" loading="eager" discovery="off"></pub-card>`);
-    const { type, detail } = await told(card);
-    expect([type, detail.reason]).to.deep.equal(['pub-card-fallback', 'no-match']);
-    expect(network.log()).to.deep.equal([`appview.example ${VIEW}`]);
+  it('asks nobody but the AppView where the page has one, whichever way it is named', async () => {
+    const meta = document.createElement('meta');
+    meta.name = 'masthead-app-view';
+    meta.content = APP_VIEW;
+    const pages: [note: string, attribute: string, appView: string | undefined, set?: () => void][] = [
+      ['discovery="off"', 'discovery="off"', APP_VIEW],
+      ['configure()', '', APP_VIEW],
+      ['what is neither on nor off', 'discovery="yes"', APP_VIEW],
+      ['its own attribute', `app-view="${APP_VIEW}"`, undefined],
+      ['<meta>', '', undefined, () => document.head.append(meta)],
+    ];
+    for (const [note, attribute, appView, set] of pages) {
+      set?.();
+      const network = stubNetwork({ accounts: ACCOUNTS, index: [] }, { appView });
+      const card = mount(`<pub-card url="${LINK}" loading="eager" ${attribute}></pub-card>`);
+      const { type, detail } = await told(card);
+      expect([type, detail.reason], note).to.deep.equal(['pub-card-fallback', 'no-match']);
+      expect(network.log(), note).to.deep.equal([`appview.example ${VIEW}`]);
+    }
+    meta.remove();
+  });
+
+  it('tells nobody more of the link than its canonical URL', async () => {
+    const secret = `https://user:word@tides.example/low-water/?session=secret#where`;
+    for (const attribute of ['', `records="${DOCUMENT}"`, `app-view="${APP_VIEW}"`]) {
+      const network = stubNetwork({ accounts: ACCOUNTS, index: [LINK] });
+      const card = mount(`<pub-card url="${secret}" loading="eager" ${attribute}></pub-card>`);
+      expect((await told(card)).type, attribute).to.equal('pub-card-load');
+      expect(part(card, 'title')?.getAttribute('href'), attribute).to.equal(secret);
+      expect(network.urls.at(-1)?.searchParams.get('url'), attribute).to.equal(LINK);
+      const asked = network.urls.map(({ href }) => decodeURIComponent(href)).join(' ');
+      expect(asked, attribute).not.to.match(/secret|where|word@/);
+    }
+  });
+
+  const INSIDE = [
+    'https://192.168.1.1',
+    'https://[::1]',
+    'https://3232235777',
+    'https://0x7f.1',
+    'https://router.lan:8443',
+    'https://pds.masthead.dev:8443',
+    'http://pds.masthead.dev',
+    'https://router',
+    'https://router.',
+    ...'alt arpa corp example home home.arpa internal intranet invalid lan local localhost onion private test'
+      .split(' ')
+      .flatMap((name) => [`https://nas.${name}`, `https://NAS.${name}.`]),
+  ];
+  it('goes to no host that only its reader can reach, whoever names it', async () => {
+    for (const host of INSIDE) {
+      const network = stubNetwork({
+        accounts: ACCOUNTS,
+        instead: ({ pathname }) =>
+          pathname.includes('did:plc')
+            ? { id: MARA, service: [{ id: '#atproto_pds', serviceEndpoint: `${host}/x` }] }
+            : undefined,
+      });
+      const card = mount(EAGER);
+      expect((await told(card)).type, host).to.equal('pub-card-fallback');
+      expect([...new Set(network.urls.map((url) => url.host))], host).to.deep.equal([
+        'constellation.microcosm.blue',
+        'plc.directory',
+      ]);
+    }
+  });
+
+  it('asks no such host as a did:web either', async () => {
+    for (const name of [
+      '192.168.1.1',
+      'router.lan%3A8443',
+      'localhost',
+      'nas.local',
+      'masthead.dev%3A8443',
+      'nas.home.arpa',
+    ]) {
+      const network = stubNetwork({
+        accounts: { [`did:web:${name}`]: { publications: { pub: SITE }, paths: ['/low-water'] } },
+      });
+      const card = mount(EAGER);
+      expect((await told(card)).type, name).to.equal('pub-card-fallback');
+      expect([...new Set(network.urls.map((url) => url.host))], name).to.deep.equal(['constellation.microcosm.blue']);
+    }
+  });
+
+  it('lets no host that a stranger names send it on', async () => {
+    const ways: unknown[] = [];
+    stubNetwork({ accounts: ACCOUNTS });
+    const { fetch: stub } = configuredReading();
+    configure({
+      fetch: ((input: string, init: RequestInit) => {
+        if (input.startsWith(PDS)) ways.push(init.redirect);
+        return stub?.(input, init);
+      }) as typeof fetch,
+    });
+    await mounted(EAGER);
+    expect(ways).to.deep.equal(['error']);
   });
 
   it('asks nobody at all with discovery="off" and the public AppView, and follows when it is switched on', async () => {
@@ -126,7 +220,13 @@ describe('how <pub-card> finds a card', () => {
     const card = await mounted(EAGER);
     expect(partText(card, 'title')).to.equal(`${PUBLICATION} ${DOCUMENT}`);
     const asked = [...new Set(network.urls.map(({ host }) => host))];
-    expect(asked).to.deep.equal(['index.example', 'who.example', 'plc.example', 'pds.example', 'public.api.bsky.app']);
+    expect(asked).to.deep.equal([
+      'index.example',
+      'who.example',
+      'plc.example',
+      'pds.masthead.dev',
+      'public.api.bsky.app',
+    ]);
   });
 
   it('asks anew when the index is configured later', async () => {

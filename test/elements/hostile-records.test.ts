@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { line } from '../../src/core/shown-text.ts';
 import { HOSTILE_TEXTS } from './hostile-text.ts';
 import { card, LAYOUTS, saying, shapeOf, viewFor } from './hostile-views.ts';
 import { type Embed, freshStage, mount, mounted, part, told } from './mount.ts';
@@ -32,7 +33,7 @@ describe('hostile texts', () => {
           const expected = await benign(element);
           expect(await shapeOf(element, viewFor(tag, saying(text)))).to.equal(expected);
           const field = tag === 'pub-card' ? 'title' : 'displayName';
-          expect(part(element, 'title')?.textContent).to.equal(`${text} ${field}`);
+          expect(part(element, 'title')?.textContent).to.equal(line(`${text} ${field}`));
         });
       }
 

@@ -34,8 +34,9 @@ export const HOSTILE_TEXTS: readonly (readonly [hope: string, text: string])[] =
   ['a query', "'; DROP TABLE cards;-- \\' \\\\"],
   ['an address', 'javascript:top.harmed=1'],
   ['a mark that says verified', 'Alice ✓ ☑️ ✅ Verified'],
-  ['five thousand letters, the most that a title may have', 'm'.repeat(5000)],
-  ['six thousand words', 'word '.repeat(6000)],
+  // With the name of its field still within what is shown; longer ones: hostile-shapes.test.ts.
+  ['nearly five thousand letters, the most that a title may have', 'm'.repeat(4900)],
+  ['a thousand words', 'word '.repeat(980)],
 ];
 
 /** Addresses that no link and no picture may lead to. */

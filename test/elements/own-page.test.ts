@@ -78,7 +78,7 @@ describe('<pub-card> with the link of its own page', () => {
 
   it('goes on when the AppView says that those are not its records', async () => {
     link('site.standard.document', 'at://did:plc:other/site.standard.document/0');
-    const network = stubNetwork({ ...WORLD, index: [HERE] }, { appView: APP_VIEW });
+    const network = stubNetwork({ ...WORLD, index: [location.origin] }, { appView: APP_VIEW });
     const element = card();
     expect((await told(element)).detail.via).to.equal('app-view');
     await rest(20);

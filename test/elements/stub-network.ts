@@ -26,7 +26,7 @@ export interface StubNetwork {
   readonly log: () => string[];
 }
 
-export const PDS = 'https://pds.example';
+export const PDS = 'https://pds.masthead.dev';
 
 /** Makes all elements read from a stub of the whole network; `config` is the rest of the configuration. */
 export function stubNetwork(world: StubWorld, config: MastheadConfig = {}): StubNetwork {

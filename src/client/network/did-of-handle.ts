@@ -2,6 +2,7 @@ import { ClientError } from '../client-error.ts';
 import { isKnownDid } from './actor-name.ts';
 import { askHandle } from './ask-handle.ts';
 import type { NetworkOptions } from './network-options.ts';
+import { publicOrigin } from './public-origin.ts';
 
 /**
  * Reads a name's DNS TXT records, as `resolveTxt` of `node:dns/promises` does: each record whole, or in its chunks. Throws, or gives none, when there are none.
@@ -81,10 +82,13 @@ function isOutage(failure: unknown): boolean {
   return failure instanceof Error && !/^(?:ENOTFOUND|ENODATA)$/.test(String((failure as { code?: unknown }).code));
 }
 
-async function askWellKnown(handle: string, { fetch: get = fetch, signal, timeout = MAX_PATIENCE }: HandleOptions) {
+async function askWellKnown(handle: string, options: HandleOptions) {
+  const { fetch: get = fetch, signal, timeout = MAX_PATIENCE } = options;
+  const host = publicOrigin(`https://${handle}`, options);
+  if (host === undefined) return null;
   const limit = AbortSignal.timeout(timeout);
   try {
-    const response = await get(`https://${handle}/.well-known/atproto-did`, {
+    const response = await get(`${host}/.well-known/atproto-did`, {
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     let text = '';

@@ -117,7 +117,8 @@ async function askDocument(
             ? { url, uris: [site, uri] as string[] }
             : undefined;
         }),
-      options,
+      // Fifty documents with all of their content.
+      { ...options, most: 4e6, redirect: 'error' },
     ));
   // The newest came first; of equal claims the earlier counts.
   return found ? found.reverse().sort((a, b) => b.url.length - a.url.length)[0]?.uris : undefined;

@@ -41,12 +41,14 @@ export async function readProfileFromPds(actor: string, options: PdsProfileOptio
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
   const patient = () => ({ ...options, signal, timeout: Math.max(1, Math.min(MAX_PATIENCE, deadline - Date.now())) });
   const limit = new ReadingLimit(MAX_BYTES);
-  const repository = (did: string, pds: string) => new PdsRepository({ ...options, baseUrl: pds }, did, patient, limit);
+  // The PDS is a stranger's.
+  const asking = () => ({ ...patient(), redirect: 'error' as const });
+  const repository = (did: string, pds: string) => new PdsRepository({ ...options, baseUrl: pds }, did, asking, limit);
   try {
     const identity = await resolveIdentity(actor, patient());
     if (!identity) return null;
     const { did, pds } = identity;
-    if (!pds) throw new ClientError('malformed', `the document of ${did} (it names no PDS)`);
+    if (!pds) throw new ClientError('malformed', `the document of ${did} (it names no PDS that may be asked)`);
     const records = await readRecords(repository(did, pds));
     if (!records) return null;
     const resolveEntityName = await organisationNames(records, async (organisation) => {

@@ -1,3 +1,4 @@
+import { canonicalizeUrl } from '../url/canonical-url.ts';
 import { type Platform, platformOf } from '../url/platform.ts';
 import type { CardView } from './card-view.ts';
 
@@ -17,7 +18,7 @@ export interface CardAction {
 
 /**
  * Which button a card carries (DESIGN.md §2, "Button"): `Subscribe on <platform>` for a publication on a platform, `View publication` on every other host,
- * both leading to the publication. `cta: 'article'` makes it `Read article`, leading to the link itself.
+ * both leading to the publication's canonical URL. `cta: 'article'` makes it `Read article`, leading to the link itself.
  *
  * @param view the card
  * @param cta what the page's owner asked for; `publication` when left out
@@ -25,7 +26,8 @@ export interface CardAction {
  */
 export function cardAction(view: Pick<CardView, 'uri' | 'source'>, cta: CardCta = 'publication'): CardAction | null {
   if (cta === 'article') return { kind: 'read', label: 'Read article', href: view.uri };
-  const href = view.source?.uri;
+  // What stands around it in a record (a user name, `?next=`, a fragment) is the record's, and looks like the page's.
+  const href = canonicalizeUrl(view.source?.uri ?? '');
   if (!href || cta === 'none') return null;
   const platform = platformOf(href);
   return platform

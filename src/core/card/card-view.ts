@@ -1,5 +1,6 @@
 import { type Rgb, toRgb } from '../colour/rgb.ts';
-import { compact, date, fields, link, list, text } from '../read-fields.ts';
+import { compact, date, fields, link, list } from '../read-fields.ts';
+import { line, prose } from '../shown-text.ts';
 
 /** A publication's four colours as an AppView sends them (`app.bsky.embed.external#viewExternalSourceTheme`). */
 export interface CardSourceTheme {
@@ -11,7 +12,7 @@ export interface CardSourceTheme {
 
 /** The publication behind a card (`app.bsky.embed.external#viewExternalSource`). */
 export interface CardSource {
-  /** The publication's web address, http(s). */
+  /** The publication's web address, http(s), as its record has it; `cardAction` leads to its canonical form. */
   readonly uri: string;
   readonly title: string;
   readonly icon?: string;
@@ -40,6 +41,13 @@ export interface CardLabel {
   readonly uri?: string;
 }
 
+/** What the AppView found when it asked the publication's site whether the record is its own. A card for which that failed is none. */
+export interface CardVerification {
+  readonly status: 'verified' | 'unverified';
+  /** When it was asked last, a datetime. */
+  readonly checkedAt?: string;
+}
+
 /** What a card shows: `app.bsky.embed.external#viewExternal`, checked. Links are http(s), texts are strings, colours are in range. */
 export interface CardView {
   readonly uri: string;
@@ -54,26 +62,31 @@ export interface CardView {
   readonly source?: CardSource;
   readonly associatedRefs?: readonly RecordRef[];
   readonly associatedProfiles?: readonly CardProfile[];
+  /** Not Bluesky's: a Masthead AppView says it beside the view. */
+  readonly verification?: CardVerification;
 }
 
 /**
  * Reads a card view leniently out of anything: a `viewExternal`, an `app.bsky.embed.external#view` around one (`{external}`), or a whole answer of
- * `getEmbedExternalView` (`{view: {external}}`). A bad part is dropped and the card is kept.
+ * `getEmbedExternalView` (`{view: {external}}`). Every field is made anew, by its name and type: a bad one is dropped and the card is kept, texts are cut to
+ * what can be shown.
  *
  * @param value JSON from the network or the page
- * @returns `null` when there is no http(s) `uri` or no `title`, so nothing to show
+ * @returns `null` when there is no http(s) `uri` or no `title`, so nothing to show; and when the publication's site says that the record is not its own
  */
 export function toCardView(value: unknown): CardView | null {
   const outer = fields(value);
   const view = fields(outer.view ?? outer);
   const external = fields(view.external ?? view);
   const uri = link(external.uri);
-  const title = text(external.title);
-  if (!uri || !title) return null;
+  const title = line(external.title);
+  // A view that was read before has it inside.
+  const said = outer.verification ?? external.verification;
+  if (!uri || !title || isDisowned(said)) return null;
   return compact({
     uri,
     title,
-    description: text(external.description) ?? '',
+    description: prose(external.description) ?? '',
     thumb: link(external.thumb),
     createdAt: date(external.createdAt),
     updatedAt: date(external.updatedAt),
@@ -82,19 +95,32 @@ export function toCardView(value: unknown): CardView | null {
     source: toSource(external.source),
     associatedRefs: list(external.associatedRefs, toRef),
     associatedProfiles: list(external.associatedProfiles, toProfile),
+    verification: toVerification(said),
   });
+}
+
+/** Whether the publication's site says that the record is not its own, in what an AppView says of its `verification`. */
+export function isDisowned(verification: unknown): boolean {
+  return fields(verification).status === 'failed';
+}
+
+function toVerification(value: unknown): CardVerification | undefined {
+  const { status, checkedAt } = fields(value);
+  return status === 'verified' || status === 'unverified'
+    ? compact({ status: status as CardVerification['status'], checkedAt: date(checkedAt) })
+    : undefined;
 }
 
 function toSource(value: unknown): CardSource | undefined {
   const source = fields(value);
   const uri = link(source.uri);
-  const title = text(source.title);
+  const title = line(source.title);
   if (!uri || !title) return undefined;
   return compact({
     uri,
     title,
     icon: link(source.icon),
-    description: text(source.description),
+    description: prose(source.description),
     theme: toSourceTheme(source.theme),
   });
 }
@@ -113,25 +139,25 @@ export function toSourceTheme(value: unknown): CardSourceTheme | undefined {
 
 function toProfile(value: unknown): CardProfile | undefined {
   const profile = fields(value);
-  const did = text(profile.did);
-  const handle = text(profile.handle);
+  const did = line(profile.did);
+  const handle = line(profile.handle);
   if (!did || !handle) return undefined;
-  return compact({ did, handle, displayName: text(profile.displayName), avatar: link(profile.avatar) });
+  return compact({ did, handle, displayName: line(profile.displayName), avatar: link(profile.avatar) });
 }
 
 function toRef(value: unknown): RecordRef | undefined {
   const ref = fields(value);
-  const uri = text(ref.uri);
-  const cid = text(ref.cid);
+  const uri = line(ref.uri);
+  const cid = line(ref.cid);
   return uri && cid ? { uri, cid } : undefined;
 }
 
 function toLabel(value: unknown): CardLabel | undefined {
   const label = fields(value);
-  const val = text(label.val);
-  return val ? compact({ val, src: text(label.src), uri: text(label.uri) }) : undefined;
+  const val = line(label.val);
+  return val ? compact({ val, src: line(label.src), uri: line(label.uri) }) : undefined;
 }
 
 function minutes(value: unknown): number | undefined {
-  return Number.isInteger(value) && (value as number) > 0 ? (value as number) : undefined;
+  return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : undefined;
 }

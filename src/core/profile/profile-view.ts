@@ -1,4 +1,6 @@
-import { compact, fields, link, list, text } from '../read-fields.ts';
+import { plainJson } from '../plain-json.ts';
+import { compact, fields, link, list } from '../read-fields.ts';
+import { line, prose } from '../shown-text.ts';
 import { type PartialDate, toPartialDate } from './partial-date.ts';
 
 /** A position in a profile: the record's fields, with the employer's name resolved. */
@@ -14,7 +16,8 @@ export interface ProfilePosition {
   readonly description?: string;
   readonly employmentType?: string;
   readonly workplaceType?: string;
-  readonly location?: unknown;
+  /** Assembled text, as it is shown. */
+  readonly location?: string;
   readonly startedAt?: PartialDate;
   /** Absent while the position lasts. */
   readonly endedAt?: PartialDate;
@@ -31,6 +34,7 @@ export interface ProfileEducation {
   readonly entityName?: string;
   readonly degree?: string;
   readonly fieldOfStudy?: string;
+  readonly activities?: string;
   readonly description?: string;
   readonly startedAt?: PartialDate;
   readonly endedAt?: PartialDate;
@@ -46,7 +50,8 @@ export interface ProfileSkill {
 }
 
 /**
- * A person's public profile: `id.sifa.getProfileView#profileView`, checked. Sections beyond these are passed through as they came.
+ * A person's public profile: `id.sifa.getProfileView#profileView`, checked. Sections beyond these are passed through as plain data that nobody has looked into:
+ * check them before you show them.
  */
 export interface ProfileView {
   readonly did: string;
@@ -73,7 +78,8 @@ export interface ProfileView {
 }
 
 /**
- * Reads a profile view leniently out of an AppView's answer (the profile itself, or `{profile}` around it). A bad part is dropped and the rest is kept.
+ * Reads a profile view leniently out of an AppView's answer (the profile itself, or `{profile}` around it). Every field is made anew, by its name and type:
+ * a bad one is dropped and the rest is kept, texts are cut to what can be shown.
  *
  * @param value JSON from the network or the page
  * @returns `null` when there is no `did` or no `handle`
@@ -81,74 +87,87 @@ export interface ProfileView {
 export function toProfileView(value: unknown): ProfileView | null {
   const outer = fields(value);
   const profile = fields(outer.profile ?? outer);
-  const did = text(profile.did);
-  const handle = text(profile.handle);
+  const did = line(profile.did);
+  const handle = line(profile.handle);
   if (!did || !handle) return null;
+  const { positions, education, skills, ...rest } = profile;
   return compact({
-    ...profile,
+    ...(plainJson(rest) as object),
     did,
     handle,
-    displayName: text(profile.displayName),
-    givenName: text(profile.givenName),
-    familyName: text(profile.familyName),
+    displayName: line(profile.displayName),
+    givenName: line(profile.givenName),
+    familyName: line(profile.familyName),
     avatar: link(profile.avatar),
-    pronouns: text(profile.pronouns),
-    headline: text(profile.headline),
-    about: text(profile.about),
-    location: text(profile.location),
+    pronouns: line(profile.pronouns),
+    headline: line(profile.headline),
+    about: prose(profile.about),
+    location: line(profile.location),
     website: link(profile.website),
-    openTo: list(profile.openTo, text),
-    langs: list(profile.langs, text),
-    createdAt: text(profile.createdAt),
+    openTo: list(profile.openTo, line),
+    langs: list(profile.langs, line),
+    createdAt: line(profile.createdAt),
     claimed: profile.claimed === true,
-    positions: list(profile.positions, toPosition) ?? [],
-    education: list(profile.education, toEducation) ?? [],
-    skills: list(profile.skills, toSkill) ?? [],
+    positions: list(positions, toPosition) ?? [],
+    education: list(education, toEducation) ?? [],
+    skills: list(skills, toSkill) ?? [],
   }) as unknown as ProfileView;
 }
 
 function toPosition(value: unknown): ProfilePosition | undefined {
   const position = fields(value);
-  const title = text(position.title);
+  const title = line(position.title);
   if (!title) return undefined;
   return compact({
-    ...position,
-    rkey: text(position.rkey) ?? '',
+    ...(plainJson(position) as object),
+    ...shared(position),
     title,
-    company: text(position.company),
-    entityName: text(position.entityName),
-    startedAt: toPartialDate(position.startedAt),
-    // A date that cannot be read still says that the position is over.
-    endedAt: position.endedAt ? (toPartialDate(position.endedAt) ?? text(position.endedAt)) : undefined,
+    company: line(position.company),
+    companyDid: line(position.companyDid),
+    employmentType: line(position.employmentType),
+    workplaceType: line(position.workplaceType),
+    location: line(position.location),
     primary: position.primary === true,
-    skillRkeys: list(position.skillRkeys, text),
+    skillRkeys: list(position.skillRkeys, line),
   }) as unknown as ProfilePosition;
 }
 
 function toEducation(value: unknown): ProfileEducation | undefined {
   const education = fields(value);
   return compact({
-    ...education,
-    rkey: text(education.rkey) ?? '',
-    institution: text(education.institution),
-    entityName: text(education.entityName),
-    degree: text(education.degree),
-    fieldOfStudy: text(education.fieldOfStudy),
-    startedAt: toPartialDate(education.startedAt),
-    endedAt: toPartialDate(education.endedAt),
+    ...(plainJson(education) as object),
+    ...shared(education),
+    institution: line(education.institution),
+    institutionDid: line(education.institutionDid),
+    degree: line(education.degree),
+    fieldOfStudy: line(education.fieldOfStudy),
+    activities: prose(education.activities),
   }) as unknown as ProfileEducation;
+}
+
+/** What positions and education have in common. */
+function shared(entry: Record<string, unknown>) {
+  return {
+    rkey: line(entry.rkey) ?? '',
+    entityRef: line(entry.entityRef),
+    entityName: line(entry.entityName),
+    description: prose(entry.description),
+    startedAt: toPartialDate(entry.startedAt),
+    // A date that cannot be read still says that it is over.
+    endedAt: entry.endedAt ? (toPartialDate(entry.endedAt) ?? line(entry.endedAt)) : undefined,
+  };
 }
 
 function toSkill(value: unknown): ProfileSkill | undefined {
   const skill = fields(value);
-  const name = text(skill.name);
+  const name = line(skill.name);
   if (!name) return undefined;
   return compact({
-    ...skill,
-    rkey: text(skill.rkey) ?? '',
+    ...(plainJson(skill) as object),
+    rkey: line(skill.rkey) ?? '',
     name,
-    category: text(skill.category),
-    subCategory: text(skill.subCategory),
-    positionRkeys: list(skill.positionRkeys, text),
+    category: line(skill.category),
+    subCategory: line(skill.subCategory),
+    positionRkeys: list(skill.positionRkeys, line),
   }) as unknown as ProfileSkill;
 }

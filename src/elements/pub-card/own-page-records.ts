@@ -1,4 +1,5 @@
 import { canonicalizeUrl } from '../../core/index.ts';
+import { native } from '../native.ts';
 
 /** An AppView takes no more. */
 const MOST = 4;
@@ -11,8 +12,8 @@ const MOST = 4;
  * @returns at-uris in the page's order; none on every other page
  */
 export function ownPageRecords(link: string): string[] {
-  if (canonicalizeUrl(link) !== canonicalizeUrl(document.URL)) return [];
-  return [...document.head.querySelectorAll('link[rel*="site.standard."]')]
+  if (canonicalizeUrl(link) !== canonicalizeUrl(native(document, 'URL'))) return [];
+  return [...native(document, 'head').querySelectorAll('link[rel*="site.standard."]')]
     .map((element) => element.getAttribute('href') ?? '')
     .filter((uri) => /^at:\/\/[^/\s]+\/site\.standard\.(document|publication)\/[^/\s]+$/.test(uri))
     .slice(0, MOST);

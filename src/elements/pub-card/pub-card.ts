@@ -1,5 +1,5 @@
 import { type CardCta, type CardView, httpUrl, toCardView } from '../../core/index.ts';
-import { cardAppView, configuredReading } from '../configure.ts';
+import { cardAppView, configuredReading, PUBLIC_APP_VIEW } from '../configure.ts';
 import { EmbedElement, type FallbackReason, type Question } from '../embed-element.ts';
 import type { Template } from '../html.ts';
 import { cardMessages } from '../messages.ts';
@@ -20,7 +20,7 @@ const ATTRIBUTES: AttributeDefaults = {
   cta: 'publication',
   contrast: 'as-published',
   loading: 'lazy',
-  discovery: 'on',
+  discovery: '',
   target: '',
   disabled: false,
 };
@@ -40,7 +40,7 @@ const ATTRIBUTES: AttributeDefaults = {
  * @attr {'publication'|'article'|'none'} cta - where the button leads; `publication` is the default
  * @attr {'as-published'|'aa'} contrast - `aa` keeps the button's text readable (4.5:1) in every state
  * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the card comes near the viewport
- * @attr {'on'|'off'} discovery - `on` (the default) looks the records up in the public backlink index when the AppView has no answer to the link alone
+ * @attr {'on'|'off'} discovery - `on` looks the records up in the public backlink index when the AppView has no answer to the link alone; the default where the page has no AppView of its own, else `off` is
  * @attr {string} target - where links open, as on `<a>`
  * @attr {boolean} disabled - switches the button off
  *
@@ -97,8 +97,8 @@ export class PubCard extends EmbedElement<CardView> {
   declare cta: CardCta;
   declare contrast: 'as-published' | 'aa';
   declare loading: 'lazy' | 'eager';
-  /** Whether the public backlink index may be asked. */
-  declare discovery: 'on' | 'off';
+  /** Whether the public backlink index may be asked; empty where the page does not say. */
+  declare discovery: 'on' | 'off' | '';
   declare target: string;
   declare disabled: boolean;
 
@@ -115,7 +115,8 @@ export class PubCard extends EmbedElement<CardView> {
     const uris = this.records.match(/[^\s,]+/g) ?? [];
     const baseUrl = cardAppView(this.appView);
     const reading = configuredReading();
-    const discovery = this.discovery !== 'off';
+    // Who names an AppView has said whom to ask.
+    const discovery = this.discovery === 'on' || (baseUrl === PUBLIC_APP_VIEW && this.discovery !== 'off');
     return {
       key: [url, baseUrl, discovery, ...Object.values(reading), ...uris],
       answer: !url

@@ -97,7 +97,12 @@ export function profileLink(
 }
 
 function nameOf(profile: ProfileView | null, { actor = '' }: Pick<ProProfileOptions, 'actor'>): string {
-  if (!profile) return actor.trim().replace(/^@/, '');
+  // Half a character has no place in an address.
+  if (!profile)
+    return actor
+      .replace(/\p{Cs}/gu, '')
+      .trim()
+      .replace(/^@/, '');
   return profile.handle === 'handle.invalid' ? profile.did : profile.handle;
 }
 

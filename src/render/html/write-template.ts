@@ -1,4 +1,4 @@
-import { nothing, type Template } from '../../elements/html.ts';
+import { isTemplate, nothing, type Template } from '../../elements/html.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** A template's fixed words, and what stands between them: a child, or an attribute with its name and the words around its values. */
@@ -52,10 +52,6 @@ function writeChild(value: unknown): string {
   if (value === nothing || value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(writeChild).join('');
   return isTemplate(value) ? writeTemplate(value) : escapeHtml(String(value));
-}
-
-function isTemplate(value: unknown): value is Template {
-  return typeof value === 'object' && value !== null && 'strings' in value;
 }
 
 function planOf(strings: TemplateStringsArray): Plan {

@@ -98,7 +98,7 @@ describe('discoverRecords fails with a typed error', () => {
   });
 
   it('looks a did:web up at its own host', async () => {
-    const did = 'did:web:alice.example';
+    const did = 'did:web:alice.masthead.dev';
     const hosts: string[] = [];
     const get = (async (input: Request | URL | string) => {
       const url = new URL(String(input));
@@ -106,6 +106,6 @@ describe('discoverRecords fails with a typed error', () => {
       return url.pathname.endsWith('getBacklinks') ? claims(url, did) : Response.json({}, { status: 404 });
     }) as typeof fetch;
     expect(await discoverRecords(`https://${did.length}.example/x`, { fetch: get })).toEqual([]);
-    expect(hosts).toContain('https://alice.example/.well-known/did.json');
+    expect(hosts).toContain('https://alice.masthead.dev/.well-known/did.json');
   });
 });

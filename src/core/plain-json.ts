@@ -1,0 +1,23 @@
+import { MOST } from './most-shown.ts';
+import { compact } from './read-fields.ts';
+import { prose } from './shown-text.ts';
+
+/**
+ * A copy of what is passed through without being looked into: texts, numbers, booleans, and lists and objects of these. What nests too deep, what is too
+ * much, and the key `__proto__` are left out.
+ *
+ * @param value JSON from the network or the page
+ */
+export function plainJson(value: unknown): unknown {
+  let left: number = MOST.values;
+  const copy = (from: unknown, depth: number): unknown => {
+    if (left-- <= 0 || depth > MOST.depth) return undefined;
+    if (typeof from === 'string') return prose(from) ?? '';
+    if (Array.isArray(from)) return from.slice(0, MOST.items).map((item) => copy(item, depth + 1) ?? null);
+    if (from && typeof from === 'object') {
+      return compact(Object.fromEntries(Object.entries(from).map(([key, item]) => [key, copy(item, depth + 1)])));
+    }
+    return typeof from === 'number' || typeof from === 'boolean' || from === null ? from : undefined;
+  };
+  return copy(value, 0);
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { MOST } from '../../src/core/most-shown.ts';
+import { plainJson } from '../../src/core/plain-json.ts';
+import { compact, date, link, list } from '../../src/core/read-fields.ts';
+import { line, prose } from '../../src/core/shown-text.ts';
+
+describe('line', () => {
+  it.each([
+    ['a text as it is', ' Reading a <b>tide</b> table\n', ' Reading a <b>tide</b> table\n'],
+    ['Arabic with the marks that a writer sets', 'سلام\u200f (a)\u200e', 'سلام\u200f (a)\u200e'],
+    ['a family, and a flag of letters', '👨‍👩‍👧 🏴󠁧󠁢󠁳󠁣󠁴󠁿', '👨‍👩‍👧 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+    ['an isolation that is closed', 'a \u2067שלום\u2069 b', 'a \u2067שלום\u2069 b'],
+    ['one in another', '\u2066a\u2068b\u2069\u2069', '\u2066a\u2068b\u2069\u2069'],
+    ['an isolation that never ends', 'a \u2067b', 'a b'],
+    ['the end of one that never began', 'a\u2069 b\u2067', 'a b'],
+    ['one that ends in another line', 'a\u2067\nb\u2069', 'a\nb'],
+    ['an override, though it ends', 'evil\u202egpj.exe\u202c', 'evilgpj.exe'],
+    ['an embedding', '\u202aa\u202b', 'a'],
+    ['the letters of a terminal', 'a\u001b[31m\u0007\u009b\u007f\0b', 'a[31mb'],
+    ['tabs and line breaks', 'a\tb\r\nc', 'a\tb\r\nc'],
+    ['half a character', 'a\ud800b\udc00', 'ab'],
+    ['two halves, with something between', '\ud83d\0\ude00', undefined],
+    ['a whole one', '😀', '😀'],
+    ['the marks of a script', 'བརྒྱུད་ שָׁלוֹם ế', 'བརྒྱུད་ שָׁלוֹם ế'],
+    ['more marks than any script has', `a${'\u0301'.repeat(3000)}b`, `a${'\u0301'.repeat(10)}b`],
+    ['nothing that anybody sees', '\u202e\0 \n', undefined],
+    ['no text', 7, undefined],
+    ['what could be made one', { toString: () => 'x' }, undefined],
+  ])('%s', (_note, value, expected) => {
+    expect(line(value)).toBe(expected);
+  });
+
+  it.each([
+    ['a name', line, MOST.line],
+    ['a description', prose, MOST.prose],
+  ])('cuts %s, and says so', (_note, read, most) => {
+    expect(read('m'.repeat(most))).toBe('m'.repeat(most));
+    expect(read('m'.repeat(most + 1))).toBe(`${'m'.repeat(most)}…`);
+    expect(read(`a${' '.repeat(3e6)}b`)).toBe('a…');
+    expect(read(`${'m'.repeat(most - 1)}😀`)).toBe(`${'m'.repeat(most - 1)}…`);
+  });
+
+  test('is the same read twice, well-formed, and bounded', () => {
+    const piece = fc.oneof(
+      fc.constantFrom('\u2066', '\u2069', '\n', '\ud800', '\udc00', '\0', 'm'.repeat(MOST.line), ' '),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const shown = line(pieces.join(''));
+        expect(line(shown)).toBe(shown);
+        expect(shown ?? '').not.toMatch(/\p{Cs}/u);
+        expect((shown ?? '').length).toBeLessThanOrEqual(MOST.line + 1);
+      }),
+    );
+  });
+});
+
+describe('plainJson', () => {
+  it('copies what JSON can be, and nothing else', () => {
+    const value = { a: [1, true, null, 'x', { b: 2 }], f: () => 1, s: Symbol('s'), n: undefined, d: 10n };
+    expect(plainJson(value)).toEqual({ a: [1, true, null, 'x', { b: 2 }] });
+  });
+
+  it('leaves the key __proto__ out at every depth', () => {
+    const copy = plainJson(JSON.parse('{"__proto__":{"x":1},"a":[{"__proto__":{"x":1},"y":2}]}')) as { a: object[] };
+    expect(copy).toEqual({ a: [{ y: 2 }] });
+    expect([copy, copy.a[0]].map((each) => each && 'x' in each)).toEqual([false, false]);
+  });
+
+  it('ends, however deep, long or round it is', () => {
+    const round: Record<string, unknown> = {};
+    for (let index = 0; index < 20; index++) round[`k${index}`] = round;
+    expect(JSON.stringify(plainJson(round)).length).toBeLessThan(1e6);
+    expect(plainJson(Array.from({ length: 10_000 }, () => 1))).toHaveLength(MOST.items);
+    expect(JSON.stringify(plainJson(JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`)))).toMatch(/^\[+(null)?\]+$/);
+  });
+});
+
+describe('the lenient readers', () => {
+  it('drop addresses and dates that are too long, and end lists', () => {
+    const address = `https://masthead.dev/${'x'.repeat(MOST.address)}`;
+    expect([link(address.slice(0, MOST.address)), link(address)]).toEqual([address.slice(0, MOST.address), undefined]);
+    expect(date(`2026-01-01T00:00:00Z${' '.repeat(1e6)}`)).toBeUndefined();
+    expect(list(new Array(1e6).fill('x'), (item) => item)).toHaveLength(MOST.items);
+  });
+
+  it('set no prototype', () => {
+    const made = compact(JSON.parse('{"__proto__":{"x":1},"y":1}') as object);
+    expect([Object.getPrototypeOf(made) === Object.prototype, 'x' in made]).toEqual([true, false]);
+  });
+});
