@@ -7,11 +7,11 @@ function quiet(line: string): void {
 
 process.once('message', async (options: AppViewOptions) => {
   const appView = createAppView({
+    rateLimit: { requests: 1e9, seconds: 1 },
     ...options,
     port: 0,
     host: '127.0.0.1',
     log: quiet,
-    rateLimit: { requests: 1e9, seconds: 1 },
   });
   const { port } = await appView.start();
   process.once('SIGTERM', () => void appView.close().then(() => process.exit()));

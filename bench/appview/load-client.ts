@@ -7,8 +7,24 @@ process.once('message', (task: LoadTask) => {
   void run(task).then((result) => process.send?.(result, () => process.exit()));
 });
 
-async function run({ port, paths, headers, connections, seconds, warmUp, spin }: LoadTask): Promise<LoadResult> {
-  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n`));
+async function run({
+  port,
+  paths,
+  headers,
+  addresses,
+  connections,
+  seconds,
+  warmUp,
+  spin,
+}: LoadTask): Promise<LoadResult> {
+  const request = (path = '', more = '') =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}${more}\r\n`);
+  const from = (address: number) =>
+    `x-forwarded-for: 198.${18 + (address >> 16)}.${(address >> 8) & 255}.${address & 255}\r\n`;
+  const requests =
+    addresses === 0
+      ? paths.map((path) => request(path))
+      : Array.from({ length: addresses }, (_, at) => request(paths[at % paths.length], from(at)));
   const times: number[] = [];
   let next = 0;
   let counting = false;

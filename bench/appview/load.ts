@@ -7,6 +7,8 @@ export interface LoadTask {
   readonly paths: readonly string[];
   /** Lines of headers, each with its line end. */
   readonly headers: string;
+  /** Comes from so many addresses, as a proxy tells them; 0 says nothing. */
+  readonly addresses: number;
   readonly connections: number;
   /** The client never sleeps: where it has a core to itself. */
   readonly spin: boolean;
@@ -29,12 +31,12 @@ export interface LoadResult {
 
 /** Asks a server as fast as it answers, from another process. */
 export function load(
-  task: Omit<LoadTask, 'headers' | 'connections' | 'warmUp'> & Partial<LoadTask>,
+  task: Omit<LoadTask, 'headers' | 'addresses' | 'connections' | 'warmUp'> & Partial<LoadTask>,
 ): Promise<LoadResult> {
   const client = fork(new URL('./load-client.ts', import.meta.url), { stdio: 'inherit' });
   return new Promise((resolve, reject) => {
     client.once('message', (result) => resolve(result as LoadResult));
     client.once('exit', (code) => reject(new Error(`The load client ended with code ${code}.`)));
-    client.send({ headers: '', connections: 64, warmUp: 1, ...task });
+    client.send({ headers: '', addresses: 0, connections: 64, warmUp: 1, ...task });
   });
 }

@@ -18,15 +18,20 @@ export interface HostileWorld {
   readonly hosts: number;
 }
 
-const FRAME_EVERY = 20;
+const FRAME_EVERY = 100;
+// Made once: what is measured is what they cost to read.
+const FRAMES = Object.values(HOSTILE_FRAMES).map((frame) => frame());
 // Longer than a connection must last to count as a good one, so that the next is not put off.
 const FRAMES_FOR = 12_000;
 
 const names = Object.keys(BEHAVIOURS) as BehaviourName[];
 const hosts = await Promise.all(names.map((name) => startHostileHost(name)));
-const pds = await startHostilePds(undefined, (did) => {
-  const place = /^did:plc:host-(\d+)\.\d+$/.exec(did)?.[1];
-  return place === undefined ? undefined : hosts[Number(place)]?.url;
+const pds = await startHostilePds((method, _, response) => {
+  const place = /^did:plc:host-(\d+)\.\d+$/.exec(method)?.[1];
+  if (place === undefined) return false;
+  const service = [{ id: '#atproto_pds', serviceEndpoint: hosts[Number(place)]?.url }];
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: method, service }));
+  return true;
 });
 
 const relay = await startHostileRelay();
@@ -44,11 +49,10 @@ process.once('message', () => {
 /** Every hostile frame, one after the other and again. */
 const sendFrames: Behaviour = ({ accept, send, socket }) => {
   accept();
-  const frames = Object.values(HOSTILE_FRAMES);
   let next = 0;
   const timer = setInterval(() => {
-    const frame = frames[next++ % frames.length];
-    if (frame && socket.writableLength < 8_000_000) send(frame());
+    const frame = FRAMES[next++ % FRAMES.length];
+    if (frame && socket.writableLength < 8_000_000) send(frame);
   }, FRAME_EVERY);
   const end = setTimeout(() => socket.destroy(), FRAMES_FOR);
   socket.on('close', () => {

@@ -10,6 +10,8 @@ interface Asking extends AskOptions {
   readonly whole?: boolean;
   /** Bytes that an answer may have, unpacked; 1 MB when left out. */
   readonly most?: number;
+  /** Put around the fetch; the question is still one with the same question of others. */
+  readonly through?: ((fetch: typeof globalThis.fetch) => typeof globalThis.fetch) | undefined;
   /** `error` for a host that a stranger named: it must not send the asker on. */
   readonly redirect?: RequestRedirect;
 }
@@ -73,10 +75,11 @@ export async function askAddress<T>(
     whole,
     most = 1e6,
     redirect = 'follow',
+    through,
   }: Pick<ClientConfig, 'fetch' | 'cache'> & Asking,
 ): Promise<T | null> {
   const fly = async (stop: AbortSignal) => {
-    const [body, size] = await request(get, url, { signal: stop, redirect }, most);
+    const [body, size] = await request(through?.(get) ?? get, url, { signal: stop, redirect }, most);
     const found = read(body);
     // What is nested deeper than the stack cannot be written, and is no absence.
     if (!found && found !== false && (await quietly(() => JSON.stringify(body))) !== '{}')

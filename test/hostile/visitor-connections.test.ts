@@ -23,13 +23,13 @@ beforeEach(() => {
 });
 afterEach(() => server.close(0));
 
-async function listenWith(limits: Partial<ServerLimits>, answer: HttpHandler): Promise<void> {
+async function listenWith(limits: Partial<ServerLimits>, answer: HttpHandler, trustedProxies = 1): Promise<void> {
   server = createNodeServer(
     (request) => {
       asked++;
       return answer(request);
     },
-    1,
+    trustedProxies,
     { ...SERVER_LIMITS, ...limits },
   );
   at = await listen(server.server, 0, '127.0.0.1');
@@ -48,6 +48,33 @@ test.each([
     expect(asked).toBeLessThanOrEqual(1000);
     if (_name === 'later') expect(asked).toBe(100);
     expect(received.match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThanOrEqual(asked);
+  },
+);
+
+test.each([
+  ['a visitor', 0, 'x-forwarded-for: 198.51.100.1', 2],
+  ['a visitor past the proxy', 1, 'x: y', 2],
+  // Whoever did it, the next visitor comes from the same address.
+  ['a proxy', 1, 'x-forwarded-for: 198.51.100.1', 4],
+])(
+  'who does that opens no other connection for a while; asked by %s',
+  async (_name, trustedProxies, header, answered) => {
+    await listenWith({ shunFor: 1000, maxPipelined: 1 }, async () => uncached(200, '{}'), trustedProxies);
+    const ask = async (requests: number) => {
+      const connection = await rawConnection(at);
+      connection.send(get('/', header).repeat(requests) + get('/', header, 'connection: close'));
+      await connection.ended();
+    };
+    await ask(5);
+    await ask(0);
+    await ask(0);
+    // Of the first six one counts; of the two that come at once afterwards none, or both.
+    expect(asked).toBe(answered - 1);
+    const later = async () => {
+      await ask(0);
+      return asked;
+    };
+    await expect.poll(later).toBeGreaterThanOrEqual(answered);
   },
 );
 

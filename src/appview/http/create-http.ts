@@ -29,7 +29,10 @@ const MOST_TARGET = 16 * 1024;
 export function createHttp(options: HttpOptions): HttpHandler {
   const { store, limit, metrics, log } = options;
   const cache = new AnswerCache(options.cacheBytes);
-  const routeOf = createRoutes(options);
+  const routeOf = createRoutes({
+    ...options,
+    charge: (asker, requests) => limit === undefined || limit.count(asker, Date.now(), requests).allowed,
+  });
 
   /** The answer in memory, if it stands: as long as the store is what it was. */
   const recall = (request: AskedRequest, version: string): Answer | Promise<Answer> | undefined => {

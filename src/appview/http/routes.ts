@@ -35,6 +35,13 @@ export interface RouteOptions {
   readonly metricsPage?: ((authorization: string | undefined) => Promise<Answer>) | undefined;
 }
 
+/** By how many requests more somebody is counted for work that is heavier than its request; `false` when that is more than they have left. */
+type Charge = (asker: string, requests: number) => boolean;
+
+// A diagnosis asks a dozen hosts, a reading of a profile some twenty times one; either keeps the server busy as long as so many requests do.
+const CHECK_COST = 30;
+const READING_COST = 10;
+
 /** A place that answers. */
 export type Route = StoreRoute | OtherRoute;
 
@@ -63,8 +70,8 @@ export interface Found {
  *
  * @returns the route of a path; every path has one
  */
-export function createRoutes(options: RouteOptions): (path: string) => Route {
-  const { store, images, policy, service, unseen, metricsPage } = options;
+export function createRoutes(options: RouteOptions & { readonly charge: Charge }): (path: string) => Route {
+  const { store, images, policy, service, unseen, metricsPage, charge } = options;
   const serveFile = createStaticFiles(options.folders);
 
   const card = async (query: string): Promise<Found> => {
@@ -80,7 +87,7 @@ export function createRoutes(options: RouteOptions): (path: string) => Route {
   const person = async (actor: string, asker?: string): Promise<{ view: ProfileView; outside: boolean } | null> => {
     const known = await profileAnswer(store, actor, images);
     if (known) return { view: known, outside: false };
-    const read = await unseen?.(actor, asker);
+    const read = await unseen?.(actor, asker, () => asker === undefined || charge(asker, READING_COST));
     return read ? { view: read, outside: true } : null;
   };
 
@@ -117,7 +124,14 @@ export function createRoutes(options: RouteOptions): (path: string) => Route {
     ['/xrpc/app.bsky.embed.getEmbedExternalView', { name: 'card', read: card }],
     [`/xrpc/id.${service}.getProfileView`, { name: 'profile', read: profile }],
     ...pages.routes,
-    ['/check', { name: 'check', answer: ({ address }, query) => check(query, address) }],
+    [
+      '/check',
+      {
+        name: 'check',
+        answer: ({ address }, query) =>
+          check(query, address, () => address === undefined || charge(address, CHECK_COST)),
+      },
+    ],
     ['/xrpc/_health', { name: HEALTH, answer: health }],
   ]);
   if (metricsPage) {

@@ -28,16 +28,17 @@ const SLOW_AFTER = 2500;
 const MAX_LENGTH = 2048;
 
 /**
- * `/check`, and with `format=json` the diagnosis alone. Never kept: whoever asks has just changed something. `asker` is who asks, as the rate limit counts.
+ * `/check`, and with `format=json` the diagnosis alone. Never kept: whoever asks has just changed something. `asker` is who asks, as the rate limit counts; `mayLook` is asked
+ * before anybody outside is.
  *
  * @param diagnose absent on a server that asks nobody outside
  */
 export function createCheckRoute(
   diagnose: Diagnose | undefined,
   index: OwnIndex,
-): (query: string, asker?: string) => Promise<Answer> {
+): (query: string, asker?: string, mayLook?: () => boolean) => Promise<Answer> {
   const turn = inTurn(AT_ONCE, MOST_WAITING, SLOW_AFTER);
-  return async (query, asker) => {
+  return async (query, asker, mayLook) => {
     const parameters = readQuery(query);
     const question = { link: read(parameters, 'url'), account: read(parameters, 'account') };
     const json = parameters.get('format') === 'json';
@@ -51,6 +52,11 @@ export function createCheckRoute(
         'NotImplemented',
         'This server asks nobody outside; run masthead doctor with the link instead.',
       );
+    }
+    if (mayLook?.() === false) {
+      throw new XrpcError(429, 'RateLimitExceeded', 'You have looked at many links; ask again in a minute.', {
+        'retry-after': '60',
+      });
     }
     try {
       const signal = AbortSignal.timeout(PATIENCE);

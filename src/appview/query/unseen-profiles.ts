@@ -13,8 +13,13 @@ import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';
 import { profileAnswer } from './profile-answer.ts';
 
-/** Profiles of people whom the index has never seen, read from their PDS when somebody asks. */
-export type UnseenProfiles = (actor: string, asker?: string) => Promise<ProfileView | null>;
+/**
+ * Profiles of people whom the index has never seen, read from their PDS when somebody asks.
+ *
+ * @param mayRead asked when one is about to be read, not when it is known already
+ * @throws {XrpcError} also when it may not be read
+ */
+export type UnseenProfiles = (actor: string, asker?: string, mayRead?: () => boolean) => Promise<ProfileView | null>;
 
 // Each is about twenty small requests to hosts that anybody may name.
 const AT_ONCE = 4;
@@ -57,20 +62,21 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
     return profile;
   };
 
-  const find = async (actor: string, asker: string | undefined): Promise<ProfileView | null> => {
+  const find: UnseenProfiles = async (actor, asker, mayRead) => {
     const known = kept.get(actor);
     if (known) return known.view;
     const flight = reading.get(actor);
     if (flight) return flight;
+    if (mayRead?.() === false) throw tooMany();
     const started = read(actor, asker).finally(() => reading.delete(actor));
     reading.set(actor, started);
     return started;
   };
 
-  return async (actor, asker) => {
+  return async (actor, asker, mayRead) => {
     if (actor === INVALID_HANDLE) return null;
     if (actor.startsWith('did:') && (await store.decidesProfile(actor))) return null;
-    const found = await find(actor, asker);
+    const found = await find(actor, asker, mayRead);
     if (!found) return null;
     // Asked for every answer, whenever it was read: what is hidden now is absent now.
     if (await store.decidesProfile(found.did)) return profileAnswer(store, found.did, images);
@@ -117,18 +123,20 @@ function heldBytes(view: ProfileView | null): number {
 }
 
 function toXrpcError(error: unknown): never {
-  if (error instanceof BusyError) {
-    throw new XrpcError(
-      429,
-      'RateLimitExceeded',
-      'Too many new people are being looked up; ask again in a few seconds.',
-      { 'retry-after': '5' },
-    );
-  }
+  if (error instanceof BusyError) throw tooMany();
   if (error instanceof Error && error.name === 'TimeoutError')
     throw new XrpcError(504, 'Timeout', 'The server of that person answers too slowly; ask again in a minute.');
   if (error instanceof ClientError && error.kind === 'bad-request')
     throw new XrpcError(400, 'InvalidRequest', error.message);
   if (error instanceof ClientError) throw new XrpcError(502, 'UpstreamFailure', error.message);
   throw error;
+}
+
+function tooMany(): XrpcError {
+  return new XrpcError(
+    429,
+    'RateLimitExceeded',
+    'Too many new people are being looked up; ask again in a few seconds.',
+    { 'retry-after': '5' },
+  );
 }

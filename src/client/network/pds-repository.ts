@@ -27,7 +27,7 @@ export class PdsRepository {
    * @param limit how much may be read of this and other repositories; every answer is read through it
    */
   constructor(config: ClientConfig, did: string, options: () => AskOptions, limit: ReadingLimit) {
-    this.#config = { ...config, fetch: limit.through(config.fetch ?? fetch) };
+    this.#config = config;
     this.#did = did;
     this.#options = options;
     this.#limit = limit;
@@ -81,7 +81,7 @@ export class PdsRepository {
       'com.atproto.sync.getRepoStatus',
       [['did', this.#did]],
       (body) => (typeof fields(body).active === 'boolean' ? { active: fields(body).active === true } : null),
-      this.#options(),
+      this.#asking(),
     );
     return found?.active ?? false;
   }
@@ -89,12 +89,16 @@ export class PdsRepository {
   async #ask<T>(method: string, collection: string, params: Record<string, string>, read: (body: unknown) => T | null) {
     try {
       const query = Object.entries({ repo: this.#did, collection, ...params });
-      return await ask(this.#config, `com.atproto.repo.${method}`, query, read, this.#options());
+      return await ask(this.#config, `com.atproto.repo.${method}`, query, read, this.#asking());
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       if (this.#limit.isReached) throw this.#lie(collection, 'there is too much of it');
       throw new CollectionError(error.kind, collection, this.#config.baseUrl, error);
     }
+  }
+
+  #asking() {
+    return { ...this.#options(), through: (get: typeof fetch) => this.#limit.through(get) };
   }
 
   #keyed(collection: string, { uri, value }: { readonly uri: unknown; readonly value: unknown }): KeyedRecord {

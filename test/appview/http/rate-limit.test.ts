@@ -50,6 +50,21 @@ describe('ten requests in ten seconds', () => {
     expect(limit.count('b', T).allowed).toBe(true);
   });
 
+  test('what makes more work counts for more, and not against who is refused', () => {
+    const limit = ten();
+    expect(limit.count('a', T, 4).allowed).toBe(true);
+    expect(limit.count('a', T, 7).allowed).toBe(false);
+    expect(fields(limit.count('a', T, 6))['ratelimit-remaining']).toBe('0');
+    expect(limit.count('a', T).allowed).toBe(false);
+  });
+
+  test('nothing counts for more than the whole allowance: it could never be asked for', () => {
+    const limit = ten();
+    expect(limit.count('a', T, 30).allowed).toBe(true);
+    expect(limit.count('a', T, 30).allowed).toBe(false);
+    expect(limit.count('a', T + 10_000, 30).allowed).toBe(true);
+  });
+
   test('a clock that jumps back locks nobody out for good', () => {
     const limit = ten();
     limit.count('a', T);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import type { Log } from '../../log.ts';
 import type { Answer, AskedRequest, Turn } from '../answer/answer.ts';
 import { errorAnswer } from '../answer/respond.ts';
@@ -24,6 +25,8 @@ export interface ServerLimits {
   readonly maxConnections: number;
   /** Requests of one connection that have no answer yet: more come only from somebody who does not wait for any. */
   readonly maxPipelined: number;
+  /** Whose connection had more of them opens no other for so long: to read requests that nobody waits for costs as much as to answer them. */
+  readonly shunFor: number;
   /** Bytes of answers that nobody has taken yet, of all connections together. */
   readonly maxUnread: number;
 }
@@ -36,6 +39,7 @@ export const SERVER_LIMITS: ServerLimits = {
   maxHeaderSize: 24 * 1024,
   maxConnections: 16_000,
   maxPipelined: 100,
+  shunFor: 10_000,
   maxUnread: 64 * 1024 * 1024,
 };
 
@@ -60,6 +64,8 @@ export function createNodeServer(
     return (peers.get(socket)?.waiting ?? 0) > 0;
   });
   const unread = new UnreadAnswers(limits.maxUnread);
+  // Networks that do not wait for answers; never a proxy's, from which everybody comes.
+  const shunned = new LRUCache<string, true>({ max: 10_000, ttl: limits.shunFor });
   let closing = false;
 
   const server = createServer(
@@ -85,7 +91,13 @@ export function createNodeServer(
       if (peer.over) return;
       response.on('close', () => peer.waiting--);
       peer.over = ++peer.waiting > limits.maxPipelined;
-      if (peer.over) return send(response, TOO_MANY_AT_ONCE, true);
+      if (peer.over) {
+        // Each of what is still to come would cost as much as a request that counts.
+        socket.pause();
+        const isProxy = trustedProxies > 0 && request.headers['x-forwarded-for'] !== undefined;
+        if (!isProxy && peer.network !== undefined) shunned.set(peer.network, true);
+        return send(response, TOO_MANY_AT_ONCE, true);
+      }
       const asked = toAsked(request, peer.network, trustedProxies, turns());
       const answer = handler(asked);
       // The last answer of a connection says so; a body that nobody reads is not waited for.
@@ -103,7 +115,9 @@ export function createNodeServer(
   server.setTimeout(limits.idleTimeout);
   server.on('connection', (socket) => {
     const network = addressNetwork(socket.remoteAddress);
-    if (network !== undefined) shares.add(socket, network);
+    if (network === undefined) return;
+    if (shunned.has(network)) socket.destroy();
+    else shares.add(socket, network);
   });
   // No file is left for another connection: that one is lost, those that are open are not.
   server.on('error', ({ message }) => {

@@ -42,8 +42,10 @@ export class RateLimit {
   readonly #policy: string;
   readonly #window: number;
   readonly #step: number;
+  readonly #requests: number;
 
   constructor({ requests, seconds }: RateLimitOptions) {
+    this.#requests = requests;
     this.#limit = String(requests);
     this.#policy = `${requests};w=${seconds}`;
     this.#window = seconds * 1000;
@@ -58,16 +60,18 @@ export class RateLimit {
   /**
    * @param address as `addressNetwork` gives it
    * @param now milliseconds
+   * @param weight how many requests this one counts for, by the work that it makes; never more than the whole allowance
    */
-  count(address: string, now: number): RateLimitVerdict {
-    const full = this.#own.ask(address, now);
+  count(address: string, now: number, weight = 1): RateLimitVerdict {
+    const requests = Math.min(weight, this.#requests);
+    const full = this.#own.ask(address, now, requests);
     let allowed = this.#own.allows(full, now);
     let late = full;
     const asked: [Buckets, string, number][] = [[this.#own, address, full]];
     if (address.endsWith('/64')) {
       for (const { digits, buckets } of this.#wider) {
         const network = address.slice(0, digits);
-        const filled = buckets.ask(network, now);
+        const filled = buckets.ask(network, now, requests);
         asked.push([buckets, network, filled]);
         if (buckets.allows(filled, now)) continue;
         allowed = false;
@@ -76,7 +80,7 @@ export class RateLimit {
     }
     // Who is refused is not punished for asking, at no level.
     if (allowed) for (const [buckets, name, filled] of asked) buckets.keep(name, filled);
-    const until = allowed ? full - now : Math.max(0, late - this.#step - now);
+    const until = allowed ? full - now : Math.max(0, late - this.#step * requests - now);
     const remaining = allowed ? Math.floor((this.#window - until) / this.#step + 0.001) : 0;
     const headers = [
       'ratelimit-limit',
@@ -109,9 +113,9 @@ class Buckets {
     this.#window = window;
   }
 
-  /** When it will be whole again, with one request more. */
-  ask(name: string, now: number): number {
-    return Math.max(now, this.#full.get(name) ?? 0) + this.#step;
+  /** When it will be whole again, with so many requests more. */
+  ask(name: string, now: number, requests: number): number {
+    return Math.max(now, this.#full.get(name) ?? 0) + this.#step * requests;
   }
 
   allows(full: number, now: number): boolean {
