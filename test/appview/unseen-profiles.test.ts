@@ -107,3 +107,22 @@ test('a flag switches it off', async () => {
   const { url } = await start({ fetchUnseen: false });
   expect((await ask(url, ada.did)).status).toBe(400);
 });
+
+test('what asks outside counts for what it costs: a reading for ten requests more, a diagnosis for thirty, what is known for none', async () => {
+  const { url } = await start({ rateLimit: { requests: 70, seconds: 3600 } });
+  const left = async (path: string) => {
+    const { status, headers } = await fetch(`${url}${path}`);
+    return { status, retry: headers.get('retry-after') !== null };
+  };
+  const profile = (actor: string) => left(`/xrpc/id.sifa.getProfileView?actor=${actor}`);
+  // 1 + 10, 1, 1 + 10, 1, 1 + 30 and, on a network of this machine, six that the server asks itself as the index of backlinks: 61 in all.
+  expect((await profile(ada.did)).status).toBe(200);
+  expect((await profile(ada.did)).status).toBe(200);
+  expect((await profile(nobody.did)).status).toBe(400);
+  expect((await left('/check')).status).toBe(200);
+  expect((await left('/check?url=https://nowhere.test/')).status).toBe(200);
+  // One more each; the ten and the thirty are not there any more.
+  expect(await profile(ada.handle)).toEqual({ status: 429, retry: true });
+  expect(await left('/check?url=https://nowhere.test/')).toEqual({ status: 429, retry: true });
+  expect((await profile(ada.did)).status).toBe(200);
+});
