@@ -90,7 +90,7 @@ describe('on Node', () => {
       await say(
         `console.log(JSON.stringify(await client.discoverRecords('https://alice.example/x', { backlinks: local }).catch(told)))`,
       ),
-    ).toBe('ClientError network');
+    ).toEqual([]);
     // The index that the caller chose was asked, on this machine; the records that it named led nowhere.
     expect(asked.some((path) => path.includes('getBacklinks'))).toBe(true);
     expect(asked.some((path) => path.includes('listRecords'))).toBe(false);
