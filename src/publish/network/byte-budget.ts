@@ -65,20 +65,30 @@ export function withBudget(fetch: GuardedFetch, budget: ByteBudget): GuardedFetc
   return (input, init) => fetch(input, { ...init, budget });
 }
 
-/** Weighs the pieces of one JSON text, one after the other. */
+/** Weighs the pieces of one JSON text, one after the other. Strings are passed over whole: most of an answer is text. */
 function createScales(): (piece: Uint8Array) => number {
   let quoted = false;
+  // Whether a backslash at the end of the last piece takes the first letter of this one.
   let escaped = false;
   return (piece) => {
     let weight = piece.length;
-    for (const byte of piece) {
-      if (quoted) {
-        if (escaped) escaped = false;
-        else if (byte === BACKSLASH) escaped = true;
-        else if (byte === QUOTE) quoted = false;
-      } else if (byte === QUOTE) quoted = true;
-      else if (byte === COMMA) weight += OF_COMMA;
-      else if (byte === SQUARE || byte === CURLY) weight += OF_BRACKET;
+    for (let at = 0; at < piece.length; ) {
+      if (!quoted) {
+        const byte = piece[at++];
+        if (byte === QUOTE) quoted = true;
+        else if (byte === COMMA) weight += OF_COMMA;
+        else if (byte === SQUARE || byte === CURLY) weight += OF_BRACKET;
+        continue;
+      }
+      const quote = piece.indexOf(QUOTE, at);
+      const end = quote < 0 ? piece.length : quote;
+      let run = end;
+      while (run > at && piece[run - 1] === BACKSLASH) run--;
+      const backslashes = end - run + Number(escaped && run === at);
+      const isEscaped = backslashes % 2 === 1;
+      quoted = quote < 0 || isEscaped;
+      escaped = quote < 0 && isEscaped;
+      at = end + 1;
     }
     return weight;
   };
