@@ -83,7 +83,7 @@ async function askPublications(base: string, options: DiscoveryOptions): Promise
 
 function toUri(record: unknown): string | undefined {
   const { did, rkey } = fields(record);
-  return /^did:(plc|web):[\w.-]+$/.test(did as string) && text(rkey)
+  return /^did:(plc|web):[\w.-]+$/.test(text(did) as string) && text(rkey)
     ? `at://${did}/site.standard.publication/${rkey}`
     : undefined;
 }
