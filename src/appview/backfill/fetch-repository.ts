@@ -198,7 +198,7 @@ async function newestRevision(
   }
   if (!isTid(rev) || tidTime(rev) > Date.now() * 1000 + FUTURE)
     throw new XrpcRefusedError(
-      `${host} gives ${did} a revision that cannot be: ${String(rev).slice(0, 20)}.`,
+      `${host} gives ${did} a revision that cannot be: ${typeof rev === 'string' ? rev.slice(0, 20) : typeof rev}.`,
       400,
       'BadRev',
     );
