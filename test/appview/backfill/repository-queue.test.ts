@@ -86,6 +86,21 @@ test.each([
   expect([kinds(), host.asked.length]).toEqual([{ dropped: 1 }, 1]);
 });
 
+test.each(['constructor', 'toString', '__proto__'])(
+  'a host that refuses with "%s" says nothing about the account',
+  async (error) => {
+    const host = await standInHost((method, params, response) =>
+      method.endsWith('getLatestCommit')
+        ? answer(response, 400, `{"error":"${error}"}`)
+        : onePublicationEach(method, params),
+    );
+    settle(['n'], host.origin);
+    await run();
+    expect([kinds(), host.asked.length]).toEqual([{ dropped: 1 }, 1]);
+    expect(await store.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+  },
+);
+
 describe('hosts', () => {
   test('are asked for a few repositories at once each, and all together for not too many', async () => {
     const hosts = await Promise.all(numbered('h', 6).map(() => standInHost(onePublicationEach)));
