@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ClientError, discoverRecords, resolveIdentity } from '../../src/client/index.ts';
+import { ClientError, discoverRecords, fetchCardView, resolveIdentity } from '../../src/client/index.ts';
 import { diagnose } from '../../src/publish/diagnose/diagnose.ts';
+import { PublishError } from '../../src/publish/publish-error.ts';
+import { PdsClient } from '../../src/publish/session/pds-client.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 const PUBLICATION = `at://${DID}/site.standard.publication/p`;
@@ -71,6 +73,18 @@ describe.each(NO_WORDS)('%s where a text belongs', (_, noWords) => {
       const { steps } = await diagnose(LINK, { ...options, ...(account && { account }) });
       expect(steps.length).toBeGreaterThan(0);
     }
+  });
+
+  it('is at most an error of the client: what a host calls its error', async () => {
+    const get: typeof fetch = async () => new Response(`{"error":${noWords},"message":${noWords}}`, { status: 400 });
+    const options = { fetch: get, cache: { get: () => undefined, set: () => undefined } };
+    const config = { ...options, baseUrl: 'https://appview.example.com' };
+    const asked = [fetchCardView(config, LINK), resolveIdentity(DID, options), discoverRecords(LINK, options)];
+    for (const outcome of await Promise.allSettled(asked)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'ClientError' } });
+    }
+    const send = () => get('');
+    await expect(new PdsClient('https://pds.example.com', send).query('x', {})).rejects.toBeInstanceOf(PublishError);
   });
 
   it.each(PLACES)('is at most an error of the client: %s', async (_place, answers) => {
