@@ -1,3 +1,4 @@
+import { text as textOf } from '../core/read-fields.ts';
 import type { AskOptions, ClientConfig } from './client-config.ts';
 import { ClientError, type ClientErrorKind } from './client-error.ts';
 import { memoryCache } from './memory-cache.ts';
@@ -185,7 +186,7 @@ async function request(
     }
     const body = await quietly(() => JSON.parse(text));
     if (status < 300) return [body, size];
-    if (status === 404 || /^(Profile|Record|Repo)NotFound$/.test(body?.error)) return [{}, 2];
+    if (status === 404 || /^(Profile|Record|Repo)NotFound$/.test(textOf(body?.error) ?? '')) return [{}, 2];
     throw new ClientError(status === 400 ? 'bad-request' : 'http', url, status);
   }
 }

@@ -1,6 +1,8 @@
 import { MOST } from './most-shown.ts';
 import { httpUrl } from './url/http-url.ts';
 
+const UNSEEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+
 // Lenient readers: each takes anything and gives the checked value or undefined.
 
 /** The fields of an object; of anything else, none. */
@@ -13,15 +15,26 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() ? value : undefined;
 }
 
-/** An http(s) address exactly as written; one that is too long for any server is none. */
-export function link(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length <= MOST.address && httpUrl(value) ? value : undefined;
+/**
+ * An http(s) address exactly as written, or as the parser spells it where control characters, halves of characters or overrides of direction stand in it: a feed
+ * that holds those is none.
+ */
+export function address(written: string): string | undefined {
+  const url = httpUrl(written);
+  return url ? (UNSEEN.test(written) ? url.href : written) : undefined;
 }
 
-/** A datetime that a `Date` understands. */
+/** The same out of anything; one that is too long for any server is none. */
+export function link(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= MOST.address ? address(value) : undefined;
+}
+
+/** A datetime that a `Date` understands; that passes over whatever stands in brackets. */
 export function date(value: unknown): string | undefined {
   const written = text(value) ?? '';
-  return written.length > MOST.date || Number.isNaN(Date.parse(written)) ? undefined : written;
+  return written.length > MOST.date || /[^\w:.+,/ -]/.test(written) || Number.isNaN(Date.parse(written))
+    ? undefined
+    : written;
 }
 
 /** The readable ones of the first items of an array; `undefined` when it is no array. */

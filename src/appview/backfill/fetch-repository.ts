@@ -56,11 +56,11 @@ let held = 0;
 const FUTURE = 300_000_000;
 
 /** What a PDS calls an account whose repository it does not give. */
-const GONE: Readonly<Record<string, string>> = {
-  RepoDeactivated: 'deactivated',
-  RepoTakendown: 'takendown',
-  RepoSuspended: 'suspended',
-};
+const GONE: ReadonlyMap<string, string> = new Map([
+  ['RepoDeactivated', 'deactivated'],
+  ['RepoTakendown', 'takendown'],
+  ['RepoSuspended', 'suspended'],
+]);
 
 /**
  * Reads what a repository holds of our collections into the store, and deletes what it no longer holds.
@@ -187,7 +187,7 @@ async function newestRevision(
   try {
     ({ rev } = await ask('com.atproto.sync.getLatestCommit', { did }));
   } catch (error) {
-    const status = error instanceof XrpcRefusedError ? GONE[error.code] : undefined;
+    const status = error instanceof XrpcRefusedError ? GONE.get(error.code) : undefined;
     if (status === undefined) throw error;
     // The PDS that the account itself names is the one to know.
     await store.applyAlone([
@@ -198,7 +198,7 @@ async function newestRevision(
   }
   if (!isTid(rev) || tidTime(rev) > Date.now() * 1000 + FUTURE)
     throw new XrpcRefusedError(
-      `${host} gives ${did} a revision that cannot be: ${String(rev).slice(0, 20)}.`,
+      `${host} gives ${did} a revision that cannot be: ${typeof rev === 'string' ? rev.slice(0, 20) : typeof rev}.`,
       400,
       'BadRev',
     );

@@ -4,7 +4,7 @@ import type { NetworkAccess } from '../identity/network-access.ts';
 import { dueRepositories } from '../store/cold/backfill-reads.ts';
 import { dropRepository, postponeRepositories } from '../store/cold/backfill-work.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { LeadershipLostError } from '../store/store-errors.ts';
+import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
 import { type FetchedRepository, fetchRepository, type WantedRepository } from './fetch-repository.ts';
 import { PoliteHosts } from './polite-hosts.ts';
 import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError } from './xrpc-get.ts';
@@ -181,12 +181,19 @@ export class RepositoryQueue {
       this.#onOutcome({ kind: 'fetched', did, ...fetched });
     } catch (error) {
       if (this.#signal.aborted) return;
+      if (error instanceof LeadershipLostError || error instanceof StoreUnavailableError) throw error;
       if (error instanceof XrpcRefusedError || error instanceof AnswerTooBigError)
         await this.#drop(entry, error.message);
-      else if (error instanceof HostUnavailableError) {
-        const retryAt = Date.now() + (error.retryAfter ?? this.#delay(attempts));
-        await this.#postpone([entry], retryAt, error.retryAfter === null, error.message);
-      } else throw error;
+      else {
+        // Whatever else a host made fail: left as it is, its row would be fetched again at once, for ever.
+        const wanted = error instanceof HostUnavailableError ? error.retryAfter : null;
+        await this.#postpone(
+          [entry],
+          Date.now() + (wanted ?? this.#delay(attempts)),
+          wanted === null,
+          messageOf(error),
+        );
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import type { CardView } from '../../core/index.ts';
+import { prose } from '../../core/shown-text.ts';
 import type { Diagnosis, Step, Verdict } from '../../publish/index.ts';
 import { escapeHtml, pubCardStyleHashes, renderPubCard } from '../../render/index.ts';
 import type { ServedPage } from './embed-page.ts';
@@ -64,8 +65,8 @@ export async function checkPage(question: CheckQuestion, diagnosis?: Diagnosis):
 <h1>Why does my card not appear?</h1>
 <p>Give a link as you would share it. Everything on the way from the link to its card is looked at, and what to change is said.</p>
 <form action="/check" method="get">
-<label>Link <input name="url" type="text" inputmode="url" autocomplete="url" spellcheck="false" required value="${escapeHtml(question.link)}"></label>
-<label>Whose link it is <small>a handle or a DID, if it is not found by itself</small> <input name="account" type="text" autocapitalize="none" spellcheck="false" value="${escapeHtml(question.account)}"></label>
+<label>Link <input name="url" type="text" inputmode="url" autocomplete="url" spellcheck="false" required value="${words(question.link)}"></label>
+<label>Whose link it is <small>a handle or a DID, if it is not found by itself</small> <input name="account" type="text" autocapitalize="none" spellcheck="false" value="${words(question.account)}"></label>
 <button>Look</button>
 </form>
 ${diagnosis ? answer(diagnosis, view) : ''}
@@ -94,7 +95,7 @@ function verdictOf({ card }: Diagnosis): string {
 function answer(diagnosis: Diagnosis, view: CardView | null): string {
   const { link, cause, steps, records, notNeeded } = diagnosis;
   const first = cause
-    ? `<div class="first"><p>${escapeHtml(cause.found)}</p>${cause.advice ? `<p class="advice">${escapeHtml(cause.advice)}</p>` : ''}</div>`
+    ? `<div class="first"><p>${words(cause.found)}</p>${cause.advice ? `<p class="advice">${words(cause.advice)}</p>` : ''}</div>`
     : '';
   const card = renderPubCard(view, { url: link });
   return `<section class="answer" aria-label="Answer">
@@ -107,17 +108,22 @@ ${steps.map(stepLine).join('\n')}
 </ol>
 <p>Whatever is hidden, by its owner or by whoever runs this server, is not spoken of here. About labels of your own: <code>masthead doctor</code>.</p>
 <h2>What makes no difference to the card</h2>
-<ul>${notNeeded.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>
+<ul>${notNeeded.map((line) => `<li>${words(line)}</li>`).join('')}</ul>
 </div>
 <div class="card">
 <h2>${view ? 'The card' : 'Without a card, a plain link'}</h2>
 ${card}
-${records.length > 0 ? `<p>Made of ${records.map((uri) => `<code>${escapeHtml(uri)}</code>`).join(' and ')}.</p>` : ''}
+${records.length > 0 ? `<p>Made of ${records.map((uri) => `<code>${words(uri)}</code>`).join(' and ')}.</p>` : ''}
 </div>
 </section>`;
 }
 
 function stepLine({ id, verdict, found, advice }: Step): string {
-  const more = advice && verdict !== 'ok' ? `<p class="advice">${escapeHtml(advice)}</p>` : '';
-  return `<li class="step ${verdict}"><span class="mark">${MARKS[verdict]}</span><div><strong>${NAMES[id]}</strong><p>${escapeHtml(found)}</p>${more}</div></li>`;
+  const more = advice && verdict !== 'ok' ? `<p class="advice">${words(advice)}</p>` : '';
+  return `<li class="step ${verdict}"><span class="mark">${MARKS[verdict]}</span><div><strong>${NAMES[id]}</strong><p>${words(found)}</p>${more}</div></li>`;
+}
+
+/** What whoever asks and hosts and records say, as it may stand in a page. */
+function words(text: string): string {
+  return escapeHtml(prose(text) ?? '');
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { line } from '../../core/shown-text.ts';
 import { escapeHtml, scriptJson } from '../../render/index.ts';
 
 /** A page of ours. Everything in it is ours or escaped already. */
@@ -35,7 +36,7 @@ export function htmlPage({ title, lang = 'en', head = '', body, style, script, d
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(line(title) ?? '')}</title>
 ${head}<style>${style}</style>
 <script defer src="/masthead.js" data-app-view="/"></script>
 ${data === undefined ? '' : `<script type="application/ld+json">${scriptJson(data)}</script>\n`}${body}

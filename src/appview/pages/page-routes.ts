@@ -1,4 +1,4 @@
-import type { CardView, ProfileView } from '../../core/index.ts';
+import { type CardView, type ProfileView, toCardView, toProfileView } from '../../core/index.ts';
 import type { Drawing } from '../drawing/draw.ts';
 import { drawCard, drawProfile } from '../drawing/draw.ts';
 import type { EmbedImages } from '../drawing/embed-images.ts';
@@ -41,12 +41,16 @@ export function createPageRoutes(options: PageRouteOptions): {
   readonly routes: ReadonlyMap<string, StoreRoute>;
   readonly person: StoreRoute;
 } {
-  const { card, origin, embedImages, rasterise } = options;
+  const { origin, embedImages, rasterise } = options;
+
+  // Answers pass on what records say as it was written. A page, its title and its structured data hold no more than can be shown.
+  const card = async (link: string) => toCardView(await options.card(link));
 
   const person = async (actor: string, status: 400 | 404, asker?: string) => {
     const found = await options.person(actor, asker);
-    if (!found) throw new XrpcError(status, 'ProfileNotFound', `There is no profile of ${actor}.`);
-    return found;
+    const view = toProfileView(found?.view);
+    if (!found || !view) throw new XrpcError(status, 'ProfileNotFound', `There is no profile of ${actor}.`);
+    return { view, outside: found.outside };
   };
 
   const svg = ({ svg: drawing, whole }: Drawing, more: { empty?: boolean; outside?: boolean } = {}): Found => ({

@@ -1,4 +1,4 @@
-import { fields, list } from '../../core/read-fields.ts';
+import { fields, list, text } from '../../core/read-fields.ts';
 import { askAddress } from '../ask.ts';
 import { type NetworkOptions, PLC_DIRECTORY } from './network-options.ts';
 import { publicOrigin } from './public-origin.ts';
@@ -34,6 +34,6 @@ export async function askDidDocument(did: string, options: NetworkOptions): Prom
 export function pdsOf(document: Record<string, unknown> | null, options: NetworkOptions): string | undefined {
   return list(document?.service, (item) => {
     const { id, serviceEndpoint } = fields(item);
-    return /#atproto_pds$/.test(id as string) ? publicOrigin(serviceEndpoint, options) : undefined;
+    return text(id)?.endsWith('#atproto_pds') ? publicOrigin(serviceEndpoint, options) : undefined;
   })?.[0];
 }

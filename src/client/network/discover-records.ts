@@ -6,6 +6,7 @@ import { pathPrefixes } from '../../core/url/path-prefixes.ts';
 import { askAddress } from '../ask.ts';
 import { askHandle } from './ask-handle.ts';
 import { askDidDocument, pdsOf } from './did-document.ts';
+import { isRecordKey } from './is-record-key.ts';
 import type { NetworkOptions } from './network-options.ts';
 
 // This file is in the script tag: every byte counts.
@@ -83,7 +84,7 @@ async function askPublications(base: string, options: DiscoveryOptions): Promise
 
 function toUri(record: unknown): string | undefined {
   const { did, rkey } = fields(record);
-  return /^did:(plc|web):[\w.-]+$/.test(did as string) && text(rkey)
+  return /^did:(plc|web):[\w.-]+$/.test(text(did) as string) && isRecordKey(rkey)
     ? `at://${did}/site.standard.publication/${rkey}`
     : undefined;
 }
@@ -101,6 +102,7 @@ async function askDocument(
   options: DiscoveryOptions,
 ): Promise<string[] | undefined> {
   const pds = pdsOf(await askDidDocument(did, options), options);
+  const folder = `at://${did}/site.standard.document/`;
   const found =
     pds !== undefined &&
     (await askAddress(
@@ -113,7 +115,8 @@ async function askDocument(
           return url &&
             matchesLink(url, link) &&
             publications.includes(site) &&
-            text(uri)?.startsWith(`at://${did}/site.standard.document/`)
+            text(uri)?.startsWith(folder) &&
+            isRecordKey((uri as string).slice(folder.length))
             ? { url, uris: [site, uri] as string[] }
             : undefined;
         }),

@@ -3,9 +3,12 @@ import type { NetworkOptions } from './network-options.ts';
 
 // This file is in the script tag: every byte counts.
 
-// An IP address, a name without a dot, and the names that stand for something inside a house, or for nothing.
-const NOT_PUBLIC =
-  /^\[|^[^.]*\.?$|\.(\d+|alt|arpa|corp|example|home|internal|intranet|invalid|lan|local(host|domain)?|onion|private|test)\.?$/;
+/**
+ * Hosts, as in `URL.hostname`, that by rule or by wide use are not on the public internet (RFC 6761, 6762 with its appendix G, 7686, 8375, 9476, and
+ * `.internal`): an IP address, a name without a dot, and the names that stand for something inside a house, or for nothing. However many dots close it.
+ */
+export const NOT_PUBLIC =
+  /^\[|^[^.]*\.*$|\.(\d+|alt|arpa|corp|example|home|internal|intranet|invalid|lan|local(host|domain)?|onion|private|test)\.*$/;
 
 /**
  * The origin of a host that a record, a DID document or a handle names. Anybody can write those, and a page's reader stands inside a network of their own:

@@ -1,5 +1,5 @@
 import { httpUrl } from '../../core/index.ts';
-import { fields } from '../../core/read-fields.ts';
+import { fields, text } from '../../core/read-fields.ts';
 import { checkRecord, type Problem } from '../../lexicon/index.ts';
 
 // What to do about a problem, by where it is.
@@ -45,7 +45,7 @@ export function checkPublication(record: unknown): Problem[] {
   if (address && (address.search || address.hash)) {
     problems.push({ path: 'url', message: 'must not have a query or a fragment, which never count: cut it off there' });
   }
-  if (/^image\/svg/i.test(String(fields(icon).mimeType))) {
+  if (/^image\/svg/i.test(text(fields(icon).mimeType) ?? '')) {
     problems.push({ path: 'icon.mimeType', message: withAdvice('icon', 'must be no SVG, which most readers refuse') });
   }
   return problems;

@@ -65,7 +65,7 @@ export function claimsOf(owner: RepositoryRecords): Claim[] {
   );
   const documents = owner.documents.map((found): Claim => {
     const { site, path } = found.record;
-    const publication = byUri.get(String(site));
+    const publication = byUri.get(text(site) ?? '');
     const base = text(site)?.startsWith('at://') ? text(publication?.record.url) : text(site);
     const url = base === undefined ? null : joinUrl(base, text(path));
     return { kind: 'document', found, publication, url, hasPath: text(path) !== undefined, owner };

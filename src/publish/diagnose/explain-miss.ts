@@ -154,13 +154,13 @@ function brokenDocument(owner: RepositoryRecords, claims: readonly Claim[], link
   }
   const climbing = claims.find(
     ({ kind, url, found }) =>
-      kind === 'document' && url === null && /^[\\/]*(?:\.\.|\?|#)/.test(String(found.record.path)),
+      kind === 'document' && url === null && /^[\\/]*(?:\.\.|\?|#)/.test(text(found.record.path) ?? ''),
   );
   return climbing
     ? step(
         'document',
         'broken',
-        `The path of ${climbing.found.uri} is "${String(climbing.found.record.path)}", which is no page below its publication.`,
+        `The path of ${climbing.found.uri} is "${text(climbing.found.record.path)}", which is no page below its publication.`,
         'Write the path that the page has, such as /essays/first.',
       )
     : null;
@@ -178,7 +178,7 @@ function explainArticle(link: string, owner: RepositoryRecords, { found, url }: 
       advice,
     );
   }
-  const paths = mine.slice(0, 3).map(({ record }) => String(record.path));
+  const paths = mine.slice(0, 3).map(({ record }) => text(record.path) ?? 'none');
   const there =
     mine.length === 0
       ? 'it has no documents at all'

@@ -1,3 +1,4 @@
+import { isRecordKey } from '../../client/network/is-record-key.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { PublishError } from '../publish-error.ts';
 import type { Account } from '../session/find-account.ts';
@@ -74,8 +75,8 @@ async function readCollection(did: string, client: PdsClient, collection: string
     }
     for (const item of (answer.records as unknown[]).slice(0, PAGE)) {
       const { uri, cid, value } = fields(item);
-      // A record of another account is not believed.
-      if (text(uri)?.startsWith(folder)) {
+      // A record of another account is not believed, nor one that cannot be: its name goes into commands and tags to be copied.
+      if (text(uri)?.startsWith(folder) && isRecordKey(String(uri).slice(folder.length))) {
         found.set(String(uri), { uri: String(uri), cid: text(cid) ?? '', record: fields(value) });
       }
     }

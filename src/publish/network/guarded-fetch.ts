@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { pipeline, type Readable } from 'node:stream';
+import { type Duplex, pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ByteBudget } from './byte-budget.ts';
 import { GuardError } from './guard-error.ts';
@@ -54,6 +54,12 @@ export type GuardedFetch = (input: string | URL, init?: GuardedInit) => Promise<
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const WITHOUT_BODY = new Set([204, 205, 304]);
+// A map, for a host may name what every object has.
+const UNPACKERS = new Map<string, () => Duplex>([
+  ['gzip', createGunzip],
+  ['br', createBrotliDecompress],
+  ['deflate', createInflate],
+]);
 
 /** Builds a guarded fetch; `docs/decisions/outgoing-requests.md` says why it is made of Node's own parts. */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
@@ -196,9 +202,7 @@ async function readBody(
 
 /** Packed only by a server that does not heed what it was asked for. What comes out is counted, so a bomb is only a body that is too large. */
 function unpacked(message: IncomingMessage): Readable {
-  const make = { gzip: createGunzip, br: createBrotliDecompress, deflate: createInflate }[
-    message.headers['content-encoding'] ?? ''
-  ];
+  const make = UNPACKERS.get(message.headers['content-encoding'] ?? '');
   if (!make) return message;
   const unpack = make();
   // It may fail when nobody reads any more: an answer that is refused by its length is not read at all.

@@ -1,6 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NOT_PUBLIC } from '../../client/network/public-origin.ts';
 import { GuardError } from './guard-error.ts';
 import { isPublicAddress } from './public-address.ts';
 import { abortError, untilAborted } from './until-aborted.ts';
@@ -54,10 +55,6 @@ export function createTxtLookUp(signal?: AbortSignal): (name: string) => Promise
   };
 }
 
-/** Names that by rule, or by wide use, are not on the public internet (RFC 6761, 6762 with its appendix G, 7686, 8375, and `.internal`): no resolver is asked. */
-const LOCAL_NAME =
-  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|lan|test|invalid|example|onion|home\.arpa)$/;
-
 /**
  * Whether a URL's host may be on the public internet, as far as its name says.
  *
@@ -66,7 +63,8 @@ const LOCAL_NAME =
 export function isPublicHostname(hostname: string): boolean {
   const literal = literalOf(hostname);
   if (isIP(literal) !== 0) return isPublicAddress(literal);
-  return hostname.includes('.') && !LOCAL_NAME.test(hostname.replace(/(?<!\.)\.+$/, ''));
+  // The very list that browsers go by; no resolver is asked.
+  return !NOT_PUBLIC.test(hostname);
 }
 
 function literalOf(hostname: string): string {

@@ -1,4 +1,5 @@
-import { type CardCta, type CardView, httpUrl, type Rgb, toCardView } from '../../core/index.ts';
+import { type CardCta, type CardView, type Rgb, toCardView } from '../../core/index.ts';
+import { address } from '../../core/read-fields.ts';
 import type { Messages } from '../../elements/messages.ts';
 import { cardPaint } from '../../elements/pub-card/card-paint.ts';
 import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from '../../elements/pub-card/pub-card.template.ts';
@@ -84,7 +85,7 @@ export async function pubCardStyleHashes(view: unknown, options: PubCardOptions 
 
 /** Where a card's title leads: the link exactly as written, else the view's own; `undefined` when there is neither. */
 export function cardLink(card: CardView | null, url: string | undefined): string | undefined {
-  return url && httpUrl(url) ? url : card?.uri;
+  return (url ? address(url) : undefined) ?? card?.uri;
 }
 
 function paintCss(card: CardView, appearance: string, contrast: string): string {

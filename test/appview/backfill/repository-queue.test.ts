@@ -70,6 +70,37 @@ function answer(response: ServerResponse, status: number, body: object | string,
   return undefined;
 }
 
+test.each([
+  ['an object', '{"rev":{"toString":1,"valueOf":1}}'],
+  ['lists deeper than the stack', `{"rev":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+])('a host whose revision is %s is asked once, and its repository leaves the queue', async (_, body) => {
+  const host = await standInHost((method, params, response) =>
+    method.endsWith('getLatestCommit') ? answer(response, 200, body) : onePublicationEach(method, params),
+  );
+  settle(['n'], host.origin);
+  const { signal } = stop;
+  const late = setTimeout((mine) => mine.abort(), 3000, stop);
+  await run();
+  clearTimeout(late);
+  expect(signal.aborted).toBe(false);
+  expect([kinds(), host.asked.length]).toEqual([{ dropped: 1 }, 1]);
+});
+
+test.each(['constructor', 'toString', '__proto__'])(
+  'a host that refuses with "%s" says nothing about the account',
+  async (error) => {
+    const host = await standInHost((method, params, response) =>
+      method.endsWith('getLatestCommit')
+        ? answer(response, 400, `{"error":"${error}"}`)
+        : onePublicationEach(method, params),
+    );
+    settle(['n'], host.origin);
+    await run();
+    expect([kinds(), host.asked.length]).toEqual([{ dropped: 1 }, 1]);
+    expect(await store.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+  },
+);
+
 describe('hosts', () => {
   test('are asked for a few repositories at once each, and all together for not too many', async () => {
     const hosts = await Promise.all(numbered('h', 6).map(() => standInHost(onePublicationEach)));

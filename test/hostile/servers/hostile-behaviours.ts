@@ -190,6 +190,14 @@ export const BEHAVIOURS = {
   '304 to nobody’s question': says('HTTP/1.1 304 Not Modified\r\ncontent-length: 6\r\n\r\nhonest', 'answer', 'network'),
 
   // Packed bodies.
+  'an encoding with the name of what every object has': says(
+    `${HEAD}content-encoding: constructor\r\ncontent-length: 6\r\n\r\nhonest`,
+    'answer',
+  ),
+  'an encoding with the name of a prototype, and nothing behind it': says(
+    `${HEAD}content-encoding: __proto__\r\ncontent-length: 6\r\n\r\n`,
+    'timeout',
+  ),
   'a gzip bomb': packed('gzip', gzipSync(BOMB), last, ['too-large']),
   'a brotli bomb': packed('br', brotliCompressSync(BOMB), last, ['too-large']),
   'a deflate bomb': packed('deflate', deflateSync(BOMB), last, ['too-large']),
