@@ -13,8 +13,8 @@ interface Weight {
 }
 
 const LIMITS: Readonly<Record<string, number>> = {
-  'masthead.js': 14_600,
-  'pub-card.js': 11_400,
+  'masthead.js': 14_700,
+  'pub-card.js': 11_500,
   'pro-profile.js': 10_500,
 };
 const file = join(import.meta.dirname, '..', 'size-ledger.json');

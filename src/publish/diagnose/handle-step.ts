@@ -1,7 +1,7 @@
-import { resolveTxt } from 'node:dns/promises';
 import { askDidDocument } from '../../client/network/did-document.ts';
 import { list, text } from '../../core/read-fields.ts';
 import type { GuardedFetch } from '../network/guarded-fetch.ts';
+import { createTxtLookUp } from '../network/host-addresses.ts';
 import type { Account } from '../session/find-account.ts';
 import { identityOptions } from '../session/publish-network.ts';
 import type { DiagnoseOptions } from './diagnose-options.ts';
@@ -56,7 +56,7 @@ export async function handleStep(account: Account, options: DiagnoseOptions, get
 
 async function askDns(handle: string, options: DiagnoseOptions): Promise<Place> {
   try {
-    const records = await (options.resolveTxt ?? resolveTxt)(`_atproto.${handle}`);
+    const records = await (options.resolveTxt ?? createTxtLookUp(options.signal))(`_atproto.${handle}`);
     const dids = records
       .map((record) => /^did=(.+)$/.exec(typeof record === 'string' ? record : record.join(''))?.[1])
       .filter((did) => did !== undefined);
