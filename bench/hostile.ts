@@ -70,6 +70,7 @@ try {
       return rounds;
     };
     const quiet = await measureAll();
+    const held = await appView.held();
     const visitors = fork(new URL('./hostile/hostile-visitors.ts', import.meta.url), { stdio: 'inherit' });
     world.send('begin');
     visitors.send({ port: appView.port, hosts, seconds: ROUND * ROUNDS } satisfies VisitTask);
@@ -79,6 +80,7 @@ try {
     world.kill();
     await new Promise((resolve) => setTimeout(resolve, REST * 1000));
     const after = [await measure()];
+    const heldAfter = await appView.held();
 
     const usual = median(quiet.map(({ perSecond }) => perSecond));
     const usualByWork = median(quiet.map(({ byWork }) => byWork));
@@ -98,7 +100,9 @@ try {
         [row('before', quiet), row('during', hostile), row('after', after)],
       ),
     );
-    console.log(`\nAt its fullest it held ${mebibytes(appView.memory().peak)} MB.\n`);
+    console.log(
+      `\nSwept, its heap was ${mebibytes(held)} MB before and ${mebibytes(heldAfter)} MB after; at its fullest the process had ${mebibytes(appView.memory().peak)} MB.\n`,
+    );
     console.log(
       table(
         ['visitor', 'came', 'was answered'],

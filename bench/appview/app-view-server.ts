@@ -1,4 +1,6 @@
 // An AppView in a process of its own, as `masthead serve` runs one: the package, which `npm run bench:appview` has built.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { type AppViewOptions, createAppView } from 'masthead/appview';
 
 function quiet(line: string): void {
@@ -16,4 +18,15 @@ process.once('message', async (options: AppViewOptions) => {
   const { port } = await appView.start();
   process.once('SIGTERM', () => void appView.close().then(() => process.exit()));
   process.send?.(port);
+  process.on('message', () => process.send?.({ held: sweptMemory() }));
 });
+
+/** Bytes on the main thread's heap and beside it, once what nobody holds is gone. */
+function sweptMemory(): number {
+  setFlagsFromString('--expose-gc');
+  const sweep = runInNewContext('gc') as () => void;
+  sweep();
+  sweep();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

@@ -8,6 +8,8 @@ export interface ChildServer {
   cpu(): number;
   /** Bytes of memory that are resident now, and the most that ever were. */
   memory(): { readonly now: number; readonly peak: number };
+  /** Bytes that an AppView holds after a sweep. */
+  held(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -32,6 +34,10 @@ export function childServer(script: string, task: object): Promise<ChildServer> 
         port: Number(port),
         cpu: () => cpuOf(child.pid ?? 0),
         memory: () => memoryOf(child.pid ?? 0),
+        held() {
+          child.send('held');
+          return new Promise((resolve) => child.once('message', (told) => resolve((told as { held: number }).held)));
+        },
         async stop() {
           child.kill('SIGTERM');
           await exited;

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Politeness, type QueueOutcome, RepositoryQueue } from '../../../src/appview/backfill/repository-queue.ts';
 import { createNetworkAccess } from '../../../src/appview/identity/network-access.ts';
 import { deadLetters } from '../../../src/appview/index.ts';
-import { queueLength } from '../../../src/appview/store/cold/backfill-reads.ts';
-import { wantRepositories } from '../../../src/appview/store/cold/backfill-work.ts';
+import { dueRepositories, queueLength } from '../../../src/appview/store/cold/backfill-reads.ts';
+import { postponeRepositories, wantRepositories } from '../../../src/appview/store/cold/backfill-work.ts';
 import { openWriter } from '../../../src/appview/store/open-store.ts';
 import type { StoreWriter } from '../../../src/appview/store/store.ts';
-import { did, publication, type TestIndex, testIndex, tid } from '../test-index.ts';
+import { at, did, publication, type TestIndex, testIndex, tid } from '../test-index.ts';
 import { closeStandIns, onePublicationEach, standInDirectory, standInHost } from './stand-in-hosts.ts';
 
 let index: TestIndex;
@@ -69,6 +69,34 @@ function answer(response: ServerResponse, status: number, body: object | string,
   response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
   return undefined;
 }
+
+describe('who says #sync again and again', () => {
+  let cursor = 1000;
+  const sync = (name: string, seconds: number) => ({
+    kind: 'sync' as const,
+    cursor: ++cursor,
+    did: did(name),
+    time: at(seconds),
+    rev: tid(at(seconds)),
+  });
+  const due = async (now = Date.now()) => (await dueRepositories(store.db, now, 1)).map((row) => row.did);
+
+  test('does not come before those who wait already', async () => {
+    await index.feed(publication('loud', 1, 'https://loud.example'), publication('calm', 2, 'https://calm.example'));
+    await index.feed(sync('calm', 3));
+    await store.perform((db) => postponeRepositories(db, [did('calm')], Date.now() - 10, true));
+    for (let time = 4; time < 8; time++) await index.feed(sync('loud', time));
+    expect(await due()).toEqual([did('calm')]);
+  });
+
+  test('does not have a host that fails asked at every word, but soon', async () => {
+    await index.feed(publication('loud', 1, 'https://loud.example'), sync('loud', 2));
+    await store.perform((db) => postponeRepositories(db, [did('loud')], Date.now() + 86_400_000, true));
+    for (let time = 3; time < 8; time++) await index.feed(sync('loud', time));
+    expect(await due()).toEqual([]);
+    expect(await due(Date.now() + 600_000)).toEqual([did('loud')]);
+  });
+});
 
 test.each([
   ['an object', '{"rev":{"toString":1,"valueOf":1}}'],

@@ -6,19 +6,25 @@ import { rows, type Work } from './work.ts';
 /** A wish for what is wished for already: a fetch that goes on does not answer it, so it must look newer. */
 export const LATER_WISH = sql<number>`CASE WHEN resyncs.wished < excluded.wished THEN excluded.wished ELSE resyncs.wished + 1 END`;
 
-/** A repository must be fetched again. */
+/** A host that failed is asked again at the latest so long after its account says that there is something new, milliseconds. */
+const SOON = 10 * 60_000;
+
+/** A repository must be fetched again, behind those that wait already: any account can say so without end. */
 export function* writeResync(db: Kysely<Schema>, { did, rev, time }: ResyncWrite): Work<void> {
   const known = yield* rows(db.selectFrom('identities').select('did').where('did', '=', did));
   // Of a repository that holds nothing of ours, nothing can have been lost.
   if (known.length === 0) return;
+  const now = Date.now();
+  // PostgreSQL takes a number that is bound beside a CASE for text.
+  const wanted = sql<number>`CAST(${now} AS bigint) + CASE WHEN resyncs.attempts > 0 THEN ${sql.lit(SOON)} ELSE 0 END`;
   yield* rows(
     db
       .insertInto('resyncs')
-      .values({ did, rev, retry_at: 0, time, wished: Date.now() })
+      .values({ did, rev, retry_at: now, time, wished: now })
       .onConflict((conflict) =>
         conflict.column('did').doUpdateSet({
           rev: sql<string>`CASE WHEN resyncs.rev > excluded.rev THEN resyncs.rev ELSE excluded.rev END`,
-          retry_at: 0,
+          retry_at: sql<number>`CASE WHEN resyncs.retry_at < ${wanted} THEN resyncs.retry_at ELSE ${wanted} END`,
           wished: LATER_WISH,
           // What the stream skipped may have been there since the earliest of these times.
           time: sql<number>`CASE WHEN resyncs.time < excluded.time THEN resyncs.time ELSE excluded.time END`,
