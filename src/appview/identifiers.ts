@@ -1,10 +1,11 @@
+export { isRecordKey } from '../client/network/is-record-key.ts';
+
 // What the network calls things, as strictly as storing and comparing them needs. Everything that comes in is `unknown` until it passed here.
 
 // No DID is longer (atproto.com/specs/did); an index of PostgreSQL takes hardly more.
 const MOST_DID = 2048;
 const DID = /^did:[a-z]+:[a-zA-Z0-9._:%-]{1,2000}(?<![:%])$/;
 const HANDLE = /^(?=.{3,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-const RECORD_KEY = /^(?!\.{1,2}$)[A-Za-z0-9._:~-]{1,512}$/;
 const TID = /^[234567abcdefghij][234567abcdefghijklmnopqrstuvwxyz]{12}$/;
 const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
 
@@ -16,10 +17,6 @@ export function isDid(value: unknown): value is string {
 export function toHandle(value: unknown): string | null {
   const handle = typeof value === 'string' ? value.toLowerCase() : '';
   return HANDLE.test(handle) && handle !== 'handle.invalid' ? handle : null;
-}
-
-export function isRecordKey(value: unknown): value is string {
-  return typeof value === 'string' && RECORD_KEY.test(value);
 }
 
 export function isTid(value: unknown): value is string {

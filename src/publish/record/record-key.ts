@@ -1,3 +1,4 @@
+import { isRecordKey } from '../../client/network/is-record-key.ts';
 import { PublishError } from '../publish-error.ts';
 import { PUBLICATION } from './stored-publication.ts';
 
@@ -21,6 +22,6 @@ export function recordKey(did: string, key: string): string {
   }
   const rkey = key.startsWith(folder) ? key.slice(folder.length) : key;
   // Other tools wrote keys that are no TIDs; those can be read and put right, but not made.
-  if (/^[A-Za-z0-9._:~-]{1,512}$/.test(rkey) && rkey !== '.' && rkey !== '..') return rkey;
+  if (isRecordKey(rkey)) return rkey;
   throw new PublishError('bad-request', `"${key}" is no record key; "masthead publish list" shows those there are.`);
 }
