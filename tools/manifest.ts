@@ -43,11 +43,16 @@ function published({ schemaVersion, modules }: Manifest): Manifest {
   return {
     schemaVersion,
     readme: 'README.md',
-    modules: modules.flatMap(({ declarations = [], exports: _exports, ...module }) => {
+    // The analyzer's glob reads folders at once: on a cold disk their order differs from run to run.
+    modules: modules.toSorted(byPath).flatMap(({ declarations = [], exports: _exports, ...module }) => {
       const elements = declarations.filter(({ tagName }) => tagName).map(withoutPrivates);
       return elements.length > 0 ? [{ ...module, declarations: elements, exports: elements.map(definition) }] : [];
     }),
   };
+}
+
+function byPath(one: { path: string }, other: { path: string }): number {
+  return one.path < other.path ? -1 : 1;
 }
 
 const LIFECYCLE = /^(connected|disconnected|attributeChanged|adopted)Callback$/;
