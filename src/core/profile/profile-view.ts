@@ -71,6 +71,8 @@ export interface ProfileView {
   readonly createdAt?: string;
   /** Whether the person's own `self` record exists. */
   readonly claimed: boolean;
+  /** `false` where the person asks search engines and other collectors to leave them out; a page of theirs then says `noindex` and has no structured data. */
+  readonly discoverable?: false;
   readonly positions: readonly ProfilePosition[];
   readonly education: readonly ProfileEducation[];
   readonly skills: readonly ProfileSkill[];
@@ -108,6 +110,7 @@ export function toProfileView(value: unknown): ProfileView | null {
     langs: list(profile.langs, line),
     createdAt: line(profile.createdAt),
     claimed: profile.claimed === true,
+    discoverable: profile.discoverable !== false && undefined,
     positions: list(positions, toPosition) ?? [],
     education: list(education, toEducation) ?? [],
     skills: list(skills, toSkill) ?? [],
