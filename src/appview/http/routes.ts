@@ -8,6 +8,7 @@ import type { UnseenProfiles } from '../query/unseen-profiles.ts';
 import type { VerificationPolicy } from '../query/verification-policy.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Answer, AskedRequest } from './answer/answer.ts';
+import { robotsHeaders } from './answer/answer-headers.ts';
 import { Representation } from './answer/representation.ts';
 import { uncached } from './answer/respond.ts';
 import type { Health } from './health.ts';
@@ -95,7 +96,8 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     const actor = readActor(readQuery(query));
     const found = await person(actor, asker);
     if (!found) throw new XrpcError(400, 'ProfileNotFound', `There is no profile of ${actor}.`);
-    return { representation: new Representation(JSON.stringify(found.view)), outside: found.outside };
+    const { view, outside } = found;
+    return { representation: new Representation(JSON.stringify(view), { headers: robotsHeaders(view) }), outside };
   };
 
   const ownCard = async (link: string) => {

@@ -3,6 +3,7 @@ import type { Drawing } from '../drawing/draw.ts';
 import { drawCard, drawProfile } from '../drawing/draw.ts';
 import type { EmbedImages } from '../drawing/embed-images.ts';
 import { BusyError } from '../drawing/in-turn.ts';
+import { robotsHeaders } from '../http/answer/answer-headers.ts';
 import { Representation } from '../http/answer/representation.ts';
 import { readActor, readLink, readQuery } from '../http/read-params.ts';
 import type { Found, StoreRoute } from '../http/routes.ts';
@@ -53,26 +54,23 @@ export function createPageRoutes(options: PageRouteOptions): {
     return { view, outside: found.outside };
   };
 
-  const svg = ({ svg: drawing, whole }: Drawing, more: { empty?: boolean; outside?: boolean } = {}): Found => ({
+  const svg = ({ svg: drawing, whole }: Drawing, more: More = {}): Found => ({
     representation: new Representation(drawing, {
       type: SVG,
       empty: more.empty === true || !whole,
-      headers: DRAWING_POLICY,
+      headers: { ...DRAWING_POLICY, ...more.headers },
     }),
     ...(more.outside && { outside: true }),
   });
 
-  const png = async (
-    { svg: drawing, whole }: Drawing,
-    more: { empty?: boolean; outside?: boolean } = {},
-  ): Promise<Found> => {
+  const png = async ({ svg: drawing, whole }: Drawing, more: More = {}): Promise<Found> => {
     if (!rasterise) {
       throw new XrpcError(501, 'NotImplemented', 'This server draws no PNG; ask for .svg, or install sharp beside it.');
     }
     const bytes = await rasterise(drawing);
     const empty = more.empty === true || !whole;
     return {
-      representation: new Representation(bytes, { type: PNG, empty }),
+      representation: new Representation(bytes, { type: PNG, empty, headers: more.headers ?? {} }),
       ...(more.outside && { outside: true }),
     };
   };
@@ -114,7 +112,7 @@ export function createPageRoutes(options: PageRouteOptions): {
       { layout, appearance, ...(lang && { lang }), ...(width !== undefined && { width }) },
       embedImages,
     );
-    return { drawing, outside };
+    return { drawing, outside, headers: robotsHeaders(view) };
   };
 
   const embed = async (query: string, _: string, asker?: string): Promise<Found> => {
@@ -122,7 +120,7 @@ export function createPageRoutes(options: PageRouteOptions): {
     const looks = readLooks(parameters);
     if (parameters.has('actor')) {
       const { view, outside } = await person(readActor(parameters), 404, asker);
-      return page(await embedProfilePage(view, origin(), looks), { outside });
+      return page(await embedProfilePage(view, origin(), looks), { outside, headers: robotsHeaders(view) });
     }
     if (!parameters.has('url')) throw invalidRequest('"url" (a link) or "actor" (a handle or a DID) is missing.');
     const url = readLink(parameters);
@@ -141,11 +139,15 @@ export function createPageRoutes(options: PageRouteOptions): {
     if (!found && !view) throw new XrpcError(404, 'NotFound', `No record backs ${link}, so there is no card of it.`);
     const answer = found ? oembedProfile(found.view, origin(), room) : view && oembedCard(view, link, origin(), room);
     if (!answer) throw new XrpcError(404, 'NotFound', `No record backs ${link}, so there is no card of it.`);
+    const headers = found ? robotsHeaders(found.view) : {};
     return {
       representation:
         format === 'xml'
-          ? new Representation(oembedXml(answer), { type: 'text/xml; charset=utf-8', headers: DRAWING_POLICY })
-          : new Representation(JSON.stringify(answer)),
+          ? new Representation(oembedXml(answer), {
+              type: 'text/xml; charset=utf-8',
+              headers: { ...DRAWING_POLICY, ...headers },
+            })
+          : new Representation(JSON.stringify(answer), { headers }),
       ...(found?.outside && { outside: true }),
     };
   };
@@ -156,10 +158,10 @@ export function createPageRoutes(options: PageRouteOptions): {
     drawn('/card.svg', (query) => cardDrawing(query, false).then(({ drawing, empty }) => svg(drawing, { empty }))),
     drawn('/card.png', (query) => cardDrawing(query, true).then(({ drawing, empty }) => png(drawing, { empty }))),
     drawn('/profile.svg', (query, asker) =>
-      profileDrawing(query, false, asker).then(({ drawing, outside }) => svg(drawing, { outside })),
+      profileDrawing(query, false, asker).then(({ drawing, ...more }) => svg(drawing, more)),
     ),
     drawn('/profile.png', (query, asker) =>
-      profileDrawing(query, true, asker).then(({ drawing, outside }) => png(drawing, { outside })),
+      profileDrawing(query, true, asker).then(({ drawing, ...more }) => png(drawing, more)),
     ),
   ];
   return {
@@ -169,10 +171,17 @@ export function createPageRoutes(options: PageRouteOptions): {
       async read(_, path, asker) {
         const actor = readActor(new URLSearchParams({ actor: decodePart(path.slice('/p/'.length)) }));
         const { view, outside } = await person(actor, 404, asker);
-        return page(await personPage(view, origin()), { outside });
+        return page(await personPage(view, origin()), { outside, headers: robotsHeaders(view) });
       },
     },
   };
+}
+
+/** What else there is to say about a page or a drawing. */
+interface More {
+  readonly empty?: boolean;
+  readonly outside?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 type PageRoute = [path: string, read: StoreRoute['read']];
@@ -190,10 +199,10 @@ function drawn(path: string, draw: (query: string, asker?: string) => Promise<Fo
   return [path, read];
 }
 
-function page({ html, policy }: ServedPage, { empty = false, outside = false }): Found {
+function page({ html, policy }: ServedPage, { empty = false, outside = false, headers }: More): Found {
   const type = 'text/html; charset=utf-8';
   return {
-    representation: new Representation(html, { type, empty, headers: pageHeaders(policy) }),
+    representation: new Representation(html, { type, empty, headers: { ...pageHeaders(policy), ...headers } }),
     outside,
   };
 }

@@ -9,7 +9,8 @@ const STYLE =
 
 /**
  * A person's page, `/p/{handle}`: the place that every profile links back to. The whole profile stands in the HTML, with structured data (schema.org's
- * `ProfilePage`), a picture for link previews, and oEmbed discovery.
+ * `ProfilePage`), a picture for link previews, and oEmbed discovery. Whoever asks not to be discoverable has the same page without structured data, and it tells
+ * search engines to leave it out.
  *
  * @param origin this AppView's own, as the world sees it
  */
@@ -23,6 +24,7 @@ export async function personPage(view: ProfileView, origin: string): Promise<Ser
   const picture = `${origin}/profile.png?actor=${encodeURIComponent(view.did)}`;
   const oembed = (format: string) => `${origin}/oembed?format=${format}&url=${encodeURIComponent(address)}`;
   const head = [
+    ...(view.discoverable === false ? [meta('name', 'robots', 'noindex')] : []),
     meta('name', 'description', description),
     link('canonical', address),
     link('alternate', oembed('json'), 'application/json+oembed', name),
@@ -43,7 +45,7 @@ export async function personPage(view: ProfileView, origin: string): Promise<Ser
       head: `${head}\n`,
       body: `<main>${card}</main>`,
       style: STYLE,
-      data: structuredData(view, name, address),
+      ...(view.discoverable !== false && { data: structuredData(view, name, address) }),
     }),
     policy: pagePolicy({ style: STYLE, styleHashes: await proProfileStyleHashes(), frames: 'nobody' }),
   };

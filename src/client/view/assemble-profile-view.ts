@@ -74,6 +74,8 @@ export function assembleProfileView(parts: ProfileParts): ProfileView | null {
     langs: self?.langs,
     createdAt: self?.createdAt,
     claimed,
+    // Leave is given where nothing is said.
+    discoverable: self?.discoverable !== false && undefined,
     education,
     ...linkSkills(positions, skills),
     ...sections,

@@ -79,7 +79,7 @@ async function explainAddress(link: string, claim: Claim, follow: FollowRedirect
       ? `masthead publish url ${baseFor(link, claim)} --publication ${(claim.publication ?? claim.found).uri.split('/').at(-1)}`
       : `the document's site and path (${rkey})`;
   const found = `${claim.found.uri} stands for ${shown}: ${describeDifferences(differences)}.`;
-  const [ofLink, ofRecord] = await Promise.all([follow(link), follow(url)]);
+  const [ofLink, ofRecord] = await Promise.all([follow(canonicalizeUrl(link) ?? link), follow(url)]);
   if (ofLink !== null && matchesLink(url, ofLink)) {
     return step(
       'address',

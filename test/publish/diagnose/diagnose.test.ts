@@ -46,6 +46,28 @@ it('a site that names somebody else is why there is no card, and the record’s 
   expect(await look()).toMatchObject({ card: true, view: { title: 'Alice' } });
 });
 
+describe('nobody is told more of the link than its canonical form', () => {
+  const SECRET = 'q7SECRETq7';
+  it.each([
+    ['with a card', '/essays/first'],
+    ['without one', '/essays/FIRST'],
+  ])('%s', async (_, path) => {
+    await put(PUBLICATION, KEY, publication());
+    await put(DOCUMENT, KEY, document());
+    const told: string[] = [];
+    const watching: typeof fetch = (input, init) => {
+      told.push(`${decodeURIComponent(String(input))} ${JSON.stringify(init?.headers ?? {})}`);
+      return fetch(input, init);
+    };
+    const link = `${site.url.replace('://', `://${SECRET}:${SECRET}@`)}${path}/?token=${SECRET}#${SECRET}`;
+    const appViews = { appView: site.url, bluesky: site.url };
+    await diagnose(link, options({ account: undefined, fetch: watching, ...appViews }));
+    await diagnose(link, options({ fetch: watching, ...appViews }));
+    expect(told.some((request) => request.startsWith(`${site.url}${path} `))).toBe(true);
+    expect(told.join('\n')).not.toContain(SECRET);
+  });
+});
+
 describe('the owner is found without being named', () => {
   const nobody = { account: undefined };
   it.each<[note: string, prepare: () => void, why: RegExp]>([

@@ -1,3 +1,4 @@
+import type { ProfileView } from '../../../core/index.ts';
 import type { HeaderList } from './answer.ts';
 
 /**
@@ -14,3 +15,7 @@ export const ANSWER_HEADERS: HeaderList = Object.entries({
 }).flat();
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What answers about a person carry who asks not to be found by search: also those that are no pages, since search lists pictures and data too. */
+export const robotsHeaders = ({ discoverable }: Pick<ProfileView, 'discoverable'>): Readonly<Record<string, string>> =>
+  discoverable === false ? { 'x-robots-tag': 'noindex' } : {};

@@ -57,9 +57,14 @@ export class Representation {
     return 1000 + this.body.length * (this.#compressible ? 2.5 : 1);
   }
 
-  /** Whether it says the same in the same words: then the forms of either will do. */
+  /** Whether it says the same in the same words, its headers included: then the forms of either will do. */
   equals(other: Representation): boolean {
-    return this.#type === other.#type && this.#age === other.#age && Buffer.compare(this.body, other.body) === 0;
+    return (
+      this.#type === other.#type &&
+      this.#headers.length === other.#headers.length &&
+      this.#headers.every((part, at) => part === other.#headers[at]) &&
+      Buffer.compare(this.body, other.body) === 0
+    );
   }
 
   /** What this request gets of it: 304 for who has it, the headers alone for `HEAD`. */

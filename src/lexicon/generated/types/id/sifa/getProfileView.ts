@@ -347,6 +347,10 @@ const _profileViewSchema = /*#__PURE__*/ v.object(
 		},
 		"createdAt": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.datetimeString()),
 		"did": /*#__PURE__*/ v.didString(),
+		/**
+		 * `false` when the person asks search engines and AI tools to leave their page out; absent otherwise.
+		 */
+		"discoverable": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.boolean()),
 		"displayName": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
 		get "education"() {
 			return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(educationViewSchema))
