@@ -50,10 +50,7 @@ export async function runBackfillCommand(args: string[]): Promise<void> {
     database,
     signal: stop.signal,
     onProgress: (progress) => line.show(progress),
-    log: (text) => {
-      line.clear();
-      printError(text);
-    },
+    log: (text) => line.tell(text),
   }).finally(() => line.clear());
   const { fetched, records, unusable, dropped, waiting, failing, stopped } = result;
   print(`${fetched} repositories were read: ${records} records.`);

@@ -114,6 +114,6 @@ async function withDid({ authority, path }: Subject, database: string): Promise<
   const did = handle === null ? authority : await didOfHandle(database, handle);
   if (did !== null) return path === '' ? did : `at://${did}${path}`;
   throw new UsageError(
-    `The index in ${shownAddress(database)} knows nobody with the handle ${handle}; name the account by its DID, which masthead publish list --json --account ${handle} shows in its at-uris.`,
+    `The index in ${shownAddress(database)} knows nobody with the handle ${handle}; name the account by its DID, which https://${handle}/.well-known/atproto-did or the DNS record _atproto.${handle} says.`,
   );
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { reasonOf } from '../../reason-of.ts';
 import { shownAddress } from '../database-address.ts';
 import type { Opening } from '../opening.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -93,13 +94,10 @@ const START = 'start the server, or name another with --db';
 function openError(database: string, error: unknown): StoreOpenError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const remedy = Object.hasOwn(REMEDIES, code) ? REMEDIES[code] : START;
-  return new StoreOpenError(`The database ${shownAddress(database)} cannot be opened (${reason(error)}); ${remedy}.`, {
-    cause: error,
-  });
-}
-
-function reason(error: unknown): string {
-  // Of a name with several addresses each refusal is an error of its own.
-  if (error instanceof AggregateError) return error.errors.map(reason).join('; ');
-  return error instanceof Error ? error.message : String(error);
+  return new StoreOpenError(
+    `The database ${shownAddress(database)} cannot be opened (${reasonOf(error)}); ${remedy}.`,
+    {
+      cause: error,
+    },
+  );
 }
