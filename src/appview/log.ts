@@ -8,6 +8,11 @@ import { MOST_OF_A_LINE, printable } from './printable.ts';
  */
 export type Log = (line: string, fields?: Readonly<Record<string, unknown>>) => void;
 
+/** A line behind its moment (ISO 8601, UTC), as a log for people has it. */
+export function withTime(line: string): string {
+  return `${new Date().toISOString()} ${line}`;
+}
+
 /** The same log, for lines with words in them that others wrote. */
 export function printableLog(log: Log): Log {
   const clean = (value: unknown) => (typeof value === 'string' ? printable(value, MOST_OF_A_LINE) : value);

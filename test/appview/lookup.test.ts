@@ -409,11 +409,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       { note: 'the account', subject: did('a') },
     ])('$note, and shows it again', async ({ subject }) => {
       await index.feed(publication('a', 1, 'https://a.example'), document('a', 2, 'pub', '/post'));
-      expect(await setHidden(index.file, subject, true)).toBe(true);
+      expect(await setHidden(index.file, subject, true)).toMatchObject({ changed: true, held: true });
       expect(await index.winner('https://a.example/post')).toBeNull();
       await index.feed(publication('a', 3, 'https://a.example', 'pub', { description: 'changed' }));
       expect(await index.winner('https://a.example/post')).toBeNull();
-      expect(await setHidden(index.file, subject, false)).toBe(true);
+      expect(await setHidden(index.file, subject, false)).toMatchObject({ changed: true, stillAbsent: null });
       expect(await index.winner('https://a.example/post')).toBe(DOC);
     });
   });

@@ -67,7 +67,7 @@ test('a new file that another process is just making is waited for', async () =>
   const other = new Worker(
     `const { workerData, parentPort } = require('node:worker_threads');
      const database = new (require('node:sqlite').DatabaseSync)(workerData);
-     database.exec('BEGIN IMMEDIATE; CREATE TABLE other (id)');
+     database.exec('BEGIN IMMEDIATE; CREATE TABLE other (id); DROP TABLE other');
      parentPort.postMessage('begun');
      setTimeout(() => { database.exec('COMMIT'); database.close(); }, 100);`,
     { eval: true, workerData: file },
