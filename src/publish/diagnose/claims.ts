@@ -1,6 +1,7 @@
 import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
 import { isHidden } from '../../lexicon/index.ts';
+import type { JudgedRecords } from '../finding/records.ts';
 import { readRecordUri } from '../verification/record-uri.ts';
 import type { HiddenOf } from './diagnose-options.ts';
 import type { FoundRecord, RepositoryRecords } from './repository-records.ts';
@@ -71,6 +72,21 @@ export function claimsOf(owner: RepositoryRecords): Claim[] {
     return { kind: 'document', found, publication, url, hasPath: text(path) !== undefined, owner };
   });
   return [...documents, ...publications];
+}
+
+/** The publication that a claim shows as its source: itself, or the document's. */
+export function publicationOf({ kind, found, publication }: Claim): FoundRecord | undefined {
+  return kind === 'publication' ? found : publication;
+}
+
+/** A claim as the rules judge it. */
+export function judgedOf(claim: Claim, link: string): JudgedRecords {
+  return {
+    publication: publicationOf(claim),
+    ...(claim.kind === 'document' && { document: claim.found }),
+    publications: claim.owner.publications,
+    link,
+  };
 }
 
 /** Whether a claim stands for the link, by the rules of our own index. */
