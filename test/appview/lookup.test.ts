@@ -396,6 +396,17 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(answer?.associatedRefs.map((ref) => ref.uri)).toEqual([DOC, PUB]);
     });
 
+    test('a theme that has the button’s colours only is handed on', async () => {
+      const colour = (r: number) => ({ $type: 'site.standard.theme.color#rgb', r, g: 0, b: 0 });
+      const basicTheme = { accent: colour(90), accentForeground: colour(255), background: colour(256) };
+      await index.feed(publication('a', 3, 'https://a.example', 'pub', { basicTheme }));
+      const answer = await index.card('https://a.example');
+      expect(answer?.view.external.source?.theme).toEqual({
+        accentRGB: { r: 90, g: 0, b: 0 },
+        accentForegroundRGB: { r: 255, g: 0, b: 0 },
+      });
+    });
+
     test('a stranger’s record does not back the link of another', async () => {
       await index.feed(publication('b', 0, 'https://b.example'));
       expect(await index.winner('https://a.example/post', [uri('b', PUBLICATION, 'pub')])).toBeNull();

@@ -117,6 +117,26 @@ describe('<pub-card> colours', () => {
     near(computed(shell, 'backgroundColor'), rgb('#ffffff'), 'back');
   });
 
+  it("colours the button with a pair alone, and leaves the body as the page's even in the publication's look", async () => {
+    const { accentRGB, accentForegroundRGB } = THEME;
+    const pair = { ...ARTICLE, source: { ...ARTICLE.source, theme: { accentRGB, accentForegroundRGB } } };
+    for (const look of ['auto', 'publication', 'dark']) {
+      const card = await mounted(`<pub-card appearance="${look}"></pub-card>`, pair);
+      const button = part(card, 'button') as Element;
+      near(computed(button, 'backgroundColor'), accentRGB, `button, ${look}`);
+      near(computed(button, 'color'), accentForegroundRGB, `words, ${look}`);
+      const neutral = await mounted(`<pub-card appearance="${look}"></pub-card>`, {
+        ...ARTICLE,
+        source: { ...ARTICLE.source, theme: undefined },
+      });
+      for (const what of ['backgroundColor', 'color'] as const) {
+        expect(computed(part(card, 'card') as Element, what), `${what}, ${look}`).to.deep.equal(
+          computed(part(neutral, 'card') as Element, what),
+        );
+      }
+    }
+  });
+
   const ground = async (scheme: string, attributes: string) => {
     document.documentElement.style.colorScheme = scheme;
     const card = await mounted(`<pub-card ${attributes}></pub-card>`, ARTICLE);

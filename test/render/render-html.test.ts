@@ -40,6 +40,24 @@ function shapeOf(html: string): { shape: string[]; text: string; links: string[]
   return { shape, text, links };
 }
 
+describe('a theme that has the button’s colours only', () => {
+  const pair = { accentRGB: { r: 15, g: 107, b: 92 }, accentForegroundRGB: { r: 255, g: 255, b: 255 } };
+  const view = { ...ARTICLE, source: { ...ARTICLE.source, theme: pair } };
+
+  it('colours the button, and leaves the body as the page’s', () => {
+    const html = renderPubCard(view, { appearance: 'publication' });
+    expect(html).toContain(
+      "[part~='card']{--_record-accent:rgb(15 107 92);--_record-accent-foreground:rgb(255 255 255)}",
+    );
+  });
+
+  it('in mail too', () => {
+    const html = renderPubCardFlat(view, { appearance: 'publication' });
+    expect(html).toContain('background:#0f6b5c;color:#ffffff');
+    expect(html).toContain('background:#ffffff;color:#1c1f23');
+  });
+});
+
 describe('writing a template', () => {
   const cases: [note: string, written: string, expected: string][] = [
     ['text is escaped', writeTemplate(template`<p>${'<b> & "c"'}</p>`), '<p>&lt;b&gt; &amp; &quot;c&quot;</p>'],

@@ -202,6 +202,16 @@ describe('renderPubCardSvg', () => {
     }
   });
 
+  it('colours the button with a pair alone, and nothing else', () => {
+    const pair = { accentRGB: { r: 15, g: 107, b: 92 }, accentForegroundRGB: { r: 255, g: 255, b: 255 } };
+    const drawn = renderPubCardSvg(
+      { ...ARTICLE, source: { ...ARTICLE.source, theme: pair } },
+      { appearance: 'publication' },
+    );
+    expect(drawn).toContain('.f-accent{fill:#0f6b5c}');
+    expect(drawn).toContain('.f-ground{fill:#ffffff}');
+  });
+
   it('gives nothing where there is nothing', () => {
     expect([
       renderPubCardSvg(null),

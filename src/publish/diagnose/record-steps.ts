@@ -9,7 +9,7 @@ import {
   selfLabels,
   toBlobRef,
 } from '../../lexicon/index.ts';
-import { cardTheme } from '../../theme/index.ts';
+import { type CardTheme, cardTheme } from '../../theme/index.ts';
 import { checkIcon } from '../check/check-icon.ts';
 import { checkPublication } from '../check/check-publication.ts';
 import type { PdsClient } from '../session/pds-client.ts';
@@ -40,7 +40,7 @@ export async function recordSteps(claim: Claim, client: PdsClient): Promise<Step
   return [
     ...steps,
     theme,
-    contrastStep(publication, theme),
+    contrastStep(publication),
     await iconStep(publication, claim, client),
     buttonStep(publication),
   ];
@@ -109,23 +109,30 @@ function themeStep({ record }: FoundRecord): Step {
   if (basicTheme === undefined) {
     return step('theme', 'warn', 'The publication has no theme, so the card is in neutral colours.', mend);
   }
-  if (cardTheme(basicTheme).published) {
+  const { published } = usedTheme(record);
+  const wrong = checkPublication(record).filter(({ path }) => path.startsWith('basicTheme'));
+  if (published && wrong.length === 0) {
     const { accent } = fields(basicTheme);
     const { r, g, b } = fields(accent);
     return step('theme', 'ok', `All four colours are there; the accent is ${String(r)}, ${String(g)}, ${String(b)}.`);
   }
-  const wrong = checkPublication(record).filter(({ path }) => path.startsWith('basicTheme'));
+  const shown = published ? 'the button has its colours, and the body may be' : 'the card is';
   return step(
     'theme',
     'warn',
-    `The theme is not right, so the card is in neutral colours: ${describeProblems(wrong)}.`,
+    `The theme is not right, so ${shown} in neutral colours: ${describeProblems(wrong)}.`,
     mend,
   );
 }
 
-function contrastStep({ record }: FoundRecord, { verdict }: Step): Step {
-  const theme = cardTheme(record.basicTheme);
-  if (verdict !== 'ok' || !theme.published) return step('contrast', 'skipped', 'The neutral colours read well.');
+/** What an index makes of the record's theme: it takes no colour of another kind. */
+function usedTheme(record: FoundRecord['record']): CardTheme {
+  return cardTheme(readPublication({ ...record, url: 'https://x.example', name: 'x' })?.basicTheme);
+}
+
+function contrastStep({ record }: FoundRecord): Step {
+  const theme = usedTheme(record);
+  if (!theme.published) return step('contrast', 'skipped', 'The neutral colours read well.');
   const { ratios, warnings } = reportTheme(theme);
   const [first] = warnings;
   if (first !== undefined)

@@ -101,6 +101,12 @@ describe('a card that could be better', () => {
   const three = { ...theme, accent: undefined };
   it.each<[note: string, record: () => object | Promise<object>, id: StepId, says: RegExp]>([
     ['no theme', () => publication({ basicTheme: undefined }), 'theme', /no theme/],
+    [
+      'a theme without a background',
+      () => publication({ basicTheme: { ...theme, background: undefined } }),
+      'theme',
+      /the button has its colours.*basicTheme\.background is missing/,
+    ],
     ['a theme of three colours', () => publication({ basicTheme: three }), 'theme', /basicTheme\.accent is missing/],
     [
       'a channel over 255',
