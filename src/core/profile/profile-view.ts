@@ -13,6 +13,12 @@ export interface ProfilePosition {
   readonly entityRef?: string;
   /** The employer's name from the organisation that `companyDid` or `entityRef` leads to; shown before `company`. */
   readonly entityName?: string;
+  /** Whom the person represents in this role, as they write it: a disclosure, to be shown with the role. `onBehalfOf()` knows the name to show. */
+  readonly onBehalfOf?: string;
+  readonly onBehalfOfDid?: string;
+  readonly onBehalfOfEntityRef?: string;
+  /** That party's name from the organisation that `onBehalfOfDid` or `onBehalfOfEntityRef` leads to. */
+  readonly onBehalfOfEntityName?: string;
   readonly description?: string;
   readonly employmentType?: string;
   readonly workplaceType?: string;
@@ -124,6 +130,10 @@ function toPosition(value: unknown): ProfilePosition | undefined {
     title,
     company: line(position.company),
     companyDid: line(position.companyDid),
+    onBehalfOf: line(position.onBehalfOf),
+    onBehalfOfDid: line(position.onBehalfOfDid),
+    onBehalfOfEntityRef: line(position.onBehalfOfEntityRef),
+    onBehalfOfEntityName: line(position.onBehalfOfEntityName),
     employmentType: line(position.employmentType),
     workplaceType: line(position.workplaceType),
     location: line(position.location),

@@ -1,5 +1,6 @@
 import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
+import { ownPath } from '../../core/url/join-url.ts';
 import { isHidden } from '../../lexicon/index.ts';
 import type { JudgedRecords } from '../finding/records.ts';
 import { readRecordUri } from '../verification/record-uri.ts';
@@ -69,7 +70,7 @@ export function claimsOf(owner: RepositoryRecords): Claim[] {
     const publication = byUri.get(text(site) ?? '');
     const base = text(site)?.startsWith('at://') ? text(publication?.record.url) : text(site);
     const url = base === undefined ? null : joinUrl(base, text(path));
-    return { kind: 'document', found, publication, url, hasPath: text(path) !== undefined, owner };
+    return { kind: 'document', found, publication, url, hasPath: ownPath(text(path)) !== '', owner };
   });
   return [...documents, ...publications];
 }

@@ -137,7 +137,7 @@ function standsOnceMended(claim: Claim, link: string): boolean {
   if (base === undefined || base.startsWith('at://')) return false;
   const path = text(claim.found.record.path);
   const undoubled = path === undefined ? undefined : undoubledPath(base, path);
-  return [path, undoubled].some((each) => matchesLink(joinUrl(base, each === '/' ? undefined : each) ?? '', link));
+  return [path, undoubled].some((each) => matchesLink(joinUrl(base, each) ?? '', link));
 }
 
 function explainArticle(link: string, owner: RepositoryRecords, { found, url }: Claim): Step {

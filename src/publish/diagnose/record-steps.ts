@@ -1,7 +1,7 @@
 import { platformOf } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
 import { checkRecord, type Problem, readPublication, selfLabels, toBlobRef } from '../../lexicon/index.ts';
-import { cardTheme } from '../../theme/index.ts';
+import { type CardTheme, cardTheme } from '../../theme/index.ts';
 import { checkIcon } from '../check/check-icon.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { PdsClient } from '../session/pds-client.ts';
@@ -27,7 +27,7 @@ export async function recordSteps(claim: Claim, findings: readonly Finding[], cl
   return [
     ...steps,
     theme,
-    contrastStep(publication, theme),
+    contrastStep(publication),
     await iconStep(publication, findings, claim, client),
     buttonStep(publication),
   ];
@@ -99,23 +99,30 @@ function themeStep({ record }: FoundRecord, findings: readonly Finding[]): Step 
       ? step('theme', 'warn', `${found} ${misplaced.says}`, misplaced.advice)
       : step('theme', 'warn', found, mend);
   }
-  if (cardTheme(basicTheme).published) {
+  const { published } = usedTheme(record);
+  const wrong = findings.filter(({ field }) => field.startsWith('basicTheme'));
+  if (published && wrong.length === 0) {
     const { accent } = fields(basicTheme);
     const { r, g, b } = fields(accent);
     return step('theme', 'ok', `All four colours are there; the accent is ${String(r)}, ${String(g)}, ${String(b)}.`);
   }
-  const wrong = findings.filter(({ field }) => field.startsWith('basicTheme'));
+  const shown = published ? 'the button has its colours, and the body may be' : 'the card is';
   return step(
     'theme',
     'warn',
-    `The theme is not right, so the card is in neutral colours: ${describeFindings(wrong)}`,
+    `The theme is not right, so ${shown} in neutral colours: ${describeFindings(wrong)}`,
     mend,
   );
 }
 
-function contrastStep({ record }: FoundRecord, { verdict }: Step): Step {
-  const theme = cardTheme(record.basicTheme);
-  if (verdict !== 'ok' || !theme.published) return step('contrast', 'skipped', 'The neutral colours read well.');
+/** What an index makes of the record's theme: it takes no colour of another kind. */
+function usedTheme(record: FoundRecord['record']): CardTheme {
+  return cardTheme(readPublication({ ...record, url: 'https://x.example', name: 'x' })?.basicTheme);
+}
+
+function contrastStep({ record }: FoundRecord): Step {
+  const theme = usedTheme(record);
+  if (!theme.published) return step('contrast', 'skipped', 'The neutral colours read well.');
   const { ratios, warnings } = reportTheme(theme);
   const [first] = warnings;
   if (first !== undefined)

@@ -41,7 +41,7 @@ function pathFinding(records: JudgedRecords): Finding[] {
   const page = link === undefined ? undefined : pathBelow(base, link);
   const fitting = joined !== null && link !== undefined && matchesLink(joined, link);
   const undoubled = undoubledPath(base, path);
-  const mended = undoubled === undefined ? null : undoubled === '/' ? base : joinUrl(base, undoubled);
+  const mended = undoubled === undefined ? null : joinUrl(base, undoubled);
   if (/^[\\/]*[?#]/.test(path) && joined === null) {
     return [
       made({

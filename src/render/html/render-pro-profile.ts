@@ -22,7 +22,7 @@ export interface ProProfileOptions extends RenderOptions {
   readonly maxSkills?: number;
   /** The site where `/p/{handle}` is the person's page; the public profile service's when left out. */
   readonly profileBase?: string;
-  /** `YYYY-MM-DD`: until when a position that lasts is counted; today when left out. */
+  /** `YYYY-MM-DD`, the day on which it shows: what begins later is upcoming, and what lasts is counted until then. The clock's when left out. */
   readonly today?: string;
   /** Words to use instead of Masthead's own. */
   readonly messages?: Messages;

@@ -102,6 +102,12 @@ describe('a card that could be better', () => {
   it.each<[note: string, record: () => object | Promise<object>, id: StepId, says: RegExp]>([
     ['no theme', () => publication({ basicTheme: undefined }), 'theme', /no theme/],
     [
+      'a theme without a background',
+      () => publication({ basicTheme: { ...theme, background: undefined } }),
+      'theme',
+      /the button has its colours.*basicTheme\.background: It is missing/,
+    ],
+    [
       'a theme of three colours',
       () => publication({ basicTheme: three }),
       'theme',

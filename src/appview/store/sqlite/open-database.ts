@@ -5,6 +5,7 @@ import { MIGRATIONS } from '../schema/migrations.ts';
 import { SQLITE_WORDS } from '../schema/schema-words.ts';
 import { StoreOpenError } from '../store-errors.ts';
 import { resultCode } from './sqlite-error.ts';
+import { WorkRunner } from './work-runner.ts';
 
 // How long a statement may wait for another process's transaction: it blocks its thread, so not long; the ingest tries again by itself.
 const LOCK_WAIT = 2000;
@@ -68,7 +69,11 @@ function migrate(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE');
   try {
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
-    for (const step of MIGRATIONS.slice(version)) database.exec(step(SQLITE_WORDS));
+    for (const step of MIGRATIONS.slice(version)) {
+      const made = step(SQLITE_WORDS);
+      if (typeof made === 'string') database.exec(made);
+      else new WorkRunner(database).run(made);
+    }
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
     database.exec('COMMIT');
   } catch (error) {
