@@ -4,6 +4,8 @@ import { describeDifferences, urlDifferences } from '../diagnose/url-differences
 import { type Finding, type FindingId, finding, shown } from './finding.ts';
 import { addressOf, baseOf, isLoose, type JudgedRecords } from './records.ts';
 
+const NOWHERE = 'https://site.invalid/base';
+
 /** What is wrong with the address that the records give: the publication's `url`, and the document's `path`. */
 export function addressFindings(records: JudgedRecords): Finding[] {
   const path = pathFinding(records);
@@ -34,13 +36,15 @@ function below(base: string, address: string, written = address): string | undef
 function pathFinding(records: JudgedRecords): Finding[] {
   const { document, link } = records;
   const path = document && text(fields(document.record).path);
-  const base = baseOf(records);
-  if (!document || path === undefined || base === undefined) return [];
+  const known = baseOf(records);
+  if (!document || path === undefined) return [];
+  // On a base that nobody knows a path can still be no page of any.
+  const base = known ?? NOWHERE;
   const at = { record: 'document', uri: document.uri, field: 'path', found: path } as const;
   const joined = joinUrl(base, path);
   const page = link === undefined ? undefined : pathBelow(base, link);
   const fitting = joined !== null && link !== undefined && matchesLink(joined, link);
-  const undoubled = undoubledPath(base, path);
+  const undoubled = known === undefined ? undefined : undoubledPath(base, path);
   const mended = undoubled === undefined ? null : joinUrl(base, undoubled);
   if (/^[\\/]*[?#]/.test(path) && joined === null) {
     return [
@@ -80,7 +84,7 @@ function pathFinding(records: JudgedRecords): Finding[] {
         id: 'outside-path',
         stops: true,
         wanted: page,
-        says: `The path is no page below its publication: from ${shown(base)} it leads elsewhere.`,
+        says: `The path is no page below its publication: ${known === undefined ? '' : `from ${shown(base)} `}it leads elsewhere.`,
         advice: 'Write the path that the page has, such as "/essays/first".',
       }),
     ];

@@ -53,7 +53,7 @@ export function siteFindings({ document, publication, publications }: JudgedReco
       finding({
         ...at,
         id: 'leaflet-site',
-        wanted: there ? moved : wanted,
+        wanted: there ? moved : undefined,
         says: `The site names ${shown(site)}, in Leaflet's old collection, which no reader looks into.`,
         advice: there
           ? `Name the record with the same key in ${PUBLICATION}.`
@@ -78,7 +78,8 @@ export function siteFindings({ document, publication, publications }: JudgedReco
     finding({
       ...at,
       id: 'unknown-site',
-      wanted,
+      // Somebody else's may be meant; of one's own that went, the only one that is left takes the place.
+      wanted: foreign ? undefined : wanted,
       ...(foreign
         ? {
             says: `The document belongs to ${shown(site)}, a publication of somebody else.`,
