@@ -202,7 +202,7 @@ const COMPLETED: Row[] = [
     ],
     findings: ['document.publishedAt date'],
   },
-  { at: 20, card: ['For members', 'Its site', 'View publication', none, none, none, 1] },
+  { at: 20, card: ['For members', 'Its site', 'View publication', none, none, none, none] },
   { at: 26, findings: ['NO document.path query-path'] },
   {
     at: 34,
