@@ -29,7 +29,12 @@ const publication = toCardView(PUBLICATION) as CardView;
 const person = toProfileView(PROFILE) as ProfileView;
 const messages = cardMessages(document.body);
 const options = { link: 'https://example.com/?a="b"&c', cta: 'publication' as const, messages };
-const profileOptions = { link: 'https://example.com/', maxSkills: 5, messages: profileMessages(document.body) };
+const profileOptions = {
+  today: '2026-01-01',
+  link: 'https://example.com/',
+  maxSkills: 5,
+  messages: profileMessages(document.body),
+};
 
 const templates: [note: string, template: Template][] = [
   ['article', pubCardTemplate(card, { ...options, layout: 'article' })],

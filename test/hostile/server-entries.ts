@@ -7,7 +7,6 @@ import { documentPath } from '../../src/appview/ingest/document-path.ts';
 import { prepareRecord } from '../../src/appview/ingest/prepare-record.ts';
 import { readLooks } from '../../src/appview/pages/look-params.ts';
 import { oembedCard, oembedXml, ownPerson, readFormat, readRoom } from '../../src/appview/pages/oembed.ts';
-import { printable } from '../../src/appview/printable.ts';
 import { readJetstreamV1, readJetstreamV2 } from '../../src/appview/source/jetstream/jetstream-message.ts';
 import { lexToJson } from '../../src/appview/source/lex-to-json.ts';
 import { turnKey } from '../../src/appview/verify/turn-key.ts';
@@ -22,6 +21,7 @@ import {
   resolveIdentity,
 } from '../../src/client/index.ts';
 import { resolveHandle } from '../../src/client/network/resolve-handle.ts';
+import { printable } from '../../src/core/printable.ts';
 import type { Claim } from '../../src/publish/diagnose/claims.ts';
 import { explainMiss } from '../../src/publish/diagnose/explain-miss.ts';
 import type { RepositoryRecords } from '../../src/publish/diagnose/repository-records.ts';

@@ -1,4 +1,11 @@
-import { employer, type ProfileView, primaryPosition, summarizeProfile } from '../../core/index.ts';
+import {
+  employer,
+  onBehalfOf,
+  type ProfilePosition,
+  type ProfileView,
+  primaryPosition,
+  summarizeProfile,
+} from '../../core/index.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
 import { escapeHtml, proProfileStyleHashes, renderProProfile } from '../../render/index.ts';
 import type { ServedPage } from './embed-page.ts';
@@ -18,8 +25,7 @@ export async function personPage(view: ProfileView, origin: string): Promise<Ser
   const { displayName, headline } = summarizeProfile(view);
   const name = displayName ?? view.handle;
   const position = primaryPosition(view.positions);
-  const role = position && [position.title, employer(position)].filter(Boolean).join(' · ');
-  const description = [role, headline].filter(Boolean).join(' – ') || `@${view.handle}`;
+  const description = [position && roleWords(position), headline].filter(Boolean).join(' – ') || `@${view.handle}`;
   const address = profilePage(origin, view);
   const picture = `${origin}/profile.png?actor=${encodeURIComponent(view.did)}`;
   const oembed = (format: string) => `${origin}/oembed?format=${format}&url=${encodeURIComponent(address)}`;
@@ -51,6 +57,12 @@ export async function personPage(view: ProfileView, origin: string): Promise<Ser
   };
 }
 
+function roleWords(position: ProfilePosition): string {
+  const role = [position.title, employer(position)].filter(Boolean).join(' · ');
+  const party = onBehalfOf(position);
+  return party === undefined ? role : `${role}, on behalf of ${party}`;
+}
+
 function structuredData(view: ProfileView, name: string, address: string): unknown {
   const position = primaryPosition(view.positions);
   const worksFor = position && employer(position);
@@ -67,6 +79,11 @@ function structuredData(view: ProfileView, name: string, address: string): unkno
       ...(view.headline && { description: view.headline }),
       ...(view.avatar && { image: view.avatar }),
       ...(position?.title && { jobTitle: position.title }),
+      // Who represents somebody else does not speak for the employer alone.
+      ...(position &&
+        onBehalfOf(position) && {
+          hasOccupation: { '@type': 'Occupation', name: position.title, description: roleWords(position) },
+        }),
       ...(worksFor && { worksFor: { '@type': 'Organization', name: worksFor } }),
       ...(view.skills.length > 0 && { knowsAbout: view.skills.slice(0, 50).map((skill) => skill.name) }),
       ...(view.education.length > 0 && {

@@ -7,7 +7,7 @@ import { HOSTILE_SHAPES, pathsOf, poisoned } from '../../elements/hostile-shapes
 import { everyField, untyped } from './profile-lexicon.ts';
 
 // Only a person who does not want to be found is said to have said so.
-const WHOLE = { ...everyField(), discoverable: false };
+const WHOLE: Readonly<Record<string, unknown>> = { ...everyField(), discoverable: false };
 const SECTIONS = Object.entries(WHOLE).filter(([, value]) => Array.isArray(value) && typeof value[0] === 'object');
 const read = (section: string, ...entries: unknown[]) =>
   (toProfileView({ did: 'did:plc:a', handle: 'a.example', [section]: entries }) as Record<string, unknown> | null)?.[

@@ -123,7 +123,18 @@ describe('a card that could be better', () => {
   const three = { ...theme, accent: undefined };
   it.each<[note: string, record: () => object | Promise<object>, id: StepId, says: RegExp]>([
     ['no theme', () => publication({ basicTheme: undefined }), 'theme', /no theme/],
-    ['a theme of three colours', () => publication({ basicTheme: three }), 'theme', /basicTheme\.accent is missing/],
+    [
+      'a theme without a background',
+      () => publication({ basicTheme: { ...theme, background: undefined } }),
+      'theme',
+      /the button has its colours.*basicTheme\.background: It is missing/,
+    ],
+    [
+      'a theme of three colours',
+      () => publication({ basicTheme: three }),
+      'theme',
+      /basicTheme\.accent: It is missing/,
+    ],
     [
       'a channel over 255',
       () => publication({ basicTheme: { ...theme, accent: color(300, 0, 0) } }),
@@ -137,7 +148,12 @@ describe('a card that could be better', () => {
       /below 4\.5/,
     ],
     ['no icon', () => publication({ icon: undefined }), 'icon', /first letter/],
-    ['an icon that is an address', () => publication({ icon: 'https://x.example/i.png' }), 'icon', /expected a blob/],
+    [
+      'an icon that is an address',
+      () => publication({ icon: 'https://x.example/i.png' }),
+      'icon',
+      /address of a picture/,
+    ],
     [
       'an icon that is not square',
       async () => publication({ icon: await alice.uploadBlob(await picture(300, 400), 'image/png') }),

@@ -3,6 +3,7 @@ import { checkVersion, type Opening } from '../opening.ts';
 import { MIGRATIONS } from '../schema/migrations.ts';
 import { POSTGRES_WORDS } from '../schema/schema-words.ts';
 import { MIGRATION_LOCK } from './locks.ts';
+import { runWork } from './run-work.ts';
 
 /**
  * Brings the schema up to date. Of several processes that start at once one does it, the others wait.
@@ -29,7 +30,11 @@ async function migrate(client: ClientBase, database: string): Promise<void> {
   try {
     const version = await readVersion(client);
     checkVersion(database, version, 'make');
-    for (const step of MIGRATIONS.slice(version)) await client.query(step(POSTGRES_WORDS));
+    for (const step of MIGRATIONS.slice(version)) {
+      const made = step(POSTGRES_WORDS);
+      if (typeof made === 'string') await client.query(made);
+      else await runWork(client, made);
+    }
     if (version === 0) await client.query('CREATE TABLE masthead_schema (version INTEGER NOT NULL)');
     await client.query('DELETE FROM masthead_schema');
     await client.query('INSERT INTO masthead_schema (version) VALUES ($1)', [MIGRATIONS.length]);

@@ -6,6 +6,7 @@ import { MIGRATIONS } from '../schema/migrations.ts';
 import { SQLITE_WORDS } from '../schema/schema-words.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
 import { resultCode } from './sqlite-error.ts';
+import { WorkRunner } from './work-runner.ts';
 
 // How long a statement may wait for another process's transaction: it blocks its thread, so not long; the ingest tries again by itself.
 const LOCK_WAIT = 2000;
@@ -101,7 +102,11 @@ function migrate(database: DatabaseSync, file: string): void {
   // Immediate: of two processes that start at once, the second waits and then finds nothing left to do.
   database.exec('BEGIN IMMEDIATE');
   try {
-    for (const step of MIGRATIONS.slice(versionOf(database, file))) database.exec(step(SQLITE_WORDS));
+    for (const step of MIGRATIONS.slice(versionOf(database, file))) {
+      const made = step(SQLITE_WORDS);
+      if (typeof made === 'string') database.exec(made);
+      else new WorkRunner(database).run(made);
+    }
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
     database.exec('COMMIT');
   } catch (error) {
