@@ -148,7 +148,7 @@ function profileOf(text: string): unknown {
     createdAt: text,
     claimed: true,
     positions: [
-      { ...dated, title: text, company: text, entityName: text, skillRkeys: [text] },
+      { ...dated, title: text, company: text, entityName: text, onBehalfOf: text, skillRkeys: [text] },
       { rkey: text, title: text, company: text, startedAt: text },
     ],
     education: [{ ...dated, institution: text, degree: text, fieldOfStudy: text }],

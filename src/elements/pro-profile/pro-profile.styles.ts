@@ -143,6 +143,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   [part='what'],
   [part='skill-group'] {
     display: grid;
+    align-content: start;
     justify-items: start;
   }
   [part='entry-title'] {
