@@ -23,9 +23,8 @@ type Read<T> = (body: unknown) => T | null | undefined | false;
 type Join = (signal: AbortSignal | undefined, timeout: number) => Promise<unknown>;
 
 const MAX_RETRIES = 2;
-/** Milliseconds for which an answer is fresh, and one that says that there is nothing. */
+/** Milliseconds for which an answer is fresh. */
 const FRESH = 60_000;
-const ABSENCE_FRESH = 10_000;
 /** Milliseconds. Who asks for more patience than a reader has is not asked again. */
 const MAX_WAIT = 5_000;
 
@@ -89,7 +88,7 @@ export async function askAddress<T>(
     if (!found && found !== false && (await quietly(() => JSON.stringify(body))) !== '{}')
       throw new ClientError('malformed', url);
     // Absence is kept as the empty answer that it was.
-    await quietly(() => cache.set(url, body, found ? fresh : Math.min(fresh, ABSENCE_FRESH), size));
+    await quietly(() => cache.set(url, body, found ? fresh : 10_000, size));
     return body;
   };
   const kept = await quietly(() => cache.get(url));
@@ -161,7 +160,12 @@ async function request(
     try {
       const response = await fetch(url, init);
       status = response.status;
-      fresh = freshFor(response.headers);
+      const header = (name: string) => response.headers.get(name) as string;
+      // Caches on the way, the browser's own among them, may have had it for most of its minute: it counts from when the AppView gave it, or a reader would see
+      // what is three minutes old.
+      const [, seconds = 60] = /max-age=(\d+)/.exec(header('cache-control')) ?? [];
+      const age = Math.max(+header('age') * 1e3, Date.now() - Date.parse(header('date')) || 0);
+      fresh = Math.max(0, Math.min(FRESH, +seconds * 1e3) - age);
       const reader = response.body?.getReader();
       const decoder = new TextDecoder();
       const stop = () => quietly(() => reader?.cancel());
@@ -176,7 +180,7 @@ async function request(
         stop();
       }
       if (status === 429 || (status > 499 && status !== 501)) {
-        const after = response.headers.get('retry-after') as string;
+        const after = header('retry-after');
         const wait = +after * 1e3 || Date.parse(after) - Date.now() || (1 + Math.random()) * 300 * 2 ** attempt;
         if (attempt < MAX_RETRIES && wait <= MAX_WAIT) {
           await new Promise((resolve) => {
@@ -194,19 +198,6 @@ async function request(
     if (status === 404 || /^(Profile|Record|Repo)NotFound$/.test(textOf(body?.error) ?? '')) return [{}, 2, fresh];
     throw new ClientError(status === 400 ? 'bad-request' : 'http', url, status);
   }
-}
-
-/**
- * Caches on the way, the browser's own among them, may have had an answer for most of its minute: it counts from when the AppView gave it, or a reader would
- * see what is three minutes old. A clock that is wrong makes an answer older, or as young as it seems without a clock.
- *
- * @returns milliseconds
- */
-function freshFor(headers: Headers): number {
-  const header = (name: string) => headers.get(name) as string;
-  const age = Math.max(+header('age') * 1e3 || 0, Date.now() - Date.parse(header('date')) || 0);
-  const most = /\bmax-age=(\d+)/.exec(header('cache-control'))?.[1];
-  return Math.max(0, Math.min(FRESH, most ? +most * 1e3 : FRESH) - age);
 }
 
 /** What fails here is passed over. */
