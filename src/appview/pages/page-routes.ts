@@ -1,4 +1,4 @@
-import { type CardView, type ProfileView, toCardView, toProfileView } from '../../core/index.ts';
+import { type CardView, toCardView, toProfileView } from '../../core/index.ts';
 import type { Drawing } from '../drawing/draw.ts';
 import { drawCard, drawProfile } from '../drawing/draw.ts';
 import type { EmbedImages } from '../drawing/embed-images.ts';
