@@ -67,6 +67,8 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
   #state: EmbedState | undefined;
   #key: readonly unknown[] | undefined;
   #controller: AbortController | undefined;
+  /** When it left the page, milliseconds. */
+  #left: number | undefined;
   #near = false;
   #leave: (() => void) | undefined;
   /** Pictures that could not be loaded. */
@@ -86,6 +88,8 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
     const { attributes } = this.constructor as typeof EmbedElement;
     adoptProperties(this, ['view', ...Object.keys(attributes).map(propertyName)]);
     configFollowers.add(this.#schedule);
+    // It is back after a while: what it showed may be gone.
+    if (Date.now() - (this.#left as number) > 60_000) this.#key = undefined;
     this.#schedule();
   }
 
@@ -93,6 +97,7 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
     // An element that is only moved is back before this runs, and keeps its request.
     queueMicrotask(() => {
       if (this.isConnected) return;
+      this.#left = Date.now();
       configFollowers.delete(this.#schedule);
       this.#leave?.();
       this.#leave = undefined;

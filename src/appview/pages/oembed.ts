@@ -33,7 +33,8 @@ const PROFILE = { width: 600, height: 240 };
 /** Nothing of ours can be read in less. */
 const SMALLEST = { width: 240, height: 48 };
 const THUMBNAIL = { width: 1200, height: 630 };
-const CACHE_AGE = 3600;
+/** With the minute for which the answer itself may be kept on its way, two. */
+const CACHE_AGE = 60;
 
 /**
  * The format that is asked for.

@@ -8,7 +8,7 @@ import type { HeaderList } from './answer.ts';
 export const ANSWER_HEADERS: HeaderList = Object.entries({
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'ETag, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy',
+    'ETag, Date, Age, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy',
   'cross-origin-resource-policy': 'cross-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
