@@ -103,25 +103,6 @@ export const PEOPLE: readonly Person[] = [
     ],
   },
   {
-    note: 'a seat held for somebody, by their account, and a role that is yet to begin',
-    records: ({ organisation, entityRef }) => [
-      self({}),
-      [
-        position,
-        rkey(1),
-        {
-          title: 'Board member',
-          company: 'Elsewhere',
-          onBehalfOf: 'Free text',
-          onBehalfOfDid: organisation,
-          onBehalfOfEntityRef: entityRef,
-          startedAt: '2021-01',
-        },
-      ],
-      [position, rkey(2), { title: 'To come', startedAt: '2999-01', isPrimary: true }],
-    ],
-  },
-  {
     note: 'skills linked both ways, to one that is not there and to somebody else’s',
     records: ({ uri }) => [
       self({}),
@@ -215,6 +196,25 @@ export const PEOPLE: readonly Person[] = [
         { eventName: 'A panel', address: { locality: 'Gent', country: 'BE' } },
       ],
       ['profile.presentationDelivery', rkey(16), { eventName: 'A hidden panel', ...label('!hide') }],
+    ],
+  },
+  {
+    note: 'a seat held for somebody, by their account, and a role that is yet to begin',
+    records: ({ organisation, entityRef }) => [
+      self({}),
+      [
+        position,
+        rkey(1),
+        {
+          title: 'Board member',
+          company: 'Elsewhere',
+          onBehalfOf: 'Free text',
+          onBehalfOfDid: organisation,
+          onBehalfOfEntityRef: entityRef,
+          startedAt: '2021-01',
+        },
+      ],
+      [position, rkey(2), { title: 'To come', startedAt: '2999-01', isPrimary: true }],
     ],
   },
 ];
