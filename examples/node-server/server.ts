@@ -17,8 +17,8 @@ const server = createServer(async ({ url }, response) => {
   try {
     const { html, policy } = await readingListPage();
     response.setHeader('content-type', 'text/html; charset=utf-8');
+    // The client shows an answer for two minutes at the most; a cache of the page would add to that.
     response.setHeader('content-security-policy', policy);
-    // The client keeps answers for two minutes at the most; a cache in front would add to that.
     response.setHeader('cache-control', 'no-cache');
     response.end(html);
   } catch (error) {
