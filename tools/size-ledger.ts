@@ -14,7 +14,7 @@ interface Weight {
 
 const LIMITS: Readonly<Record<string, number>> = {
   'masthead.js': 15_200,
-  'pub-card.js': 11_500,
+  'pub-card.js': 11_700,
   'pro-profile.js': 10_500,
 };
 const file = join(import.meta.dirname, '..', 'size-ledger.json');
