@@ -111,7 +111,15 @@ function missOf(claim: Claim, link: string, leads: JudgedRecords['leads'] = {}):
       ? ` (masthead publish url ${shellWord(String(JSON.parse(wanted)))} --publication ${first.uri?.split('/').at(-1)})`
       : '';
   const at = ABOUT_DOCUMENT.includes(id) ? 'document' : 'address';
-  return { step: step(at, 'broken', `${claim.found.uri}: ${says}`, advice.replace(/(?=[,.])/, () => command)), findings };
+  return {
+    step: step(
+      at,
+      'broken',
+      `${claim.found.uri}: ${says}`,
+      advice.replace(/(?=[,.])/, () => command),
+    ),
+    findings,
+  };
 }
 
 /** A document that would stand for the link, were its site and its path as they should be; or that has the link's path, and a site that leads nowhere. */
