@@ -164,7 +164,7 @@ async function request(
       // Caches on the way, the browser's own among them, may have had it for most of its minute: it counts from when the AppView gave it, or a reader would see
       // what is three minutes old.
       const [, seconds = 60] = /max-age=(\d+)/.exec(header('cache-control')) ?? [];
-      const age = Math.max(+header('age') * 1e3, Date.now() - Date.parse(header('date')) || 0);
+      const age = Math.max(Number.parseFloat(header('age')) * 1e3 || 0, Date.now() - Date.parse(header('date')) || 0);
       fresh = Math.max(0, Math.min(FRESH, +seconds * 1e3) - age);
       const reader = response.body?.getReader();
       const decoder = new TextDecoder();

@@ -103,6 +103,28 @@ test('what the operator hides stays hidden', async () => {
   expect((await ask(url, ada.handle)).status).toBe(400);
 });
 
+test('the name of an organisation that is hidden stands nowhere: not at the school, nor as whom somebody represents', async () => {
+  const acme = await network.createAccount('acme-works.test');
+  const grace = await network.createAccount('grace-hops.test');
+  const createdAt = '2026-01-01T00:00:00Z';
+  await acme.putRecord('id.sifa.org.profile', 'self', { name: 'Acme', createdAt });
+  await grace.putRecord('id.sifa.profile.self', 'self', { createdAt });
+  const role = { title: 'Partner', startedAt: '2020', createdAt };
+  await grace.createRecord('id.sifa.profile.position', { ...role, onBehalfOf: 'the client', onBehalfOfDid: acme.did });
+  await grace.createRecord('id.sifa.profile.position', { ...role, company: 'the firm', companyDid: acme.did });
+  await grace.createRecord('id.sifa.profile.education', {
+    institution: 'the school',
+    institutionDid: acme.did,
+    createdAt,
+  });
+  const { url } = await start();
+  expect(JSON.stringify((await ask(url, grace.did)).body).match(/Acme/g)).toHaveLength(3);
+  await setHidden(join(folder, 'index.sqlite'), acme.did, true);
+  const { body } = await ask(url, grace.did);
+  expect(JSON.stringify(body)).not.toContain('Acme');
+  expect(JSON.stringify(body)).toMatch(/the client.*the school|the school.*the client/);
+});
+
 test('a flag switches it off', async () => {
   const { url } = await start({ fetchUnseen: false });
   expect((await ask(url, ada.did)).status).toBe(400);

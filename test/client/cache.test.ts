@@ -130,6 +130,10 @@ describe('an answer that comes old already', () => {
     { note: 'a long time of caches is no time of ours', headers: { 'cache-control': 'max-age=3600' }, fresh: 60 },
     { note: 's-maxage is none of ours', headers: { 'cache-control': 's-maxage=5' }, fresh: 60 },
     { note: 'older than it may be: shown once', headers: { age: '500' }, fresh: 0 },
+    { note: 'two ages: the first counts', headers: { age: '20, 500' }, fresh: 40 },
+    { note: 'an age that is none', headers: { age: 'old' }, fresh: 60 },
+    { note: 'an age beyond all time', headers: { age: '1e999' }, fresh: 0 },
+    { note: 'an age below nothing', headers: { age: '-600' }, fresh: 60 },
     { note: 'a clock of ours that is slow', headers: { date: dated(300) }, fresh: 60 },
     { note: 'a date that is none', headers: { date: 'yesterday' }, fresh: 60 },
   ])('$note', async ({ headers, fresh }) => {

@@ -122,7 +122,9 @@ describe('<pro-profile> with a view', () => {
 describe('<pro-profile> link', () => {
   const links: [note: string, attributes: string, view: object, href: string | null][] = [
     ["the public service's site", 'app-view="https://api.sifa.id"', {}, 'https://sifa.id/p/alice.example'],
-    ["an AppView's own page", 'app-view="https://a.example/deep/"', {}, 'https://a.example/p/alice.example'],
+    ["an AppView's own page", 'app-view="https://a.example"', {}, 'https://a.example/p/alice.example'],
+    ['an AppView behind a path', 'app-view="https://a.example/deep/"', {}, 'https://a.example/deep/p/alice.example'],
+    ['an AppView on the page’s own site', 'app-view="/deep"', {}, `${location.origin}/deep/p/alice.example`],
     ['profile-base', 'profile-base="https://b.example/people/"', {}, 'https://b.example/people/p/alice.example'],
     ['no link home is wanted', 'profile-base="none" app-view="https://a.example"', {}, null],
     [

@@ -257,9 +257,16 @@ describe('a profile’s way home', () => {
   const hrefs = (html: string) => Array.from(html.matchAll(/<a [^>]*?href="([^"]*)"/g), ([, href]) => href);
   const HOMES: [note: string, options: ProProfileOptions, home: string | undefined][] = [
     ['nothing is configured: nobody’s site stands in', {}, undefined],
-    ['the AppView', { appView: 'https://a.example/deep/' }, 'https://a.example'],
+    ['the AppView', { appView: 'https://a.example' }, 'https://a.example'],
+    [
+      'an AppView behind a path: its pages are there too',
+      { appView: 'https://a.example/deep/' },
+      'https://a.example/deep',
+    ],
+    ['no password of the AppView’s', { appView: 'https://me:secret@a.example/?key=1#x' }, 'https://a.example'],
     ['the public profile service has its pages elsewhere', { appView: 'https://api.sifa.id/' }, 'https://sifa.id'],
     ['a site of its own', { appView: 'https://a.example', profileBase: 'https://b.example/x/' }, 'https://b.example/x'],
+    ['a site of its own, with spaces around it', { profileBase: ' https://b.example/x/\n' }, 'https://b.example/x'],
     ['none, though there is an AppView', { appView: 'https://a.example', profileBase: 'none' }, undefined],
     ['a site that is none', { appView: 'https://a.example', profileBase: 'javascript:alert(1)' }, undefined],
     ['an AppView that is none', { appView: 'api.sifa.id' }, undefined],

@@ -1,4 +1,5 @@
 import { canonicalizeUrl, joinUrl } from '../../core/index.ts';
+import { text } from '../../core/read-fields.ts';
 import { ownPath } from '../../core/url/join-url.ts';
 import type { Document } from '../../lexicon/index.ts';
 import { PUBLICATION } from '../collections.ts';
@@ -40,7 +41,7 @@ export interface DocumentPlaceWrite {
  * @returns `null` when it has none: its address is no good, or its publication is somebody else's, under which it counts only once it is verified
  */
 export function documentPlace(did: string, document: Pick<Document, 'site' | 'path'>): DocumentPlaceWrite | null {
-  const path = documentPath(document.path);
+  const path = documentPath(text(document.path));
   if (path === null || path.length > MAX_URL) return null;
   if (document.site.startsWith('at://')) {
     const own = `at://${did}/${PUBLICATION}/`;

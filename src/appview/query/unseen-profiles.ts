@@ -104,18 +104,27 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
 /** Without the names of organisations that are hidden; what the person wrote about them stays. */
 async function withoutHiddenNames(view: ProfileView, store: StoreReader): Promise<ProfileView> {
   const named = [
-    ...view.positions.filter(({ entityName }) => entityName !== undefined).map(({ companyDid }) => companyDid),
-    ...view.education.filter(({ entityName }) => entityName !== undefined).map(({ institutionDid }) => institutionDid),
-  ].filter((did) => did !== undefined);
+    ...view.positions.flatMap(({ entityName, companyDid, onBehalfOfEntityName, onBehalfOfDid }) => [
+      entityName !== undefined && companyDid,
+      onBehalfOfEntityName !== undefined && onBehalfOfDid,
+    ]),
+    ...view.education.map(({ entityName, institutionDid }) => entityName !== undefined && institutionDid),
+  ].filter((did) => typeof did === 'string');
   if (named.length === 0) return view;
   const hidden = await store.hiddenOf([...new Set(named)]);
   if (hidden.size === 0) return view;
   const isHidden = (did = '') => hidden.has(did) || hidden.has(`at://${did}/${ORGANISATION}/self`);
-  const unnamed = <T extends { readonly entityName?: string }>({ entityName: _, ...item }: T) => item;
   return {
     ...view,
-    positions: view.positions.map((item) => (isHidden(item.companyDid) ? unnamed(item) : item)),
-    education: view.education.map((item) => (isHidden(item.institutionDid) ? unnamed(item) : item)),
+    positions: view.positions.map(({ entityName, onBehalfOfEntityName, ...item }) => ({
+      ...item,
+      ...(entityName !== undefined && !isHidden(item.companyDid) && { entityName }),
+      ...(onBehalfOfEntityName !== undefined && !isHidden(item.onBehalfOfDid) && { onBehalfOfEntityName }),
+    })),
+    education: view.education.map(({ entityName, ...item }) => ({
+      ...item,
+      ...(entityName !== undefined && !isHidden(item.institutionDid) && { entityName }),
+    })),
   };
 }
 

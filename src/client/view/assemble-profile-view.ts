@@ -1,5 +1,5 @@
 import type { ProfileEducation, ProfilePosition, ProfileSkill, ProfileView } from '../../core/profile/profile-view.ts';
-import { compact, text } from '../../core/read-fields.ts';
+import { compact, fields, text } from '../../core/read-fields.ts';
 import { readActorProfile } from '../../lexicon/records/actor-profile.ts';
 import { readEducation } from '../../lexicon/records/education.ts';
 import { readPosition } from '../../lexicon/records/position.ts';
@@ -74,8 +74,8 @@ export function assembleProfileView(parts: ProfileParts): ProfileView | null {
     langs: self?.langs,
     createdAt: self?.createdAt,
     claimed,
-    // Leave is given where nothing is said.
-    discoverable: self?.discoverable !== false && undefined,
+    // Leave is given where nothing is said. Like a label it counts also in a record of which nothing else can be read.
+    discoverable: fields(records.self).discoverable !== false && undefined,
     education,
     ...linkSkills(positions, skills),
     ...sections,

@@ -19,8 +19,9 @@ const CID = /^[a-zA-Z0-9]{8,256}$/;
 export function toBlobRef(value: unknown): BlobRef | undefined {
   const { ref, cid, mimeType, size = -1 } = fields(value);
   if (typeof mimeType !== 'string' || !Number.isSafeInteger(size)) return undefined;
-  // A CID object of whatever library writes itself; an object out of JSON gives nothing that looks like a CID.
+  // A CID object of whatever library writes itself; an object out of JSON gives nothing that looks like a CID. A list would write its items, however deep they nest.
   const { $link, toString: write } = fields(ref);
-  const name = cid ?? $link ?? (ref && typeof write === 'function' ? String(ref) : undefined);
+  const writes = ref && typeof write === 'function' && !Array.isArray(ref);
+  const name = cid ?? $link ?? (writes ? String(ref) : undefined);
   return typeof name === 'string' && CID.test(name) ? { cid: name, mimeType, size: size as number } : undefined;
 }

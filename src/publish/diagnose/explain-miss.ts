@@ -8,6 +8,7 @@ import { siteFindings } from '../finding/site-findings.ts';
 import { type Claim, judgedOf } from './claims.ts';
 import { type Step, step } from './diagnosis.ts';
 import type { RepositoryRecords } from './repository-records.ts';
+import { shellWord } from './shell-word.ts';
 import { type UrlPart, urlDifferences } from './url-differences.ts';
 
 /** The address that another one redirects to, followed to its end; `null` when it does not, or gave no answer. */
@@ -74,7 +75,7 @@ export async function explainMiss(
           'publication',
           'broken',
           `${nameOf(owner)} has no publication.`,
-          `Make one: masthead publish init --url ${new URL(link).origin}`,
+          `Make one: masthead publish init --url ${shellWord(new URL(link).origin)}`,
         ),
         findings: [],
       };
@@ -107,10 +108,18 @@ function missOf(claim: Claim, link: string, leads: JudgedRecords['leads'] = {}):
   const { id, record, field, wanted, says, advice } = first;
   const command =
     record === 'publication' && field === 'url' && wanted !== undefined
-      ? ` (masthead publish url ${String(JSON.parse(wanted))} --publication ${first.uri?.split('/').at(-1)})`
+      ? ` (masthead publish url ${shellWord(String(JSON.parse(wanted)))} --publication ${first.uri?.split('/').at(-1)})`
       : '';
   const at = ABOUT_DOCUMENT.includes(id) ? 'document' : 'address';
-  return { step: step(at, 'broken', `${claim.found.uri}: ${says}`, advice.replace(/(?=[,.])/, command)), findings };
+  return {
+    step: step(
+      at,
+      'broken',
+      `${claim.found.uri}: ${says}`,
+      advice.replace(/(?=[,.])/, () => command),
+    ),
+    findings,
+  };
 }
 
 /** A document that would stand for the link, were its site and its path as they should be; or that has the link's path, and a site that leads nowhere. */

@@ -20,16 +20,16 @@ export function labelFindings(kind: 'publication' | 'document', record: unknown)
       }),
     ];
   }
-  const at = selfLabels(record).findIndex((label) => NO_LABEL.test(label));
-  if (at < 0) return [];
+  const found = selfLabels(record).find((label) => NO_LABEL.test(label));
   const { values } = fields(fields(record).labels);
-  const place = Array.isArray(values) ? values.findIndex((each) => NO_LABEL.test(String(fields(each).val))) : at;
+  if (found === undefined || !Array.isArray(values)) return [];
+  const place = values.findIndex((each) => fields(each).val === found);
   return [
     finding({
       id: 'label',
       record: kind,
       field: `labels.values.${place}.val`,
-      found: selfLabels(record)[at],
+      found,
       wanted: 'sexual',
       says: 'That is none of the labels that readers know, so no picture is covered for it.',
       advice: 'Write "sexual", "nudity" or "porn", whichever is meant, or leave it out.',

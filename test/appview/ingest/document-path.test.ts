@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { addressOf, documentPath } from '../../../src/appview/ingest/document-path.ts';
+import { addressOf, documentPath, documentPlace } from '../../../src/appview/ingest/document-path.ts';
 import { canonicalizeUrl, joinUrl } from '../../../src/core/index.ts';
 
 const BASES = [
@@ -32,6 +32,11 @@ describe('documentPath', () => {
   ])('%s: %j → %j', (_note, path, expected) => {
     expect(documentPath(path)).toBe(expected);
   });
+});
+
+// A document's path that says nothing is none, to every reader.
+it.each([' ', '\t', '\n'])('a path of nothing but white space is the home page: %j', (path) => {
+  expect(documentPlace('did:plc:a', { site: 'https://x.com', path })).toMatchObject({ path: '' });
 });
 
 test('below every base, the path leads to where the rules say that the document is', () => {

@@ -110,6 +110,21 @@ describe('readProfileFromPds', () => {
     expect(requests.filter((url) => url.includes('id.sifa.org.profile'))).toHaveLength(1);
   });
 
+  it('reads a profile, whatever the employer that it names has for a logo', async () => {
+    const logo = { $type: 'blob', ref: ['deep'], mimeType: 'image/png', size: 1 };
+    const record = { uri: `at://${ORG}/id.sifa.org.profile/self`, value: { ...organisation, logo } };
+    const deep = JSON.stringify(record).replace('"deep"', `${'['.repeat(1e5)}${']'.repeat(1e5)}`);
+    const { options } = await start(
+      { ...person({ [POSITION]: { a: { ...position, companyDid: ORG } } }), [ORG]: {} },
+      (url, response) => {
+        if (!url.pathname.endsWith('getRecord') || url.searchParams.get('repo') !== ORG) return false;
+        response.end(deep);
+        return true;
+      },
+    );
+    expect((await readProfileFromPds(A, options))?.positions).toMatchObject([{ title: 'Engineer', companyDid: ORG }]);
+  });
+
   it('asks twenty organisations at most', async () => {
     const many = Array.from({ length: 50 }, (_, index) => [
       `p${index}`,

@@ -108,6 +108,12 @@ describe('assembleProfileView', () => {
     expect(assemble({ positions: keyed([position]) })).toMatchObject({ claimed: false });
   });
 
+  it('keeps out of search who asks for it, though nothing else of their record can be read', () => {
+    expect(assemble({ self: { discoverable: false } })).toMatchObject({ claimed: true, discoverable: false });
+    expect(assemble({ self: { createdAt: 'once', discoverable: false } })).toMatchObject({ discoverable: false });
+    expect(assemble({ self: {} })).not.toHaveProperty('discoverable');
+  });
+
   it('puts what lasts first, then the latest to start', () => {
     const view = assemble({
       positions: keyed([

@@ -31,6 +31,8 @@ describe('toBlobRef', () => {
     ['a size that is a text', { ...icon, size: '4000' }],
     ['a size of 1.5', { ...icon, size: 1.5 }],
     ['no type', { ...icon, mimeType: undefined }],
+    ['a ref that is a list', { ...icon, ref: [CID] }],
+    ['lists in lists, deeper than the stack', { ...icon, ref: JSON.parse(`${'['.repeat(1e5)}${']'.repeat(1e5)}`) }],
   ])('gives nothing for %s', (_note, value) => {
     expect(toBlobRef(value)).toBeUndefined();
   });

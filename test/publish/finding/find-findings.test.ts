@@ -490,6 +490,12 @@ describe('each fault by the field to change and what to write there', () => {
     expect(left.filter(({ field, record }) => `${record}.${field}` === row.at)).toEqual([]);
   });
 
+  it('names such a word behind a value that is no text, nor can become one', () => {
+    const labels = { values: [{ val: { toString: 1 } }, { val: 'nsfw' }] };
+    const found = findFindings(records({ pub: { labels } }));
+    expect(found.find(({ id }) => id === 'label')).toMatchObject({ field: 'labels.values.1.val', found: '"nsfw"' });
+  });
+
   it('the rows name every fault there is', () => {
     expect(new Set(ROWS.map(({ id }) => id))).toEqual(new Set(FINDING_IDS));
   });
