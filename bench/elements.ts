@@ -4,7 +4,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { CHROMIUM_ARGS, chromiumPath } from '../tools/browsers/chromium.ts';
-import { buildScript } from '../tools/build-scripts.ts';
+import { buildScript } from '../tools/vite/scripts.ts';
 import { startBenchServer } from './elements/bench-server.ts';
 import { buildPage } from './elements/build-page.ts';
 import { type Measured, measure, type TurnTimes } from './elements/measure.ts';
@@ -22,7 +22,7 @@ const [count, rounds] = [Number(values.count), Number(values.rounds)];
 const executablePath = chromiumPath();
 if (!executablePath) throw new Error('The bench needs Chromium or Chrome; set CHROMIUM_PATH or install one.');
 
-const [script, { code }] = await Promise.all([buildPage(), buildScript('masthead', 'iife', 'masthead.js')]);
+const [script, { code }] = await Promise.all([buildPage(), buildScript('masthead.js')]);
 const server = await startBenchServer(script);
 // Exact timers and a collector that can be asked to run before a round, not in it.
 const args = [...CHROMIUM_ARGS, '--js-flags=--expose-gc', '--enable-blink-features=ForceHighResolutionTimers'];

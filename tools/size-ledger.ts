@@ -2,7 +2,7 @@
 // and over the limits; `--write` brings the ledger up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildScript, SCRIPTS } from './build-scripts.ts';
+import { buildScript, SCRIPTS } from './vite/scripts.ts';
 import { brotliBytes, weighSources } from './weigh-sources.ts';
 
 /** Bytes of one file, everything inside. `brotli` at quality 11 is what counts; `sources` says what each source file's part of it costs. */
@@ -21,11 +21,10 @@ const file = join(import.meta.dirname, '..', 'size-ledger.json');
 
 const weights: Record<string, Weight> = {};
 for (const name of SCRIPTS) {
-  const script = await buildScript(name, 'iife', `${name}.js`);
-  const { code } = script;
-  weights[script.name] = {
-    minified: Buffer.byteLength(code),
-    brotli: brotliBytes(code),
+  const script = await buildScript(`${name}.js`);
+  weights[`${name}.js`] = {
+    minified: Buffer.byteLength(script.code),
+    brotli: brotliBytes(script.code),
     sources: weighSources(script),
   };
 }

@@ -1,6 +1,6 @@
 import { SourceMap } from 'node:module';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { BuiltScript } from './build-scripts.ts';
+import type { BuiltScript } from './vite/scripts.ts';
 
 /** Bytes at brotli's quality 11, which is what counts. */
 export function brotliBytes(code: string): number {

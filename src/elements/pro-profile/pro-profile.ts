@@ -1,28 +1,17 @@
+import { type CSSResultGroup, type CSSResultOrNative, type PropertyDeclarations, unsafeCSS } from 'lit';
 import { fetchGetProfileView } from '../../client/fetch-get-profile-view.ts';
 import { httpUrl, type ProfileView, toProfileView } from '../../core/index.ts';
 import { configuredReading, PUBLIC_PROFILE_APP_VIEW, PUBLIC_PROFILE_SITE, profileAppView } from '../configure.ts';
 import { EmbedElement, type FallbackReason, type Found, type Question } from '../embed-element.ts';
+import { numberProperty, textProperty } from '../embed-property.ts';
 import type { Template } from '../html.ts';
 import { loadPart } from '../load-part.ts';
 import { profileMessages } from '../messages.ts';
-import { type AttributeDefaults, reflectAttributes } from '../reflect-attributes.ts';
 import { proProfileHostStyles, proProfileStyles } from './pro-profile.styles.ts';
 import { type ProfileLayout, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
 
 /** Which way a profile was found: the page gave it (`view`, `inline`), the AppView did, or it was put together from the records on the person's PDS. */
 export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
-
-const ATTRIBUTES: AttributeDefaults = {
-  actor: '',
-  'app-view': '',
-  service: 'sifa',
-  source: 'app-view',
-  layout: 'summary',
-  appearance: 'auto',
-  loading: 'lazy',
-  target: '',
-  'profile-base': '',
-};
 
 /**
  * A person's public professional profile. Its own children show before JavaScript runs, while it loads, and when there is no profile; without children
@@ -95,9 +84,19 @@ const ATTRIBUTES: AttributeDefaults = {
  */
 export class ProProfile extends EmbedElement<ProfileView> {
   static override readonly tag = 'pro-profile';
-  static override readonly hostStyles: string = proProfileHostStyles;
-  static override readonly styles: string = proProfileStyles;
-  static override readonly attributes: Readonly<Record<string, unknown>> = { ...ATTRIBUTES, 'max-skills': 5 };
+  static override readonly hostStyles: CSSResultOrNative = unsafeCSS(proProfileHostStyles);
+  static override styles: CSSResultGroup = unsafeCSS(proProfileStyles);
+  static override properties: PropertyDeclarations = {
+    actor: textProperty(),
+    appView: textProperty('', 'app-view'),
+    service: textProperty('sifa'),
+    source: textProperty('app-view'),
+    layout: textProperty('summary'),
+    maxSkills: numberProperty(5, 'max-skills'),
+    appearance: textProperty('auto'),
+    target: textProperty(),
+    profileBase: textProperty('', 'profile-base'),
+  };
 
   /** The person's handle or DID. */
   declare actor: string;
@@ -108,25 +107,12 @@ export class ProProfile extends EmbedElement<ProfileView> {
   /** Whom to read from. */
   declare source: 'app-view' | 'pds';
   declare layout: ProfileLayout;
+  /** How many skills a summary shows; 5 when nothing sensible is set. */
+  declare maxSkills: number;
   declare appearance: 'auto' | 'light' | 'dark';
-  declare loading: 'lazy' | 'eager';
   declare target: string;
   /** The site where `/p/{handle}` is the person's page. */
   declare profileBase: string;
-
-  static {
-    reflectAttributes(ProProfile, ATTRIBUTES);
-  }
-
-  /** How many skills a summary shows; 5 when nothing sensible is set. */
-  get maxSkills(): number {
-    const most = Number.parseFloat(this.getAttribute('max-skills') ?? '');
-    return most >= 0 ? most : 5;
-  }
-
-  set maxSkills(most: number) {
-    this.setAttribute('max-skills', String(most));
-  }
 
   protected override read(data: unknown): ProfileView | null {
     return toProfileView(data);
