@@ -5,7 +5,7 @@ interface TrustedPage {
 }
 
 const POLICY_HELP =
-  "Masthead: this page’s policy for Trusted Types does not let the elements render, so they show their own children. Let `trusted-types` name `lit-html`, and `'allow-duplicates'` where two scripts bring Lit.";
+  "Masthead shows nothing here: let this page's `trusted-types` name `lit-html`, and 'allow-duplicates' if another script brings Lit too.";
 
 /** Lit's document: an empty one, in which nothing is named like its methods. */
 export const nativeDocument: Document = native(document, 'implementation').createHTMLDocument('');

@@ -48,7 +48,7 @@ describe('a page with a strict policy', () => {
     const errors = said as string[];
     if ('trustedTypes' in window) {
       expect(errors.length).to.equal(1);
-      expect(errors[0]).to.contain('Let `trusted-types` name `lit-html`');
+      expect(errors[0]).to.contain('`trusted-types` name `lit-html`');
     }
     await until(() => page.readyState === 'complete');
     for (const link of page.querySelectorAll('a')) expect(link.offsetHeight, link.text).to.be.greaterThan(0);
