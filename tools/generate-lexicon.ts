@@ -39,11 +39,21 @@ function generateInto(outdir: string): void {
   }
   for (const file of globSync('**/*.ts', { cwd: outdir })) {
     const path = join(outdir, file);
-    writeFileSync(
-      path,
-      `// Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.\n${readFileSync(path, 'utf8')}`,
-    );
+    const code = forAnybody(readFileSync(path, 'utf8'));
+    writeFileSync(path, `// Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.\n${code}`);
   }
+}
+
+/**
+ * The package hands these files out, so they declare nothing globally: whoever has another generator's types of the same records would get an error for each.
+ * Beside a record's schema stands its name.
+ */
+function forAnybody(code: string): string {
+  const [, record] = /interface Records \{\s*("[\w.]+")/.exec(code) ?? [];
+  const own = code
+    .replace("import type {} from '@atcute/lexicons/ambient';\n", '')
+    .replace(/declare module '@atcute\/lexicons\/ambient' \{\n[\s\S]*?\n\}\n?/, '');
+  return record ? `${own}\n/** What stands in a record's own \`$type\`. */\nexport const $type = ${record};\n` : own;
 }
 
 function check(fresh: string): void {

@@ -10,7 +10,7 @@ export interface ImportRule {
 }
 
 export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
-  core: { folders: [], packages: [], browser: true },
+  core: { folders: [], types: ['lexicon'], packages: [], browser: true },
   lexicon: { folders: ['core'], packages: ['@atcute/lexicons'], browser: true },
   theme: { folders: ['core', 'lexicon'], packages: ['colorjs.io'], browser: true },
   client: { folders: ['core', 'lexicon'], packages: ['@atcute/lexicons'], browser: true },

@@ -11,11 +11,21 @@ import { ClientError } from './client-error.ts';
  * @returns `null` when there is no such profile
  * @throws {ClientError} when there was no readable answer; its `kind` says why
  */
-export async function fetchGetProfileView(
+export function fetchGetProfileView(
   config: ClientConfig,
   actor: string,
   options?: AskOptions,
 ): Promise<ProfileView | null> {
+  return askProfile(config, actor, toProfileView, options);
+}
+
+/** Asks so, and reads as much of the answer as is wanted. */
+export async function askProfile<View>(
+  config: ClientConfig,
+  actor: string,
+  read: (answer: unknown) => View | null,
+  options?: AskOptions,
+): Promise<View | null> {
   const name = actor.trim().replace(/^@|\.$/g, '');
   if (!name) throw new ClientError('bad-request', actor);
   return ask(
@@ -23,7 +33,7 @@ export async function fetchGetProfileView(
     `id.${config.service ?? 'sifa'}.getProfileView`,
     // The letters of a DID count, those of a handle do not.
     [['actor', name.startsWith('did:') ? name : name.toLowerCase()]],
-    toProfileView,
+    read,
     { ...options, whole: true },
   );
 }

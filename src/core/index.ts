@@ -20,11 +20,13 @@ export { type PartialDate, toPartialDate } from './profile/partial-date.ts';
 export { employer, primaryPosition } from './profile/primary-position.ts';
 export {
   type ProfileEducation,
+  type ProfileEntry,
   type ProfilePosition,
   type ProfileSkill,
   type ProfileView,
   toProfileView,
 } from './profile/profile-view.ts';
+export type { ShownProfile } from './profile/shown-profile.ts';
 export { type ProfileSummary, summarizeProfile } from './profile/summarize-profile.ts';
 export { fields } from './read-fields.ts';
 export { canonicalizeUrl } from './url/canonical-url.ts';

@@ -47,6 +47,34 @@ export function list<T>(value: unknown, read: (item: unknown) => T | undefined):
     : undefined;
 }
 
+/** A truth value that was said. */
+export function flag(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** How each field of an object is read. */
+export type FieldReaders<T> = { readonly [K in keyof T]-?: (value: unknown) => T[K] | undefined };
+
+/**
+ * Makes the reader of an object: every field anew, by its name, and nothing else.
+ *
+ * @param needed the fields without which there is no object
+ */
+export function objectOf<T extends object>(
+  readers: FieldReaders<T>,
+  ...needed: (keyof T)[]
+): (value: unknown) => T | undefined {
+  return (value) => {
+    const given = fields(value);
+    const found: Partial<T> = {};
+    for (const key in readers) {
+      const part = readers[key](given[key]);
+      if (part !== undefined) found[key] = part;
+    }
+    return needed.every((key) => key in found) ? (found as T) : undefined;
+  };
+}
+
 /** The object without its undefined fields, so that absent stays absent. */
 export function compact<T extends object>(object: T): Compact<T> {
   // A new one: what something was deleted from stays slow to read.

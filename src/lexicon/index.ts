@@ -1,4 +1,4 @@
-/** Types and validators from `lexicons/`: lenient reading, strict checking. */
+/** `masthead/lexicon`: types and validators from `lexicons/`. Reading is lenient, checking strict. docs/lexicons.md lists what is here. */
 export { checkRecord } from './check-record.ts';
 export * from './generated/index.ts';
 export { type BlobRef, toBlobRef } from './read/blob-ref.ts';
@@ -16,3 +16,4 @@ export { type Publication, readPublication } from './records/publication.ts';
 export { type Collection, RECORD_SCHEMAS } from './records/record-schemas.ts';
 export { readSkill, type Skill } from './records/skill.ts';
 export { isHidden, selfLabels } from './self-labels.ts';
+export { type Validated, validateRecord } from './validate-record.ts';

@@ -20,6 +20,7 @@ const PAGES = [
   'docs/theming.md',
   'docs/operate.md',
   'docs/profiles.md',
+  'docs/lexicons.md',
 ];
 // Its other languages are of embedding.test.ts.
 const EMBEDDING = snippetsOf('docs/embedding.md').filter(({ language }) => language === 'js');

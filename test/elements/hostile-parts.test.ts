@@ -91,11 +91,13 @@ describe('hostile records', () => {
       it(`change nothing but text and addresses as <${tag} ${attribute}>`, async () => {
         const element = mount<Embed>(`<${tag} ${attribute}="benign"></${tag}>`);
         const view = viewFor(tag, saying('benign'));
-        const expected = await shapeOf(element, view);
+        // An AppView whose address is none has no page of the person.
+        const linked = (found: string) => (attribute === 'app-view' ? found.replaceAll(' href ', ' ') : found);
+        const expected = linked(await shapeOf(element, view));
         for (const value of [...HOSTILE_TEXTS.map(([, text]) => text), ...HOSTILE_ADDRESSES]) {
           element.setAttribute(attribute, value || 'x');
           await Promise.resolve();
-          expect(shape(element.shadowRoot as ShadowRoot), value.slice(0, 80)).to.equal(expected);
+          expect(linked(shape(element.shadowRoot as ShadowRoot)), value.slice(0, 80)).to.equal(expected);
           for (const address of addresses(element)) expect(address, value.slice(0, 80)).to.match(/^https?:/);
         }
       });

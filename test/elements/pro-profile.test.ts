@@ -120,16 +120,18 @@ describe('<pro-profile> with a view', () => {
 });
 
 describe('<pro-profile> link', () => {
-  const links: [note: string, attributes: string, view: object, href: string][] = [
+  const links: [note: string, attributes: string, view: object, href: string | null][] = [
     ["the public service's site", 'app-view="https://api.sifa.id"', {}, 'https://sifa.id/p/alice.example'],
     ["an AppView's own page", 'app-view="https://a.example/deep/"', {}, 'https://a.example/p/alice.example'],
     ['profile-base', 'profile-base="https://b.example/people/"', {}, 'https://b.example/people/p/alice.example'],
+    ['no link home is wanted', 'profile-base="none" app-view="https://a.example"', {}, null],
     [
-      'a bad profile-base counts as none',
+      'a profile-base that is no address',
       'profile-base="javascript:alert(1)" app-view="https://api.sifa.id"',
       {},
-      'https://sifa.id/p/alice.example',
+      null,
     ],
+    ['an AppView that is none: nobody else stands in', 'app-view="javascript:alert(1)"', {}, null],
     [
       'a handle that is no longer valid',
       'app-view="https://a.example"',

@@ -119,6 +119,13 @@ describe('what a server renders is what the element renders, node by node', () =
     });
   }
 
+  it('<pro-profile> whose home nobody knows: taken over, it still leads nowhere', async () => {
+    const server = parsed(renderProProfile(PROFILE));
+    expect(joined(server.shadowRoot).join()).not.to.contain('href');
+    const taken = await mounted<ProProfile>(renderProProfile(PROFILE, { data: false }), PROFILE);
+    expect(joined(server.shadowRoot)).to.deep.equal(joined(taken.shadowRoot));
+  });
+
   it('a link that nothing backs', async () => {
     stubAppView(() => ({}));
     const url = 'https://example.com/some/page?x=1';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -115,6 +115,29 @@ describe('the package, installed for the elements', () => {
       '',
     ];
     await run(join(root, 'node_modules/.bin/tsc'), ['--ignoreConfig', ...options, 'page.ts'], { cwd: folder });
+  });
+
+  // In a project whose compiler looks into every declaration that it finds, ours and our dependencies'.
+  it.each([
+    ['profile.ts', 'bundler'],
+    ['profile.ts', 'nodenext'],
+    ['lexicon.ts', 'bundler'],
+    ['lexicon.ts', 'nodenext'],
+  ])('%s knows its types, resolved as for %s', async (file, resolution) => {
+    copyFileSync(join(root, 'test/package/types', file), join(folder, file));
+    const module = resolution === 'bundler' ? 'esnext' : resolution;
+    const options = ['--noEmit', '--strict', '--target', 'es2023', '--lib', 'es2023,dom', '--types', ''];
+    const strict = ['--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--verbatimModuleSyntax'];
+    const tsc = run(
+      join(root, 'node_modules/.bin/tsc'),
+      ['--ignoreConfig', ...options, ...strict, '--module', module, '--moduleResolution', resolution, file],
+      { cwd: folder },
+    );
+    const said = tsc.then(
+      () => '',
+      ({ stdout }: { stdout: string }) => stdout,
+    );
+    expect(await said).toBe('');
   });
 
   it('says in one sentence what a server needs besides', async () => {

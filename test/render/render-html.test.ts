@@ -5,11 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { nothing, html as template } from '../../src/elements/html.ts';
 import { writeTemplate } from '../../src/render/html/write-template.ts';
 import {
+  type ProProfileOptions,
   type PubCardOptions,
   proProfileStyleHashes,
   pubCardStyleHashes,
   renderProProfile,
   renderProProfileFlat,
+  renderProProfileSvg,
   renderPubCard,
   renderPubCardFlat,
 } from '../../src/render/index.ts';
@@ -174,15 +176,57 @@ describe('renderProProfile', () => {
   it('gives the element, its shadow root, a plain link, and the view', () => {
     const html = renderProProfile(PROFILE, { profileBase: 'https://people.example/' });
     expect(html).toMatch(
-      /^<pro-profile actor="alice\.example" profile-base="https:\/\/people\.example" data-state="ready">/,
+      /^<pro-profile actor="alice\.example" profile-base="https:\/\/people\.example\/" data-state="ready">/,
     );
     expect(html).toContain('<a href="https://people.example/p/alice.example">Alice Verhoeven</a>');
   });
 
-  it('links to the page of somebody without a profile, and needs a name for that', () => {
-    expect(renderProProfile(null, { actor: '@bob.example' })).toContain('href="https://sifa.id/p/bob.example"');
+  it('shows somebody without a profile, and needs a name for that', () => {
+    const html = renderProProfile(null, { actor: '@bob.example', appView: 'https://a.example' });
+    expect(html).toContain('href="https://a.example/p/bob.example"');
     expect(renderProProfile(null)).toBe('');
     expect(renderProProfile(null, { actor: ' ' })).toBe('');
+  });
+});
+
+describe('a profile’s way home', () => {
+  const hrefs = (html: string) => Array.from(html.matchAll(/<a [^>]*?href="([^"]*)"/g), ([, href]) => href);
+  const HOMES: [note: string, options: ProProfileOptions, home: string | undefined][] = [
+    ['nothing is configured: nobody’s site stands in', {}, undefined],
+    ['the AppView', { appView: 'https://a.example/deep/' }, 'https://a.example'],
+    ['the public profile service has its pages elsewhere', { appView: 'https://api.sifa.id/' }, 'https://sifa.id'],
+    ['a site of its own', { appView: 'https://a.example', profileBase: 'https://b.example/x/' }, 'https://b.example/x'],
+    ['none, though there is an AppView', { appView: 'https://a.example', profileBase: 'none' }, undefined],
+    ['a site that is none', { appView: 'https://a.example', profileBase: 'javascript:alert(1)' }, undefined],
+    ['an AppView that is none', { appView: 'api.sifa.id' }, undefined],
+  ];
+  const RENDERERS = { renderProProfile, renderProProfileFlat };
+
+  for (const [name, render] of Object.entries(RENDERERS)) {
+    it.each(HOMES)(`${name}: %s`, (_note, options, home) => {
+      const people: [view: object | null, name: string][] = [
+        [PROFILE, 'alice.example'],
+        [{ ...PROFILE, handle: 'handle.invalid' }, 'did%3Aplc%3Aalice'],
+        [null, 'bob.example'],
+      ];
+      for (const [view, person] of people) {
+        const html = render(view, { actor: 'bob.example', ...options });
+        expect(html).toContain(view ? 'Alice Verhoeven' : '@bob.example');
+        expect(new Set(hrefs(html))).toEqual(new Set(home === undefined ? [] : [`${home}/p/${person}`]));
+        if (!home?.includes('sifa'))
+          expect(html.replace(/ (?:app-view|profile-base)="[^"]*"/g, '')).not.toContain('sifa');
+      }
+    });
+  }
+
+  it('what takes over has no other home', () => {
+    expect(renderProProfile(PROFILE)).toContain('<pro-profile actor="alice.example" profile-base="none" ');
+    expect(renderProProfile(PROFILE, { appView: 'https://a.example' })).toContain(' app-view="https://a.example" ');
+    expect(renderProProfile(PROFILE, { appView: 'https://a.example' })).not.toContain('profile-base');
+  });
+
+  it('a drawing leads nowhere', () => {
+    expect(renderProProfileSvg(PROFILE)).not.toMatch(/href|sifa/);
   });
 });
 

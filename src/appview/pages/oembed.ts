@@ -1,4 +1,5 @@
 import type { CardView, ProfileView } from '../../core/index.ts';
+import { profilePage } from '../../core/profile/profile-page.ts';
 import { escapeHtml, escapeXml } from '../../render/index.ts';
 import { invalidRequest, XrpcError } from '../http/xrpc-error.ts';
 
@@ -86,7 +87,7 @@ export function oembedCard(
     ...frame(view.title, address, origin, width, compact ? SMALLEST.height : height),
     ...(author && {
       author_name: author.displayName ?? `@${author.handle}`,
-      author_url: `${origin}/p/${author.handle}`,
+      author_url: profilePage(origin, author),
     }),
     thumbnail_url: `${origin}/card.png?${new URLSearchParams({ url: link })}`,
     thumbnail_width: THUMBNAIL.width,
@@ -99,11 +100,10 @@ export function oembedProfile(view: ProfileView, origin: string, { maxWidth, max
   const name = view.displayName ?? `@${view.handle}`;
   const width = Math.min(PROFILE.width, maxWidth);
   const height = Math.min(PROFILE.height, maxHeight);
-  const page = `${origin}/p/${encodeURIComponent(view.handle === 'handle.invalid' ? view.did : view.handle)}`;
   return {
     ...frame(name, embedAddress(origin, { actor: view.did }), origin, width, height),
     author_name: name,
-    author_url: page,
+    author_url: profilePage(origin, view),
     thumbnail_url: `${origin}/profile.png?${new URLSearchParams({ actor: view.did })}`,
     thumbnail_width: THUMBNAIL.width,
     thumbnail_height: THUMBNAIL.height,

@@ -1,4 +1,5 @@
 import { employer, type ProfileView, primaryPosition, summarizeProfile } from '../../core/index.ts';
+import { profilePage } from '../../core/profile/profile-page.ts';
 import { escapeHtml, proProfileStyleHashes, renderProProfile } from '../../render/index.ts';
 import type { ServedPage } from './embed-page.ts';
 import { htmlPage, pagePolicy } from './html-page.ts';
@@ -18,7 +19,7 @@ export async function personPage(view: ProfileView, origin: string): Promise<Ser
   const position = primaryPosition(view.positions);
   const role = position && [position.title, employer(position)].filter(Boolean).join(' · ');
   const description = [role, headline].filter(Boolean).join(' – ') || `@${view.handle}`;
-  const address = `${origin}/p/${encodeURIComponent(view.handle === 'handle.invalid' ? view.did : view.handle)}`;
+  const address = profilePage(origin, view);
   const picture = `${origin}/profile.png?actor=${encodeURIComponent(view.did)}`;
   const oembed = (format: string) => `${origin}/oembed?format=${format}&url=${encodeURIComponent(address)}`;
   const head = [

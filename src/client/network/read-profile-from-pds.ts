@@ -1,4 +1,4 @@
-import type { ProfileView } from '../../core/profile/profile-view.ts';
+import { type ProfileView, toProfileView } from '../../core/profile/profile-view.ts';
 import { ClientError } from '../client-error.ts';
 import { ReadingLimit } from '../reading-limit.ts';
 import { assembleProfileView } from '../view/assemble-profile-view.ts';
@@ -32,7 +32,7 @@ const MAX_BYTES = 4e6;
  * @param actor a handle or a DID
  * @returns `null` when there is no such account, or it has no profile
  * @throws {CollectionError} when a collection could not be read whole, or is longer than 4 MB with the others; it names the collection.
- *   Never a silently shorter profile
+ *   Never a silently shorter profile, but that a view holds at most 500 entries of a section, whichever way it was read
  * @throws {ClientError} `bad-request` for what is no actor; else when directory, resolver or host gave no readable answer
  */
 export async function readProfileFromPds(actor: string, options: PdsProfileOptions = {}): Promise<ProfileView | null> {
@@ -57,12 +57,14 @@ export async function readProfileFromPds(actor: string, options: PdsProfileOptio
     });
     // An organisation that could not be asked is passed over, a caller who has left is not.
     if (signal.aborted) throw new ClientError('aborted', actor);
-    return assembleProfileView({
+    const whole = assembleProfileView({
       ...identity,
       records,
       resolveEntityName,
       blobUrl: options.blobUrl ?? blobUrl(identity),
     });
+    // What an AppView answers is read so by the client: bounded, and no more than text.
+    return toProfileView(whole);
   } finally {
     // After a failure: what is still on its way is of no use.
     stop.abort();

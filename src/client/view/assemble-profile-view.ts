@@ -1,5 +1,5 @@
 import type { ProfileEducation, ProfilePosition, ProfileSkill, ProfileView } from '../../core/profile/profile-view.ts';
-import { compact, fields, link, text } from '../../core/read-fields.ts';
+import { compact, text } from '../../core/read-fields.ts';
 import { readActorProfile } from '../../lexicon/records/actor-profile.ts';
 import { readEducation } from '../../lexicon/records/education.ts';
 import { readPosition } from '../../lexicon/records/position.ts';
@@ -117,6 +117,7 @@ function toEducation({ rkey, value }: KeyedRecord, { resolveEntityName }: Profil
     activities: text(record.activities),
     description: text(record.description),
     ...span(record),
+    primary: record.isPrimary || undefined,
   });
 }
 
@@ -162,6 +163,6 @@ interface Dated {
   readonly endedAt?: string;
 }
 
-function primaryWebsite(accounts: readonly unknown[] | undefined): string | undefined {
-  return link(fields(accounts?.find((account) => fields(account).primary)).url);
+function primaryWebsite(accounts: ProfileView['externalAccounts']): string | undefined {
+  return accounts?.find(({ primary }) => primary)?.url;
 }

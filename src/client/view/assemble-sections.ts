@@ -1,30 +1,31 @@
+import type { ProfileEntry } from '../../core/profile/profile-view.ts';
 import { compact } from '../../core/read-fields.ts';
-import type { KeyedRecord, ProfileRecords } from './profile-records.ts';
-import { SECTION_VIEWS } from './section-views.ts';
+import type { ProfileRecords } from './profile-records.ts';
+import { type FurtherSection, SECTION_VIEWS } from './section-views.ts';
 import { visible } from './visible-records.ts';
 
-type Section = keyof typeof SECTION_VIEWS;
-type Item = { readonly rkey: string } & Readonly<Record<string, unknown>>;
+type Sections = { [Section in FurtherSection]?: readonly ProfileEntry<Section>[] };
+type Delivery = ProfileEntry<'presentationDeliveries'>;
 
 /** The further sections of a profile; one without a visible record is absent. A talk carries the occasions on which it was given. */
-export function assembleSections(records: ProfileRecords): { readonly [S in Section]?: readonly Item[] } {
-  const sections: { [S in Section]?: readonly Item[] } = {};
-  for (const section of Object.keys(SECTION_VIEWS) as Section[]) {
-    const items = visible(records[section], (record) => toItem(section, record));
-    if (items.length > 0) sections[section] = items;
-  }
+export function assembleSections(records: ProfileRecords): Sections {
+  const sections: Sections = {};
+  const add = <Section extends FurtherSection>(section: Section) => {
+    const entries = visible(records[section], ({ rkey, value }) => {
+      const said = SECTION_VIEWS[section](value);
+      // Without what is undefined it is an entry; TypeScript cannot see that of a section that it does not know.
+      return said && (compact({ rkey, ...said }) as object as ProfileEntry<Section>);
+    });
+    if (entries.length > 0) Object.assign(sections, { [section]: entries });
+  };
+  for (const section of Object.keys(SECTION_VIEWS) as FurtherSection[]) add(section);
   const { presentations, presentationDeliveries = [] } = sections;
   if (!presentations) return sections;
-  const deliveries = new Map<unknown, Item[]>(presentations.map(({ rkey }) => [rkey, []]));
+  const deliveries = new Map<string | undefined, Delivery[]>(presentations.map(({ rkey }) => [rkey, []]));
   const loose = presentationDeliveries.filter((item) => !deliveries.get(item.presentationRkey)?.push(item));
   return compact({
     ...sections,
     presentations: presentations.map((item) => ({ ...item, deliveries: deliveries.get(item.rkey) ?? [] })),
     presentationDeliveries: loose.length > 0 ? loose : undefined,
   });
-}
-
-function toItem(section: Section, { rkey, value }: KeyedRecord): Item | null {
-  const view = SECTION_VIEWS[section](value);
-  return view && compact({ rkey, ...view });
 }

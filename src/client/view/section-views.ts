@@ -1,4 +1,5 @@
-import { toPartialDate } from '../../core/profile/partial-date.ts';
+import { toEndDate, toPartialDate } from '../../core/profile/partial-date.ts';
+import type { ProfileEntry } from '../../core/profile/profile-view.ts';
 import { compact, link, text } from '../../core/read-fields.ts';
 import {
   IdSifaProfileCertification,
@@ -18,13 +19,16 @@ import { readRecord } from '../../lexicon/read/read-record.ts';
 import { assembleLocation } from './assemble-location.ts';
 import type { ProfileSection } from './profile-records.ts';
 
-/** Reads a record of a further section into the form that it has in a view, without its key; `null` when it is unreadable. */
-type SectionView = (value: unknown) => object | null;
+/** A section of a view that no rule of ours looks into. */
+export type FurtherSection = Exclude<ProfileSection, 'positions' | 'education' | 'skills'>;
 
-/** The sections that no rule of ours looks into: renamed from the record's fields to the view's, and passed through. */
-export const SECTION_VIEWS: Readonly<
-  Record<Exclude<ProfileSection, 'positions' | 'education' | 'skills'>, SectionView>
-> = {
+/** An entry as its record says it: without the record's key, and with `undefined` where there is nothing. */
+type Said<Entry> = { [K in keyof Omit<Entry, 'rkey'>]: Entry[K] | (object extends Pick<Entry, K> ? undefined : never) };
+
+/** Reads a record of each into the form that it has in a view; `null` when it is unreadable. */
+export const SECTION_VIEWS: {
+  readonly [Section in FurtherSection]: (value: unknown) => Said<ProfileEntry<Section>> | null;
+} = {
   certifications(value) {
     const record = readRecord(IdSifaProfileCertification.mainSchema, value);
     return (
@@ -33,7 +37,7 @@ export const SECTION_VIEWS: Readonly<
         issuingOrg: text(record.authority),
         entityRef: record.entityRef,
         issueDate: toPartialDate(record.issuedAt),
-        expiryDate: toPartialDate(record.expiresAt),
+        expiryDate: toEndDate(record.expiresAt),
         credentialUrl: link(record.credentialUrl),
       }
     );
@@ -86,8 +90,9 @@ export const SECTION_VIEWS: Readonly<
         role: text(record.role),
         description: text(record.description),
         ...span(record),
-        links: webLinks(record.links) ?? [],
+        links: record.links?.filter(({ url }) => link(url)) ?? [],
         legacy: false,
+        primary: record.isPrimary || undefined,
       }
     );
   },
@@ -116,6 +121,7 @@ export const SECTION_VIEWS: Readonly<
         intendedAudiences: record.intendedAudiences,
         links: webLinks(record.links),
         writeupUri: record.writeupRef?.uri,
+        deliveries: [],
       }
     );
   },
@@ -128,7 +134,8 @@ export const SECTION_VIEWS: Readonly<
         role: record.role,
         eventName: text(record.eventName),
         date: toPartialDate(record.date),
-        location: assembleLocation(record.address).location ?? text(record.location),
+        location: text(record.location),
+        ...assembleLocation(record.address),
         mode: record.mode,
         status: record.status,
         links: webLinks(record.links),
@@ -145,7 +152,7 @@ export const SECTION_VIEWS: Readonly<
         description: text(record.description),
         url: link(record.url),
         startDate: toPartialDate(record.startedAt),
-        endDate: toPartialDate(record.endedAt),
+        endDate: toEndDate(record.endedAt),
       }
     );
   },
@@ -175,7 +182,7 @@ export const SECTION_VIEWS: Readonly<
         cause: text(record.cause),
         description: text(record.description),
         startDate: toPartialDate(record.startedAt),
-        endDate: toPartialDate(record.endedAt),
+        endDate: toEndDate(record.endedAt),
       }
     );
   },
@@ -192,7 +199,7 @@ export function span({
   startedAt: string | undefined;
   endedAt: string | undefined;
 } {
-  return { startedAt: toPartialDate(startedAt), endedAt: toPartialDate(endedAt) ?? text(endedAt) };
+  return { startedAt: toPartialDate(startedAt), endedAt: toEndDate(endedAt) };
 }
 
 /** The last segment of a record's at-uri. */
@@ -200,6 +207,6 @@ export function rkeyOf(uri: string | undefined): string | undefined {
   return uri?.split('/')[4];
 }
 
-function webLinks<L extends { readonly url: string }>(links: readonly L[] | undefined): readonly L[] | undefined {
-  return links?.filter(({ url }) => link(url));
+function webLinks<L extends { readonly uri: string }>(links: readonly L[] | undefined): readonly L[] | undefined {
+  return links?.filter(({ uri }) => link(uri));
 }

@@ -1,6 +1,6 @@
 import { compact } from '../read-fields.ts';
 import { employer, primaryPosition } from './primary-position.ts';
-import type { ProfileView } from './profile-view.ts';
+import type { ShownProfile } from './shown-profile.ts';
 
 /** What fits into a byline or a small card. */
 export interface ProfileSummary {
@@ -22,7 +22,7 @@ export interface ProfileSummary {
  * @param view the whole profile
  * @param options `maxSkills`: how many skills, in the order given; 5 when left out
  */
-export function summarizeProfile(view: ProfileView, { maxSkills = 5 }: { maxSkills?: number } = {}): ProfileSummary {
+export function summarizeProfile(view: ShownProfile, { maxSkills = 5 }: { maxSkills?: number } = {}): ProfileSummary {
   const { did, handle, displayName, avatar, pronouns, headline, claimed } = view;
   const position = primaryPosition(view.positions);
   return compact({

@@ -3,8 +3,8 @@ import {
   type ProfileEducation,
   type ProfilePosition,
   type ProfileSkill,
-  type ProfileView,
   primaryPosition,
+  type ShownProfile,
   summarizeProfile,
 } from '../../core/index.ts';
 import { formatDate } from '../format-date.ts';
@@ -20,8 +20,8 @@ export type ProfileLayout = 'summary' | 'full' | 'compact';
 
 /** What a profile needs to know besides its view. */
 export interface ProfileOptions {
-  /** The person's page, http(s). */
-  readonly link: string;
+  /** The person's page, http(s); nothing can be clicked without it. */
+  readonly link: string | undefined;
   readonly layout: string;
   /** How many skills a summary shows. */
   readonly maxSkills: number;
@@ -48,7 +48,7 @@ export interface ProfilePlaceholderOptions {
  *
  * @param view what to show
  */
-export function proProfileTemplate(view: ProfileView, options: ProfileOptions): Template {
+export function proProfileTemplate(view: ShownProfile, options: ProfileOptions): Template {
   const { layout, maxSkills, messages } = options;
   const { handle, headline, pronouns, positions } = view;
   const name = view.displayName ?? ([view.givenName, view.familyName].filter(Boolean).join(' ') || handle);
@@ -113,7 +113,7 @@ function otherRoles(positions: readonly ProfilePosition[]): Template | typeof no
 }
 
 // `openTo` stays out: its values are names for programs, and nobody has translated them.
-function whereabouts({ location, website }: ProfileView, { target }: ProfileOptions): Template {
+function whereabouts({ location, website }: ShownProfile, { target }: ProfileOptions): Template {
   const { host, path } = tidyUrl(website ?? '');
   return html`
     ${location ? html`<span part="location"><bdi>${location}</bdi></span>` : nothing}
@@ -128,7 +128,10 @@ function chips(names: readonly string[], label: string): Template | typeof nothi
   )}</ul>`;
 }
 
-function sections({ about, positions, education, skills }: ProfileView, { messages, today }: ProfileOptions): Template {
+function sections(
+  { about, positions, education, skills }: ShownProfile,
+  { messages, today }: ProfileOptions,
+): Template {
   const lasted = ({ startedAt = '', endedAt = today ?? '' }: Dated) =>
     formatDuration(startedAt, endedAt, messages.lang) || undefined;
   return html`

@@ -1,7 +1,8 @@
 import { type CSSResultGroup, type CSSResultOrNative, type PropertyDeclarations, unsafeCSS } from 'lit';
-import { fetchGetProfileView } from '../../client/fetch-get-profile-view.ts';
-import { httpUrl, type ProfileView, toProfileView } from '../../core/index.ts';
-import { configuredReading, PUBLIC_PROFILE_APP_VIEW, PUBLIC_PROFILE_SITE, profileAppView } from '../configure.ts';
+import { askProfile } from '../../client/fetch-get-profile-view.ts';
+import { profilePage } from '../../core/profile/profile-page.ts';
+import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
+import { configuredReading, profileAppView } from '../configure.ts';
 import { EmbedElement, type FallbackReason, type Found, type Question } from '../embed-element.ts';
 import { numberProperty, textProperty } from '../embed-property.ts';
 import type { Template } from '../html.ts';
@@ -9,6 +10,7 @@ import { loadPart } from '../load-part.ts';
 import { profileMessages } from '../messages.ts';
 import { proProfileHostStyles, proProfileStyles } from './pro-profile.styles.ts';
 import { type ProfileLayout, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
+import { profileSite } from './profile-site.ts';
 
 /** Which way a profile was found: the page gave it (`view`, `inline`), the AppView did, or it was put together from the records on the person's PDS. */
 export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
@@ -31,9 +33,9 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @attr {'auto'|'light'|'dark'} appearance - `auto` (the default) follows the page
  * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the element comes near the viewport
  * @attr {string} target - where the link opens, as on `<a>`
- * @attr {string} profile-base - the site where `/p/{handle}` is the person's page
+ * @attr {string} profile-base - the site where `/p/{handle}` is the person's page; `none` for no link home. The AppView's own site is the default
  *
- * @event {CustomEvent<{view: ProfileView, via: ProfileVia}>} pro-profile-load - a profile shows; `via` says which way it was found: `view`, `inline`, `app-view` or `pds`
+ * @event {CustomEvent<{view: ShownProfile, via: ProfileVia}>} pro-profile-load - a profile shows; `via` says which way it was found: `view`, `inline`, `app-view` or `pds`
  * @event {CustomEvent<{reason: FallbackReason}>} pro-profile-fallback - there is no profile; the fallback shows
  * @event {CustomEvent<{error: unknown}>} pro-profile-error - asking failed; the fallback shows
  *
@@ -82,7 +84,7 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @cssproperty --pro-profile-radius - the corners, 12px
  * @cssproperty --pro-profile-focus-color - the focus ring
  */
-export class ProProfile extends EmbedElement<ProfileView> {
+export class ProProfile extends EmbedElement<ShownProfile> {
   static override readonly tag = 'pro-profile';
   static override readonly hostStyles: CSSResultOrNative = unsafeCSS(proProfileHostStyles);
   static override styles: CSSResultGroup = unsafeCSS(proProfileStyles);
@@ -114,20 +116,20 @@ export class ProProfile extends EmbedElement<ProfileView> {
   /** The site where `/p/{handle}` is the person's page. */
   declare profileBase: string;
 
-  protected override read(data: unknown): ProfileView | null {
-    return toProfileView(data);
+  protected override read(data: unknown): ShownProfile | null {
+    return toShownProfile(data);
   }
 
-  protected override question(): Question<ProfileView> {
+  protected override question(): Question<ShownProfile> {
     const { actor, service } = this;
     const baseUrl = profileAppView(this.appView);
     const reading = configuredReading();
     const via: ProfileVia = this.source === 'pds' ? 'pds' : 'app-view';
-    const ask = async (signal: AbortSignal): Promise<Found<ProfileView> | null> => {
+    const ask = async (signal: AbortSignal): Promise<Found<ShownProfile> | null> => {
       const view =
         via === 'pds'
           ? await (await loadPart('read-profile-from-pds')).readProfileFromPds(actor, { ...reading, signal })
-          : await fetchGetProfileView({ baseUrl, service, ...reading }, actor, { signal });
+          : await askProfile({ baseUrl, service, ...reading }, actor, toShownProfile, { signal });
       return view && { view, via };
     };
     return {
@@ -136,11 +138,10 @@ export class ProProfile extends EmbedElement<ProfileView> {
     };
   }
 
-  protected override card(view: ProfileView): Template {
+  protected override card(view: ShownProfile): Template {
     const { layout, maxSkills, target } = this;
-    const link = this.#page(view.handle === 'handle.invalid' ? view.did : view.handle);
     return proProfileTemplate(view, {
-      link,
+      link: this.#page(view),
       layout,
       maxSkills,
       target,
@@ -153,7 +154,7 @@ export class ProProfile extends EmbedElement<ProfileView> {
   protected override placeholder(loading: boolean): Template {
     const name = this.#name();
     return proProfilePlaceholder({
-      link: name && this.#page(name),
+      link: name && this.#page({ did: name, handle: name }),
       text: this.words || (name && `@${name}`) || this.actor,
       layout: this.layout,
       target: this.target,
@@ -166,11 +167,9 @@ export class ProProfile extends EmbedElement<ProfileView> {
     return /^@?((?:did:[a-z]+:|[\w-]+\.)[\w.:%-]+)$/.exec(this.actor.trim())?.[1];
   }
 
-  #page(name: string): string {
-    const appView = profileAppView(this.appView);
-    const own = httpUrl(this.profileBase) && this.profileBase.replace(/\/$/, '');
-    const site = appView === PUBLIC_PROFILE_APP_VIEW ? PUBLIC_PROFILE_SITE : httpUrl(appView)?.origin;
-    return `${own ?? site ?? PUBLIC_PROFILE_SITE}/p/${encodeURIComponent(name)}`;
+  #page(person: Pick<ShownProfile, 'did' | 'handle'>): string | undefined {
+    const site = profileSite(this.profileBase, profileAppView(this.appView));
+    return site && profilePage(site, person);
   }
 }
 
@@ -179,7 +178,7 @@ declare global {
     'pro-profile': ProProfile;
   }
   interface HTMLElementEventMap {
-    'pro-profile-load': CustomEvent<{ view: ProfileView; via: ProfileVia }>;
+    'pro-profile-load': CustomEvent<{ view: ShownProfile; via: ProfileVia }>;
     'pro-profile-fallback': CustomEvent<{ reason: FallbackReason }>;
     'pro-profile-error': CustomEvent<{ error: unknown }>;
   }

@@ -1,4 +1,3 @@
-import { httpUrl } from '../../core/url/http-url.ts';
 import { SiteStandardDocument } from '../generated/index.ts';
 import { readRecord } from '../read/read-record.ts';
 import type { Readable } from '../read/readable.ts';
@@ -13,6 +12,5 @@ export interface Document extends Readable<SiteStandardDocument.Main> {}
  * @returns `null` without a usable `site`, a `title` and a `publishedAt`
  */
 export function readDocument(value: unknown): Document | null {
-  const document = readRecord(SiteStandardDocument.mainSchema, value);
-  return document && (document.site.startsWith('at://') || httpUrl(document.site)) ? document : null;
+  return readRecord(SiteStandardDocument.mainSchema, value);
 }

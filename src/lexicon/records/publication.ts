@@ -1,4 +1,3 @@
-import { httpUrl } from '../../core/url/http-url.ts';
 import { SiteStandardPublication } from '../generated/index.ts';
 import { readRecord } from '../read/read-record.ts';
 import type { Readable } from '../read/readable.ts';
@@ -13,6 +12,5 @@ export interface Publication extends Readable<SiteStandardPublication.Main> {}
  * @returns `null` without an http(s) `url` and a `name`
  */
 export function readPublication(value: unknown): Publication | null {
-  const publication = readRecord(SiteStandardPublication.mainSchema, value);
-  return publication && httpUrl(publication.url) ? publication : null;
+  return readRecord(SiteStandardPublication.mainSchema, value);
 }

@@ -1,7 +1,8 @@
-import { employer, primaryPosition, summarizeProfile, toProfileView } from '../../core/index.ts';
+import { employer, primaryPosition, summarizeProfile } from '../../core/index.ts';
+import { toShownProfile } from '../../core/profile/shown-profile.ts';
 import { firstGrapheme } from '../../elements/first-grapheme.ts';
 import { html, nothing } from '../../elements/html.ts';
-import { type ProProfileOptions, profileLink } from '../html/render-pro-profile.ts';
+import { nameOf, type ProProfileOptions, profileLink } from '../html/render-pro-profile.ts';
 import { profileWords } from '../html/words.ts';
 import { writeTemplate } from '../html/write-template.ts';
 import { flatPalette } from './flat-palette.ts';
@@ -10,7 +11,7 @@ import { FONT, style } from './style.ts';
 /** How a flat profile is rendered. */
 export type FlatProfileOptions = Pick<
   ProProfileOptions,
-  'actor' | 'lang' | 'maxSkills' | 'profileBase' | 'target' | 'messages'
+  'actor' | 'lang' | 'maxSkills' | 'appView' | 'profileBase' | 'target' | 'messages'
 >;
 
 /**
@@ -20,9 +21,9 @@ export type FlatProfileOptions = Pick<
  * @returns the empty string when there is neither a view nor an `actor`
  */
 export function renderProProfileFlat(view: unknown, options: FlatProfileOptions = {}): string {
-  const profile = toProfileView(view);
+  const profile = toShownProfile(view);
+  if (!nameOf(profile, options)) return '';
   const link = profileLink(profile, options);
-  if (!link) return '';
   const { lang, maxSkills = 5, target } = options;
   const palette = flatPalette(undefined);
   const { quiet, foreground, background, line, accent, accentForeground } = palette;
@@ -60,7 +61,7 @@ export function renderProProfileFlat(view: unknown, options: FlatProfileOptions 
   });
   return writeTemplate(html`<div lang=${lang ?? nothing} style=${box}>
     <div>${picture}<span style="display:inline-block;vertical-align:middle;margin:0 12px">
-      <a href=${link} target=${target || nothing} rel="noopener" dir="auto" style=${style({ color: foreground, 'font-size': '17px', 'font-weight': 600, 'text-decoration': 'none' })}>${name}</a>${profile?.claimed ? html` <span title=${messages.claimed}>✓</span>` : nothing}
+      <a href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" style=${style({ color: foreground, 'font-size': '17px', 'font-weight': 600, 'text-decoration': 'none' })}>${name}</a>${profile?.claimed ? html` <span title=${messages.claimed}>✓</span>` : nothing}
       ${role ? html`<br><bdi>${role}</bdi>` : nothing}
       ${profile ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>@${profile.handle}</bdi>${profile.pronouns ? html` · <bdi>${profile.pronouns}</bdi>` : nothing}</span>` : nothing}
     </span></div>

@@ -1,11 +1,12 @@
-import { httpUrl, type ProfileView, toProfileView } from '../../core/index.ts';
-import { PUBLIC_PROFILE_SITE } from '../../elements/configure.ts';
+import { profilePage } from '../../core/profile/profile-page.ts';
+import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
 import type { Messages } from '../../elements/messages.ts';
 import {
   type ProfileLayout,
   proProfilePlaceholder,
   proProfileTemplate,
 } from '../../elements/pro-profile/pro-profile.template.ts';
+import { profileSite } from '../../elements/pro-profile/profile-site.ts';
 import { elementHtml, type RenderOptions } from './element-html.ts';
 import { PRO_PROFILE_CSS, styleHash } from './element-styles.ts';
 import { profileWords } from './words.ts';
@@ -20,7 +21,9 @@ export interface ProProfileOptions extends RenderOptions {
   readonly target?: string;
   /** How many skills a summary shows; 5 when left out. */
   readonly maxSkills?: number;
-  /** The site where `/p/{handle}` is the person's page; the public profile service's when left out. */
+  /** The AppView that profiles are read from. The name then leads to the person's page there; for the public profile service, to the one on its site. */
+  readonly appView?: string;
+  /** The site where `/p/{handle}` is the person's page, if it is another; `none` for no link home. Where neither is given, there is none. */
   readonly profileBase?: string;
   /** `YYYY-MM-DD`: until when a position that lasts is counted; today when left out. */
   readonly today?: string;
@@ -32,14 +35,14 @@ export interface ProProfileOptions extends RenderOptions {
  * A `<pro-profile>` as HTML: a declarative shadow root that shows without JavaScript, a plain link for readers that know no shadow roots, and the view as JSON.
  *
  * @param view an `id.sifa.getProfileView#profileView`, from wherever; what is bad in it is dropped. `null` (there is no profile), and what is no view, give a
- *   plain link to the person's page
+ *   plain card with a link to the person's page
  * @returns the empty string when there is neither a view nor an `actor`
  */
 export function renderProProfile(view: unknown, options: ProProfileOptions = {}): string {
-  const profile = toProfileView(view);
-  const link = profileLink(profile, options);
-  if (!link) return '';
+  const profile = toShownProfile(view);
   const name = nameOf(profile, options);
+  if (!name) return '';
+  const link = profileLink(profile, options);
   const { actor, lang, layout = 'summary', appearance = 'auto', target, maxSkills = 5 } = options;
   const template = profile
     ? proProfileTemplate(profile, {
@@ -61,13 +64,15 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
         appearance: appearance === 'auto' ? undefined : appearance,
         target,
         'max-skills': maxSkills === 5 ? undefined : maxSkills,
-        'profile-base': baseOf(options),
+        'app-view': options.appView,
+        // An element that takes over leads where this did, and nowhere where this led nowhere.
+        'profile-base': options.profileBase || (link ? undefined : 'none'),
       },
       state: profile ? 'ready' : 'fallback',
       css: PRO_PROFILE_CSS,
       ownCss: '',
       content: writeTemplate(template),
-      fallback: profile ? { href: link, text: profile.displayName ?? `@${name}` } : { text: `@${name}` },
+      fallback: { ...(profile && link && { href: link }), text: profile?.displayName ?? `@${name}` },
       view: profile,
     },
     options,
@@ -86,17 +91,19 @@ export async function proProfileStyleHashes(): Promise<string[]> {
 /**
  * The person's page.
  *
- * @returns `undefined` when nobody is named
+ * @returns `undefined` when nobody is named, and when no home is
  */
 export function profileLink(
-  profile: ProfileView | null,
-  options: Pick<ProProfileOptions, 'actor' | 'profileBase'>,
+  profile: ShownProfile | null,
+  options: Pick<ProProfileOptions, 'actor' | 'appView' | 'profileBase'>,
 ): string | undefined {
   const name = nameOf(profile, options);
-  return name ? `${baseOf(options)}/p/${encodeURIComponent(name)}` : undefined;
+  const site = profileSite(options.profileBase, options.appView);
+  return name && site && profilePage(site, { did: name, handle: name });
 }
 
-function nameOf(profile: ProfileView | null, { actor = '' }: Pick<ProProfileOptions, 'actor'>): string {
+/** What somebody is addressed by; empty when nobody is named. */
+export function nameOf(profile: ShownProfile | null, { actor = '' }: Pick<ProProfileOptions, 'actor'>): string {
   // Half a character has no place in an address.
   if (!profile)
     return actor
@@ -104,8 +111,4 @@ function nameOf(profile: ProfileView | null, { actor = '' }: Pick<ProProfileOpti
       .trim()
       .replace(/^@/, '');
   return profile.handle === 'handle.invalid' ? profile.did : profile.handle;
-}
-
-function baseOf({ profileBase }: Pick<ProProfileOptions, 'profileBase'>): string {
-  return profileBase !== undefined && httpUrl(profileBase) ? profileBase.replace(/\/$/, '') : PUBLIC_PROFILE_SITE;
 }

@@ -1,4 +1,5 @@
-import { employer, type ProfileView, primaryPosition, summarizeProfile, toProfileView } from '../../core/index.ts';
+import { employer, primaryPosition, summarizeProfile } from '../../core/index.ts';
+import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
 import { firstGrapheme } from '../../elements/first-grapheme.ts';
 import type { ProProfileOptions } from '../html/render-pro-profile.ts';
 import { profileWords } from '../html/words.ts';
@@ -38,7 +39,7 @@ const PAD = 16;
  * @returns the empty string when there is neither a view nor an `actor`
  */
 export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions = {}): string {
-  const profile = toProfileView(view);
+  const profile = toShownProfile(view);
   const actor = options.actor?.trim().replace(/^@/, '');
   if (!profile && !actor) return '';
   const person = drawnProfile(profile, actor ?? '', options);
@@ -56,7 +57,7 @@ export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions
   );
 }
 
-function drawnProfile(profile: ProfileView | null, actor: string, options: ProProfileSvgOptions): DrawnProfile {
+function drawnProfile(profile: ShownProfile | null, actor: string, options: ProProfileSvgOptions): DrawnProfile {
   const { lang } = profileWords(options.lang, options.messages);
   if (!profile) {
     return {

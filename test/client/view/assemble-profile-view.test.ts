@@ -6,6 +6,7 @@ import {
   type ProfileRecords,
 } from '../../../src/client/index.ts';
 import { primaryPosition, toProfileView } from '../../../src/core/index.ts';
+import { untyped } from '../../core/profile/profile-lexicon.ts';
 import { actor, CID, education, hidden, icon, position, self, skill } from '../../lexicon/sample-records.ts';
 
 const DID = 'did:plc:alice';
@@ -183,7 +184,7 @@ describe('assembleProfileView', () => {
     expect(assemble({ externalAccounts: keyed([account('https://a.example', false)]) })).not.toHaveProperty('website');
   });
 
-  it('passes the further sections through in the view’s own words', () => {
+  it('gives each further section in the view’s own words', () => {
     const view = assemble({
       certifications: keyed([
         {
@@ -196,13 +197,25 @@ describe('assembleProfileView', () => {
       ]),
       courses: keyed([{ name: 'Course', credential: `at://${DID}/id.sifa.profile.certification/3l0`, createdAt }]),
       honors: keyed([{ title: 'H', awardedAt: '2020', createdAt }]),
-      involvement: keyed([{ kind: 'k', links: [{ url: 'https://l.example' }, { url: 'javascript:1' }], createdAt }]),
+      involvement: keyed([
+        { kind: 'k', links: [{ url: 'https://l.example' }, { url: 'javascript:1' }], isPrimary: true, createdAt },
+      ]),
       languages: keyed([{ name: 'Dutch', createdAt }]),
       locations: keyed([{ address: { country: 'NL' }, type: 't', createdAt }]),
       projects: keyed([{ name: 'P', url: 'ftp://p.example', startedAt: '2020', createdAt }]),
       publications: keyed([{ title: 'Book', authors: [{ name: 'Bob' }], publishedAt: '1999', createdAt }]),
       volunteering: keyed([{ organization: 'Org', createdAt }]),
-      presentations: keyed([{ title: 'Talk', createdAt }]),
+      presentations: keyed([
+        {
+          title: 'Talk',
+          links: [
+            { uri: 'https://slides.example', type: 'id.sifa.defs#linkSlides', label: 'Slides' },
+            { uri: 'javascript:1' },
+          ],
+          duration: { minMinutes: 20 },
+          createdAt,
+        },
+      ]),
       presentationDeliveries: keyed([
         { presentationRef: { uri: `at://${DID}/id.sifa.profile.presentation/3l0` }, eventName: 'Conf', createdAt },
         { eventName: 'Elsewhere', address: { country: 'BE' }, createdAt },
@@ -214,16 +227,27 @@ describe('assembleProfileView', () => {
       ],
       courses: [{ rkey: '3l0', name: 'Course', credentialRkey: '3l0' }],
       honors: [{ rkey: '3l0', title: 'H', date: '2020' }],
-      involvement: [{ rkey: '3l0', kind: 'k', links: [{ url: 'https://l.example' }], legacy: false }],
+      involvement: [{ rkey: '3l0', kind: 'k', links: [{ url: 'https://l.example' }], legacy: false, primary: true }],
       languages: [{ rkey: '3l0', language: 'Dutch' }],
       locations: [{ rkey: '3l0', type: 't', location: 'Netherlands' }],
       projects: [{ rkey: '3l0', name: 'P', startDate: '2020' }],
       publications: [{ rkey: '3l0', title: 'Book', date: '1999', contributors: [{ name: 'Bob' }], verified: false }],
       volunteering: [{ rkey: '3l0', organization: 'Org' }],
-      presentations: [{ rkey: '3l0', title: 'Talk', deliveries: [{ rkey: '3l0', eventName: 'Conf' }] }],
+      presentations: [
+        {
+          rkey: '3l0',
+          title: 'Talk',
+          links: [{ uri: 'https://slides.example', type: 'id.sifa.defs#linkSlides', label: 'Slides' }],
+          duration: { minMinutes: 20 },
+          deliveries: [{ rkey: '3l0', eventName: 'Conf' }],
+        },
+      ],
       presentationDeliveries: [{ rkey: '3l1', eventName: 'Elsewhere', location: 'Belgium' }],
     });
     expect(view?.projects).not.toHaveProperty('0.url');
+    // What is put together here is what a client reads out of an answer.
+    expect(untyped(view)).toEqual([]);
+    expect(toProfileView(view)).toEqual(view);
   });
 
   it('leaves nothing of a hidden item in any section', () => {

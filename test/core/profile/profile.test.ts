@@ -65,11 +65,11 @@ const profile = {
     { rkey: '2', title: 'Student', startedAt: '1830', endedAt: '1841' },
   ],
   skills: ['A', 'B', 'C', 'D', 'E', 'F'].map((name, at) => ({ rkey: String(at), name })),
-  honors: [{ title: 'passed through' }],
+  honors: [{ rkey: '9', title: 'A medal' }],
 };
 
 describe('toProfileView', () => {
-  it('reads an answer and passes further sections through', () => {
+  it('reads an answer, and sections that no card shows', () => {
     const view = toProfileView(profile);
     expect(view?.positions).toHaveLength(2);
     expect(view?.honors).toEqual(profile.honors);

@@ -170,7 +170,7 @@ export const PEOPLE: readonly Person[] = [
   },
   {
     note: 'the further sections, and a website that is marked primary',
-    records: () => [
+    records: ({ uri, entityRef }) => [
       self({ headline: 'Everything' }),
       ['profile.externalAccount', rkey(1), { platform: 'website', url: 'https://everything.example', isPrimary: true }],
       ['profile.language', rkey(2), { name: 'Dutch', language: 'nl', proficiency: 'native' }],
@@ -178,6 +178,24 @@ export const PEOPLE: readonly Person[] = [
       ['profile.project', rkey(4), { name: 'A project', url: 'https://project.example' }],
       ['profile.volunteering', rkey(5), { organization: 'The food bank', role: 'Driver', startedAt: '2019' }],
       ['profile.honor', rkey(6), { title: 'A prize' }],
+      ['profile.honor', rkey(7), { title: 'A hidden prize', ...label('!hide') }],
+      ['profile.location', rkey(8), { type: 'id.sifa.defs#locationTravel', address: { country: 'BE' } }],
+      ['profile.course', rkey(9), { name: 'Ropes', credential: uri('profile.certification', rkey(3)), entityRef }],
+      [
+        'profile.involvement',
+        rkey(10),
+        { kind: 'civic', upstream: 'The library', links: [{ url: 'https://a.example' }] },
+      ],
+      ['profile.publication', rkey(11), { title: 'A book', authors: [{ name: 'Bob' }], publishedAt: '2020-02' }],
+      ['profile.publication', rkey(12), { title: 'A hidden book', ...label('!no-unauthenticated') }],
+      ['profile.presentation', rkey(13), { title: 'A talk', links: [{ uri: 'https://b.example', label: 'Slides' }] }],
+      ['profile.presentationDelivery', rkey(14), { presentationRef: { uri: uri('profile.presentation', rkey(13)) } }],
+      [
+        'profile.presentationDelivery',
+        rkey(15),
+        { eventName: 'A panel', address: { locality: 'Gent', country: 'BE' } },
+      ],
+      ['profile.presentationDelivery', rkey(16), { eventName: 'A hidden panel', ...label('!hide') }],
     ],
   },
 ];

@@ -30,16 +30,16 @@ const _industryDomainSchema = /*#__PURE__*/ v.object({
 const _presentationLinkSchema = /*#__PURE__*/ v.object(
 	{
 		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("id.sifa.defs#presentationLink")),
-		"kind": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
 		/**
-		 * @maxLength 2560
-		 * @maxGraphemes 256
+		 * @maxLength 640
+		 * @maxGraphemes 64
 		 */
 		"label": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
 			/*#__PURE__*/ v.string(),
-			[/*#__PURE__*/ v.stringLength(0, 2560), /*#__PURE__*/ v.stringGraphemes(0, 256)]
+			[/*#__PURE__*/ v.stringLength(0, 640), /*#__PURE__*/ v.stringGraphemes(0, 64)]
 		)),
-		"url": /*#__PURE__*/ v.genericUriString(),
+		"type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
+		"uri": /*#__PURE__*/ v.genericUriString(),
 	}
 );
 const _skillRefSchema = /*#__PURE__*/ v.object(

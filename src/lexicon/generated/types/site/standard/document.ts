@@ -1,7 +1,6 @@
 // Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
 import type {} from '@atcute/lexicons';
 import * as v from '@atcute/lexicons/validations';
-import type {} from '@atcute/lexicons/ambient';
 import * as ComAtprotoLabelDefs from "../../com/atproto/label/defs.ts";
 import * as ComAtprotoRepoStrongRef from "../../com/atproto/repo/strongRef.ts";
 
@@ -111,8 +110,6 @@ export const mainSchema = _mainSchema as mainSchema;
 export interface Contributor extends v.InferInput<typeof contributorSchema> {}
 
 export interface Main extends v.InferInput<typeof mainSchema> {}
-declare module '@atcute/lexicons/ambient' {
-	interface Records {
-		"site.standard.document": mainSchema;
-	}
-}
+
+/** What stands in a record's own `$type`. */
+export const $type = "site.standard.document";

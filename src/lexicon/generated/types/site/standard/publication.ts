@@ -1,7 +1,6 @@
 // Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
 import type {} from '@atcute/lexicons';
 import * as v from '@atcute/lexicons/validations';
-import type {} from '@atcute/lexicons/ambient';
 import * as ComAtprotoLabelDefs from "../../com/atproto/label/defs.ts";
 import * as SiteStandardThemeBasic from "./theme/basic.ts";
 
@@ -77,8 +76,6 @@ export const preferencesSchema = _preferencesSchema as preferencesSchema;
 export interface Main extends v.InferInput<typeof mainSchema> {}
 
 export interface Preferences extends v.InferInput<typeof preferencesSchema> {}
-declare module '@atcute/lexicons/ambient' {
-	interface Records {
-		"site.standard.publication": mainSchema;
-	}
-}
+
+/** What stands in a record's own `$type`. */
+export const $type = "site.standard.publication";

@@ -1,7 +1,6 @@
 // Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
 import type {} from '@atcute/lexicons';
 import * as v from '@atcute/lexicons/validations';
-import type {} from '@atcute/lexicons/ambient';
 import * as ComAtprotoLabelDefs from "../../../com/atproto/label/defs.ts";
 
 const _mainSchema = /*#__PURE__*/ v.record(
@@ -58,8 +57,6 @@ export interface mainSchema extends main$schematype {}
 export const mainSchema = _mainSchema as mainSchema;
 
 export interface Main extends v.InferInput<typeof mainSchema> {}
-declare module '@atcute/lexicons/ambient' {
-	interface Records {
-		"app.bsky.actor.profile": mainSchema;
-	}
-}
+
+/** What stands in a record's own `$type`. */
+export const $type = "app.bsky.actor.profile";

@@ -1,7 +1,6 @@
 // Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
 import type {} from '@atcute/lexicons';
 import * as v from '@atcute/lexicons/validations';
-import type {} from '@atcute/lexicons/ambient';
 import * as AppBskyEmbedExternal from "./external.ts";
 import * as ComAtprotoRepoStrongRef from "../../../com/atproto/repo/strongRef.ts";
 
@@ -62,8 +61,3 @@ export interface Verification extends v.InferInput<typeof verificationSchema> {}
 export interface $params extends v.InferInput<mainSchema['params']> {}
 
 export interface $output extends v.InferXRPCBodyInput<mainSchema['output']> {}
-declare module '@atcute/lexicons/ambient' {
-	interface XRPCQueries {
-		"app.bsky.embed.getEmbedExternalView": mainSchema;
-	}
-}

@@ -1,7 +1,6 @@
 // Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
 import type {} from '@atcute/lexicons';
 import * as v from '@atcute/lexicons/validations';
-import type {} from '@atcute/lexicons/ambient';
 import * as ComAtprotoLabelDefs from "../../../com/atproto/label/defs.ts";
 import * as CommunityLexiconLocationAddress from "../../../community/lexicon/location/address.ts";
 
@@ -42,8 +41,6 @@ export interface mainSchema extends main$schematype {}
 export const mainSchema = _mainSchema as mainSchema;
 
 export interface Main extends v.InferInput<typeof mainSchema> {}
-declare module '@atcute/lexicons/ambient' {
-	interface Records {
-		"id.sifa.profile.location": mainSchema;
-	}
-}
+
+/** What stands in a record's own `$type`. */
+export const $type = "id.sifa.profile.location";

@@ -1,7 +1,6 @@
 // Generated from lexicons/ by tools/generate-lexicon.ts. Do not edit.
 import type {} from '@atcute/lexicons';
 import * as v from '@atcute/lexicons/validations';
-import type {} from '@atcute/lexicons/ambient';
 import * as ComAtprotoLabelDefs from "../../../com/atproto/label/defs.ts";
 import * as IdSifaDefs from "../defs.ts";
 
@@ -93,8 +92,6 @@ export const mainSchema = _mainSchema as mainSchema;
 export interface Duration extends v.InferInput<typeof durationSchema> {}
 
 export interface Main extends v.InferInput<typeof mainSchema> {}
-declare module '@atcute/lexicons/ambient' {
-	interface Records {
-		"id.sifa.profile.presentation": mainSchema;
-	}
-}
+
+/** What stands in a record's own `$type`. */
+export const $type = "id.sifa.profile.presentation";

@@ -1,0 +1,106 @@
+import { fields, flag, link, list, objectOf } from '../read-fields.ts';
+import { line, prose } from '../shown-text.ts';
+import { toEndDate, toPartialDate } from './partial-date.ts';
+import type { ProfileEducation, ProfilePosition, ProfileSkill, ProfileView } from './profile-view.ts';
+
+// This file is in the script tag: every byte counts.
+
+/** As much of a profile as `<pro-profile>` shows in its fullest layout. */
+export type ShownProfile = Pick<
+  ProfileView,
+  | 'did'
+  | 'handle'
+  | 'displayName'
+  | 'givenName'
+  | 'familyName'
+  | 'avatar'
+  | 'pronouns'
+  | 'headline'
+  | 'about'
+  | 'location'
+  | 'website'
+  | 'claimed'
+  | 'positions'
+  | 'education'
+  | 'skills'
+>;
+
+/** The key of a record. An entry that has a name or a title is shown without one. */
+export const key = (value: unknown): string => line(value) ?? '';
+/** The readable ones of a list of lines. */
+export const lines = (value: unknown): string[] | undefined => list(value, line);
+/** A place, as text and in parts. */
+export const PLACE = {
+  location: line,
+  locationCountry: line,
+  locationRegion: line,
+  locationLocality: line,
+  countryCode: line,
+};
+/** From when to when, and what happened meanwhile. */
+export const SPAN = { startedAt: toPartialDate, endedAt: toEndDate, description: prose, primary: flag };
+const ENTITY = { rkey: key, entityRef: line, entityName: line };
+
+const position = objectOf<ProfilePosition>(
+  {
+    ...ENTITY,
+    ...SPAN,
+    ...PLACE,
+    title: line,
+    company: line,
+    companyDid: line,
+    employmentType: line,
+    workplaceType: line,
+    skillRkeys: lines,
+  },
+  'title',
+);
+const education = objectOf<ProfileEducation>(
+  {
+    ...ENTITY,
+    ...SPAN,
+    rkey: line,
+    institution: line,
+    institutionDid: line,
+    degree: line,
+    fieldOfStudy: line,
+    activities: prose,
+  },
+  'rkey',
+);
+const skill = objectOf<ProfileSkill>(
+  { rkey: key, name: line, category: line, subCategory: line, positionRkeys: lines },
+  'name',
+);
+const shown = objectOf<ShownProfile>(
+  {
+    did: line,
+    handle: line,
+    displayName: line,
+    givenName: line,
+    familyName: line,
+    avatar: link,
+    pronouns: line,
+    headline: line,
+    about: prose,
+    location: line,
+    website: link,
+    claimed: (value) => value === true,
+    positions: (value) => list(value, position) ?? [],
+    education: (value) => list(value, education) ?? [],
+    skills: (value) => list(value, skill) ?? [],
+  },
+  'did',
+  'handle',
+);
+
+/** Reads a profile as `toProfileView` does, but no more than what shows. */
+export function toShownProfile(value: unknown): ShownProfile | null {
+  return shown(profileIn(value)) ?? null;
+}
+
+/** The profile in an answer. */
+export function profileIn(value: unknown): unknown {
+  const outer = fields(value);
+  return outer.profile ?? outer;
+}

@@ -1,0 +1,23 @@
+import { httpUrl } from '../core/url/http-url.ts';
+import type { Problem } from './read/problem.ts';
+import type { SchemaParts } from './read/schema-parts.ts';
+
+/** The field of each kind of record that has to lead somewhere, and to what; a schema can only say that it is some URI. */
+const ADDRESSES: Readonly<
+  Record<string, { readonly path: string; readonly atUri: boolean; readonly message: string }>
+> = {
+  'site.standard.publication': { path: 'url', atUri: false, message: 'expected a web address, http or https' },
+  'site.standard.document': {
+    path: 'site',
+    atUri: true,
+    message: "expected the publication's at-uri, or a web address, http or https",
+  },
+};
+
+/** What is wrong with a record's address, where it has one. */
+export function addressProblem(schema: SchemaParts, record: Readonly<Record<string, unknown>>): Problem | undefined {
+  const rule = ADDRESSES[String(schema.object?.shape?.$type?.expected)];
+  const address = rule && record[rule.path];
+  if (typeof address !== 'string' || httpUrl(address) || (rule?.atUri && address.startsWith('at://'))) return undefined;
+  return rule;
+}

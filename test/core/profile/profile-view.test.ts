@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it, test } from 'vitest';
+import { type ProfileEntry, type ProfileView, toProfileView } from '../../../src/core/index.ts';
+import { MOST } from '../../../src/core/most-shown.ts';
+import type { IdSifaGetProfileView } from '../../../src/lexicon/generated/index.ts';
+import { HOSTILE_SHAPES, pathsOf, poisoned } from '../../elements/hostile-shapes.ts';
+import { everyField, untyped } from './profile-lexicon.ts';
+
+const WHOLE = everyField();
+const SECTIONS = Object.entries(WHOLE).filter(([, value]) => Array.isArray(value) && typeof value[0] === 'object');
+const read = (section: string, ...entries: unknown[]) =>
+  (toProfileView({ did: 'did:plc:a', handle: 'a.example', [section]: entries }) as Record<string, unknown> | null)?.[
+    section
+  ];
+
+it('every field of the lexicon is read, and no other', () => {
+  expect(SECTIONS.length).toBe(17);
+  expect(toProfileView(WHOLE)).toEqual(WHOLE);
+  expect(untyped(WHOLE)).toEqual([]);
+  expect(toProfileView({ ...WHOLE, unheardOf: [{ rkey: '1' }] })).toEqual(WHOLE);
+});
+
+it('every section has a type', () => {
+  expectTypeOf<keyof ProfileView>().toEqualTypeOf<Exclude<keyof IdSifaGetProfileView.ProfileView, '$type'>>();
+  expectTypeOf<ProfileEntry<'certifications'>['issueDate']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<ProfileEntry<'publications'>['verified']>().toEqualTypeOf<boolean>();
+  expectTypeOf<NonNullable<ProfileView['presentations']>[number]['deliveries'][number]['coSpeakers']>().toEqualTypeOf<
+    ProfileEntry<'presentationDeliveries'>['coSpeakers']
+  >();
+});
+
+describe('a section', () => {
+  it.each(SECTIONS)('%s keeps what is right of what is wrong', (section, entries) => {
+    const [entry] = entries as object[];
+    const poison = Object.fromEntries(Object.keys(entry ?? {}).map((key) => [key, { toString: 'x' }]));
+    expect(read(section, null, 7, 'x', [], poison, entry)).toContainEqual(entry);
+    expect(untyped(toProfileView({ ...WHOLE, [section]: [null, 7, poison, entry] }))).toEqual([]);
+    expect(read(section, 'no list')).toEqual([]);
+    expect(toProfileView({ ...WHOLE, [section]: 'no list' })).not.toHaveProperty([section, 0]);
+  });
+
+  it.each(SECTIONS)('%s ends', (section, entries) => {
+    const many = Array.from({ length: 5000 }, () => (entries as unknown[])[0]);
+    expect((read(section, ...many) as unknown[]).length).toBeLessThanOrEqual(MOST.items);
+  });
+
+  it.each([
+    ['no name', 'certifications', { rkey: '1' }, []],
+    ['no address', 'externalAccounts', { rkey: '1', platform: 'x', url: 'javascript:alert(1)' }, []],
+    ['a link that runs', 'projects', { rkey: '1', name: 'P', url: 'javascript:1' }, [{ rkey: '1', name: 'P' }]],
+    [
+      'a DID that is none',
+      'publications',
+      { rkey: '1', title: 'T', contributors: [{ name: 'B', did: 'x' }] },
+      [{ rkey: '1', title: 'T', verified: false, contributors: [{ name: 'B' }] }],
+    ],
+    [
+      'an end that nobody can read',
+      'volunteering',
+      { rkey: '1', organization: 'O', endDate: 'last year' },
+      [{ rkey: '1', organization: 'O', endDate: 'last year' }],
+    ],
+    [
+      'a link without an address',
+      'involvement',
+      { rkey: '1', kind: 'k', links: [{ label: 'x' }] },
+      [{ rkey: '1', kind: 'k', links: [], legacy: false }],
+    ],
+    ['no occasions', 'presentations', { rkey: '1', title: 'T' }, [{ rkey: '1', title: 'T', deliveries: [] }]],
+    [
+      'half a duration',
+      'presentations',
+      { rkey: '1', title: 'T', duration: { maxMinutes: 5 } },
+      [{ rkey: '1', title: 'T', deliveries: [] }],
+    ],
+    ['a text that turns the line around', 'honors', { rkey: '1', title: 'a\u202eb' }, [{ rkey: '1', title: 'ab' }]],
+    ['a number that is none', 'activeApps', { id: 'a', name: 'A', recentCount: 1e300 }, [{ id: 'a', name: 'A' }]],
+  ])('%s: %s', (_note, section, entry, expected) => {
+    expect(read(section, entry)).toEqual(expected);
+  });
+
+  it('holds no more than a page can, however lists nest', () => {
+    const delivery = { rkey: '1', links: Array.from({ length: 400 }, () => ({ uri: 'https://a.example' })) };
+    const talk = { rkey: '1', title: 'T', deliveries: Array.from({ length: 400 }, () => delivery) };
+    const talks = Array.from({ length: 400 }, () => talk);
+    expect(JSON.stringify(read('presentations', ...talks)).length).toBeLessThan(1e6);
+  });
+});
+
+describe('whatever stands where', () => {
+  const paths = pathsOf(WHOLE);
+
+  it('what is read has the types that it is said to have, and reads the same again', () => {
+    for (const path of paths) {
+      for (const [, json] of HOSTILE_SHAPES) {
+        const view = toProfileView(poisoned(WHOLE, path, json));
+        if (!view) continue;
+        if (untyped(view).length > 0) expect(untyped(view), path.join('.')).toEqual([]);
+        const again = JSON.stringify(toProfileView(view));
+        if (again !== JSON.stringify(view)) expect(toProfileView(view), path.join('.')).toEqual(view);
+      }
+    }
+  });
+
+  test('nothing throws', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(WHOLE)), fc.jsonValue(), (key, value) => {
+        const view = toProfileView({ did: 'did:plc:a', handle: 'a.example', [key]: value });
+        if (view) expect(untyped(view)).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it, test } from 'vitest';
+import * as lexicon from '../../src/lexicon/index.ts';
+import {
+  type Collection,
+  checkRecord,
+  IdSifaProfilePosition,
+  RECORD_SCHEMAS,
+  readRecord,
+  SiteStandardDocument,
+  SiteStandardPublication,
+  validateRecord,
+} from '../../src/lexicon/index.ts';
+import { document, position, publication } from './sample-records.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+describe('validateRecord', () => {
+  it('gives the record itself, with its type', () => {
+    const checked = validateRecord(IdSifaProfilePosition.mainSchema, position);
+    expect(checked).toEqual({ ok: true, record: position });
+    expectTypeOf(checked.ok && checked.record).toEqualTypeOf<false | IdSifaProfilePosition.Main>();
+  });
+
+  it('says everything at once, with its path', () => {
+    const checked = validateRecord(IdSifaProfilePosition.mainSchema, { ...position, title: 7, skills: [{ uri: 'x' }] });
+    expect(checked).toMatchObject({ ok: false, problems: [{ path: 'skills.0.uri' }, { path: 'title' }] });
+  });
+
+  it.each([
+    [
+      'a publication that leads to no web page',
+      SiteStandardPublication.mainSchema,
+      { ...publication, url: 'ftp://a.example' },
+      'url',
+    ],
+    [
+      'a document that leads nowhere',
+      SiteStandardDocument.mainSchema,
+      { ...document, site: 'mailto:a@b.example' },
+      'site',
+    ],
+  ])('%s is wrong here, and unreadable there', (_note, schema, record, path) => {
+    expect(validateRecord(schema, record)).toMatchObject({ ok: false, problems: [{ path }] });
+    expect(readRecord(schema, record)).toBeNull();
+  });
+
+  test('it finds what checkRecord finds, whatever it is given', () => {
+    const collections = Object.keys(RECORD_SCHEMAS) as Collection[];
+    fc.assert(
+      fc.property(fc.constantFrom(...collections), fc.anything(), (collection, value) => {
+        const checked = validateRecord(RECORD_SCHEMAS[collection], value);
+        expect(checked.ok ? [] : checked.problems).toEqual(checkRecord(collection, value));
+      }),
+    );
+  });
+});
+
+describe('masthead/lexicon', () => {
+  it('exports what its page lists, and nothing else', () => {
+    const page = readFileSync(join(root, 'docs/lexicons.md'), 'utf8');
+    const table = page.slice(page.indexOf('| export |'), page.indexOf('The schemas are'));
+    const cells = table.split('\n').map((row) => row.split(' | ')[0] ?? '');
+    const listed = cells.flatMap((cell) => Array.from(cell.matchAll(/`(\w+)/g), ([, name = '']) => name));
+    const namespaces = globSync('**/*.json', { cwd: join(root, 'lexicons') }).map((file) =>
+      file.replace('.json', '').replace(/(?:^|\/)(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    );
+    const helpers = Object.keys(lexicon).filter((name) => !namespaces.includes(name));
+    expect(namespaces.filter((name) => !(name in lexicon))).toEqual([]);
+    expect(helpers.filter((name) => !listed.includes(name))).toEqual([]);
+    // The others are types.
+    expect(listed.filter((name) => /^[a-z]/.test(name) && !helpers.includes(name))).toEqual([]);
+  });
+
+  it('names each kind of record', () => {
+    const names = Object.values(lexicon).flatMap((part) =>
+      typeof part === 'object' && '$type' in part && typeof part.$type === 'string' ? [part.$type] : [],
+    );
+    expect(names.sort()).toEqual([...Object.keys(RECORD_SCHEMAS), 'site.standard.theme.basic'].sort());
+  });
+});
