@@ -1,6 +1,7 @@
 // `npm test`: a browser, the build that the tests load, the Node tests, the element tests; then what failed, and one line with the sum.
-// `--engines=all` (or `chromium,firefox`) runs the element tests in those engines, `--only-elements` nothing but the build and them.
-import { spawnSync } from 'node:child_process';
+// `--real-time` also runs, beside the element tests, the one that waits for two minutes. `--engines=all` (or `chromium,firefox`) runs the element tests in those engines, `--only-elements` nothing but the build and them.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,11 @@ import { ensureEngine } from './browsers/ensure-engine.ts';
 import { printSum, readElementCount, readVitestCount, type TestCount } from './test-count.ts';
 
 const { values: flags } = parseArgs({
-  options: { engines: { type: 'string' }, 'only-elements': { type: 'boolean', default: false } },
+  options: {
+    engines: { type: 'string' },
+    'only-elements': { type: 'boolean', default: false },
+    'real-time': { type: 'boolean', default: false },
+  },
 });
 const engines = engineNames(flags.engines ?? process.env.MASTHEAD_ENGINES);
 // A missing engine is a failure, not less to test; all that are missing are named at once.
@@ -30,15 +35,29 @@ if (!flags['only-elements']) {
   const succeeded = run('Node tests', 'vitest', ['run', ...reporters]);
   counts.push(readVitestCount(json, succeeded, 'Node tests'));
 }
+const realTime = flags['real-time'] ? startRealTime(join(folder, 'real-time.json')) : undefined;
 const json = join(folder, 'elements.json');
 const succeeded = run(`Element tests in ${engines.join(', ')}`, 'wtr', ['--config', 'web-test-runner.config.ts'], {
   MASTHEAD_COUNT_FILE: json,
   MASTHEAD_ENGINES: engines.join(','),
 });
 counts.push(readElementCount(json, succeeded, 'Element tests'));
+if (realTime) counts.push(await realTime());
 
 rmSync(folder, { recursive: true, force: true });
 printSum(counts);
+
+/** @returns what waits for its end */
+function startRealTime(json: string): () => Promise<TestCount> {
+  const args = ['run', 'test/e2e/freshness/real-time.test.ts', '--reporter=json', `--outputFile.json=${json}`];
+  const child = spawn('vitest', args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, MASTHEAD_REAL_TIME: '1' },
+  });
+  const ended = once(child, 'exit');
+  return async () => readVitestCount(json, (await ended)[0] === 0, 'Real-time test');
+}
 
 function run(name: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
   console.log(`\n${name}`);

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { keepForAMinute } from './keep-for-a-minute.ts';
 import { readingListPage } from './reading-list-page.ts';
 
 const stylesheet = await readFile(new URL('../reading-list.css', import.meta.url));
-const page = keepForAMinute(readingListPage);
 
 const server = createServer(async ({ url }, response) => {
   if (url === '/reading-list.css') {
@@ -17,10 +15,11 @@ const server = createServer(async ({ url }, response) => {
     return;
   }
   try {
-    const { html, policy } = await page();
+    const { html, policy } = await readingListPage();
     response.setHeader('content-type', 'text/html; charset=utf-8');
+    // The client shows an answer for two minutes at the most; a cache of the page would add to that.
     response.setHeader('content-security-policy', policy);
-    response.setHeader('cache-control', 'public, max-age=60');
+    response.setHeader('cache-control', 'no-cache');
     response.end(html);
   } catch (error) {
     console.error(error);

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT, PUBLIC_RELAY } from './app-view-options.ts';
 import type { HttpHandler } from './http/create-http.ts';
 import { toAsked, toResponse } from './http/fetch-adapter.ts';
-import type { Health } from './http/health.ts';
+import { type Health, readHealth } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
 import { listen } from './http/server/listen.ts';
 import type { NodeServer } from './http/server/node-server.ts';
 import { DEFAULT_RATE_LIMIT, RateLimit } from './http/server/rate-limit.ts';
-import { type RunningIngest, startIngest } from './ingest/start-ingest.ts';
-import { printableLog } from './log.ts';
+import { type RunningIngest, startIngest, UNSTARTED } from './ingest/start-ingest.ts';
+import { printableLog, withTime } from './log.ts';
 import { withPackages } from './optional-package.ts';
 import { DEFAULT_POLICY } from './query/verification-policy.ts';
 import { readJetstreamHost } from './source/jetstream/jetstream-host.ts';
@@ -77,7 +77,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     verify = DEFAULT_POLICY.verify,
     verifyPages = DEFAULT_POLICY.pages,
   } = options;
-  const log = printableLog(options.log ?? ((line) => console.error(line)));
+  const log = printableLog(options.log ?? ((line) => console.error(withTime(line))));
   let ingest: RunningIngest | undefined;
   let server: NodeServer | undefined;
   let metricsServer: NodeServer | undefined;
@@ -87,31 +87,8 @@ export function createAppView(options: AppViewOptions = {}): AppView {
   let watchdog: Watchdog | undefined;
   let closing = false;
 
-  const health = (): Health => {
-    const {
-      cursor = null,
-      time = null,
-      started = false,
-      done = false,
-      held = null,
-      following = false,
-      failed = null,
-    } = ingest?.state() ?? {};
-    const secondsBehind = time === null || done ? null : Math.max(0, Math.round(Date.now() / 1000 - time / 1e6));
-    const alive = failed === null;
-    // A file is ready once it is read; a stream has no end to wait for.
-    const ready = alive && !closing && (source.kind === 'replay' ? done || following : started);
-    const running = held !== null ? 'held' : following ? 'following' : ready ? 'ready' : 'starting';
-    const state = !alive ? 'failed' : closing ? 'stopping' : running;
-    // Of the processes that share a database one ingests.
-    const role = following ? 'follower' : 'ingester';
-    return {
-      alive,
-      ready,
-      secondsBehind,
-      body: { version: VERSION, state, alive, ready, role, source: source.kind, cursor, secondsBehind },
-    };
-  };
+  const health = (): Health =>
+    readHealth(ingest?.state() ?? UNSTARTED, { source: source.kind, version: VERSION, closing });
 
   // Where pages say that they are, when nobody said how the world reaches this server.
   let ownUrl = `http://localhost:${options.port ?? DEFAULT_PORT}`;

@@ -1,4 +1,5 @@
 export { isRecordKey } from '../client/network/is-record-key.ts';
+export { isTid, tidTime } from '../core/tid.ts';
 
 // What the network calls things, as strictly as storing and comparing them needs. Everything that comes in is `unknown` until it passed here.
 
@@ -6,7 +7,6 @@ export { isRecordKey } from '../client/network/is-record-key.ts';
 const MOST_DID = 2048;
 const DID = /^did:[a-z]+:[a-zA-Z0-9._:%-]{1,2000}(?<![:%])$/;
 const HANDLE = /^(?=.{3,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-const TID = /^[234567abcdefghij][234567abcdefghijklmnopqrstuvwxyz]{12}$/;
 const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
 
 export function isDid(value: unknown): value is string {
@@ -17,18 +17,6 @@ export function isDid(value: unknown): value is string {
 export function toHandle(value: unknown): string | null {
   const handle = typeof value === 'string' ? value.toLowerCase() : '';
   return HANDLE.test(handle) && handle !== 'handle.invalid' ? handle : null;
-}
-
-export function isTid(value: unknown): value is string {
-  return typeof value === 'string' && TID.test(value);
-}
-
-/** When a TID was made, by its own account, in microseconds since 1970. */
-export function tidTime(tid: string): number {
-  // The last two digits are the clock's name, the eleven before them the time.
-  let time = 0;
-  for (const digit of tid.slice(0, 11)) time = time * 32 + TID_DIGITS.indexOf(digit);
-  return time;
 }
 
 /** The last TID that can be made in a microsecond: whatever was written by then sorts no later. */

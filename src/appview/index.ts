@@ -18,6 +18,16 @@ export { MissingPackageError, withPackages } from './optional-package.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';
 export { isVerify, type VerificationPolicy } from './query/verification-policy.ts';
 export { SourceError } from './source/event-source.ts';
-export { backUp, type DeadLetter, deadLetters, setHidden } from './store/operator.ts';
-export { BackUpError, StoreOpenError, StoreUnavailableError } from './store/store-errors.ts';
+export type { HiddenChange, HiddenSubject } from './store/cold/operator-work.ts';
+export { shownAddress } from './store/database-address.ts';
+export {
+  backUp,
+  type DeadLetter,
+  deadLetters,
+  didOfHandle,
+  hiddenSubjects,
+  requireIndex,
+  setHidden,
+} from './store/operator.ts';
+export { BackUpError, NoIndexError, StoreOpenError, StoreUnavailableError } from './store/store-errors.ts';
 export type { WatchdogOptions } from './watchdog/start-watchdog.ts';

@@ -1,4 +1,4 @@
-import { MOST_OF_A_LINE, printable } from './printable.ts';
+import { MOST_OF_A_LINE, printable } from '../core/printable.ts';
 
 /**
  * Takes a line of log.
@@ -7,6 +7,11 @@ import { MOST_OF_A_LINE, printable } from './printable.ts';
  * @param fields what a program may want to pick out of it
  */
 export type Log = (line: string, fields?: Readonly<Record<string, unknown>>) => void;
+
+/** A line behind its moment (ISO 8601, UTC), as a log for people has it. */
+export function withTime(line: string): string {
+  return `${new Date().toISOString()} ${line}`;
+}
 
 /** The same log, for lines with words in them that others wrote. */
 export function printableLog(log: Log): Log {

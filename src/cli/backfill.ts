@@ -1,7 +1,14 @@
-import { backfill, PUBLIC_RELAY } from '../appview/index.ts';
+import {
+  type BackfillRunOptions,
+  backfill,
+  NoIndexError,
+  PUBLIC_RELAY,
+  requireIndex,
+  shownAddress,
+} from '../appview/index.ts';
 import { print, printError } from './output.ts';
 import { ProgressLine } from './progress-line.ts';
-import { readDatabase } from './read-database.ts';
+import { isNamed, readDatabase } from './read-database.ts';
 import { readAddress, readFlags, readNumber } from './read-flags.ts';
 import { readNetwork } from './read-network.ts';
 import { stopSignal } from './stop-signal.ts';
@@ -27,22 +34,23 @@ export async function runBackfillCommand(args: string[]): Promise<void> {
   if (bad !== undefined)
     throw new UsageError(`--collection must be a whole name such as site.standard.publication, not "${bad}".`);
   const protocols = dev === undefined ? ['https:', 'wss:'] : ['https:', 'wss:', 'http:', 'ws:'];
-  const line = new ProgressLine(process.stderr);
-  const stop = new AbortController();
-  void stopSignal().then(() => stop.abort());
-  const result = await backfill({
-    database: readDatabase(values.db),
+  const run: Omit<BackfillRunOptions, 'database'> = {
     from: readAddress('from', from, protocols),
     ...(collections && { collections }),
     ...readNetwork({ plc, dev }),
     ...(values['per-host'] !== undefined && { perHost: readNumber('per-host', values['per-host'], 1, 64) }),
     ...(values['at-once'] !== undefined && { inAll: readNumber('at-once', values['at-once'], 1, 512) }),
+  };
+  const database = await indexToFill(values.db);
+  const line = new ProgressLine(process.stderr);
+  const stop = new AbortController();
+  void stopSignal().then(() => stop.abort());
+  const result = await backfill({
+    ...run,
+    database,
     signal: stop.signal,
     onProgress: (progress) => line.show(progress),
-    log: (text) => {
-      line.clear();
-      printError(text);
-    },
+    log: (text) => line.tell(text),
   }).finally(() => line.clear());
   const { fetched, records, unusable, dropped, waiting, failing, stopped } = result;
   print(`${fetched} repositories were read: ${records} records.`);
@@ -50,4 +58,21 @@ export async function runBackfillCommand(args: string[]): Promise<void> {
   if (dropped > 0) print(`${dropped} repositories are gone or were refused; masthead dead-letters shows them.`);
   if (failing > 0) print(`${failing} repositories do not answer; a running server goes on trying them.`);
   if (stopped) print(`Stopped with ${waiting} repositories to go; run it again to go on.`);
+}
+
+/**
+ * The index that is filled: one that is there, or a new one where somebody has named it. A file that nobody named and nobody serves would take hours to fill for
+ * nothing.
+ *
+ * @throws {NoIndexError} there is none, and none was named
+ */
+async function indexToFill(db: string | undefined): Promise<string> {
+  const database = readDatabase(db);
+  try {
+    await requireIndex(database);
+  } catch (error) {
+    if (!(error instanceof NoIndexError) || !isNamed(db)) throw error;
+    printError(`There is no index in ${shownAddress(database)} yet; it is made now.`);
+  }
+  return database;
 }

@@ -1,5 +1,6 @@
-import { printable } from '../appview/printable.ts';
+import { printable } from '../core/printable.ts';
 import { type Diagnosis, diagnose, type Verdict } from '../publish/index.ts';
+import { findingLines } from './finding-lines.ts';
 import { print, printJson } from './output.ts';
 import { publishNetwork } from './publish/publish-flags.ts';
 import { readAddress, readFlags } from './read-flags.ts';
@@ -51,7 +52,7 @@ export async function doctor(args: string[]): Promise<number> {
   return diagnosis.card === null ? 2 : diagnosis.card ? 0 : 1;
 }
 
-function report({ link, card, cause, steps, notNeeded }: Diagnosis): string[] {
+function report({ link, card, cause, steps, findings, notNeeded }: Diagnosis): string[] {
   const verdict =
     card === null ? 'could not tell whether there is a card' : card ? 'there is a card' : 'there is no card';
   const lines = [`${printable(link)}: ${verdict}.`];
@@ -61,6 +62,7 @@ function report({ link, card, cause, steps, notNeeded }: Diagnosis): string[] {
       ...(cause.advice ? [`  → ${printable(cause.advice, 2000)}`] : []),
     );
   }
+  if (findings.length > 0) lines.push('', 'What to change in the records:', ...findings.flatMap(findingLines));
   lines.push('');
   for (const { id, verdict, found, advice } of steps) {
     lines.push(`${MARKS[verdict].padEnd(4)} ${id.padEnd(12)} ${printable(found, 2000)}`);

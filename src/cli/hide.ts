@@ -1,15 +1,37 @@
-import { setHidden } from '../appview/index.ts';
-import { print } from './output.ts';
+import { tableOf, WANTED_COLLECTIONS } from '../appview/collections.ts';
+import { isDid, toHandle } from '../appview/identifiers.ts';
+import { didOfHandle, type HiddenChange, hiddenSubjects, setHidden, shownAddress } from '../appview/index.ts';
+import { readRecordUri } from '../publish/verification/record-uri.ts';
+import { print, printJson } from './output.ts';
 import { readDatabase } from './read-database.ts';
 import { readFlags } from './read-flags.ts';
 import { UsageError } from './usage-error.ts';
 
-const OPTIONS = { db: { type: 'string' }, undo: { type: 'boolean' } } as const;
-const SUBJECT = /^(?:at:\/\/did:[a-z]+:[^/\s]+\/[a-zA-Z0-9.-]+\/[A-Za-z0-9._:~-]+|did:[a-z]+:[^/\s]+)$/;
+const OPTIONS = {
+  db: { type: 'string' },
+  json: { type: 'boolean' },
+  list: { type: 'boolean' },
+  undo: { type: 'boolean' },
+} as const;
 
-/** `masthead hide`: takes a record or an account out of every answer, also of a server that runs. */
+/** What is to be hidden, as it was typed; its authority may be a handle. */
+interface Subject {
+  readonly authority: string;
+  /** Of a record what stands behind the authority, with the slash; of an account nothing. */
+  readonly path: string;
+}
+
+/**
+ * `masthead hide`: takes a record or an account out of every answer, also of a server that runs; with `--list` it shows what is taken out. What is hidden already
+ * is as it should be, and no failure.
+ */
 export async function hide(args: string[]): Promise<void> {
-  const { values, positionals } = readFlags(args, OPTIONS, 1);
+  const { values, positionals } = readFlags(args, OPTIONS, args.includes('--list') ? 0 : 1);
+  if (values.list) {
+    if (values.undo) throw new UsageError('--list and --undo exclude each other; give one of them.');
+    return list(readDatabase(values.db), values.json === true);
+  }
+  if (values.json) throw new UsageError('--json goes with --list; leave it out to hide something.');
   await setShown(positionals[0], values.undo === true, values.db);
 }
 
@@ -19,10 +41,79 @@ export async function unhide(args: string[]): Promise<void> {
   await setShown(positionals[0], true, values.db);
 }
 
-async function setShown(subject = '', shown: boolean, db: string | undefined): Promise<void> {
-  if (!SUBJECT.test(subject)) {
-    throw new UsageError(`"${subject}" is neither an at-uri (at://did:…/collection/key) nor a DID.`);
+async function setShown(typed = '', shown: boolean, db: string | undefined): Promise<void> {
+  const subject = readSubject(typed);
+  if (!shown) mustBeIndexed(subject);
+  const database = readDatabase(db);
+  const uri = await withDid(subject, database);
+  print(...report(uri, await setHidden(database, uri, !shown), shown, shownAddress(database)));
+}
+
+function report(uri: string, { changed, hiddenAt, held, stillAbsent }: HiddenChange, shown: boolean, place: string) {
+  const isAccount = uri.startsWith('did:');
+  if (shown) {
+    const first = changed
+      ? `${uri} is no longer hidden in ${place}.`
+      : `${uri} was not hidden in ${place}; masthead hide --list shows what is.`;
+    return stillAbsent === null
+      ? [first]
+      : [first, `All the same it is in no answer, or not as a whole: ${stillAbsent}.`];
   }
-  const changed = await setHidden(readDatabase(db), subject, !shown);
-  print(`${subject} ${changed ? 'is now' : 'was already'} ${shown ? 'shown' : 'hidden'}.`);
+  const since = hiddenAt === null ? '' : `, since ${moment(hiddenAt)}`;
+  const first = changed ? `${uri} is now hidden in ${place}.` : `${uri} was already hidden in ${place}${since}.`;
+  if (held) return [first];
+  const absent = isAccount
+    ? 'The index holds nothing of this account now; when something comes, it is hidden from the start.'
+    : 'The index holds no such record now; when it comes, it is hidden from the start.';
+  return [first, absent];
+}
+
+async function list(database: string, json: boolean): Promise<void> {
+  const hidden = await hiddenSubjects(database);
+  if (json) {
+    printJson(hidden.map(({ hiddenAt, ...row }) => ({ ...row, hiddenAt: new Date(hiddenAt).toISOString() })));
+    return;
+  }
+  const place = shownAddress(database);
+  if (hidden.length === 0) return print(`Nothing is hidden in ${place}.`);
+  const row = (since: string, held: string, what: string) => `${since.padEnd(20)}  ${held.padEnd(12)}  ${what}`;
+  print(
+    row('hidden since', 'in the index', 'what'),
+    ...hidden.map(({ subject, hiddenAt, held }) => row(moment(hiddenAt), held ? 'yes' : 'no', subject)),
+    `In ${place}: ${hidden.length}.`,
+  );
+}
+
+/** To the second, in UTC. */
+function moment(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+}
+
+/** @throws {UsageError} it names neither a record nor an account */
+function readSubject(typed: string): Subject {
+  const record = readRecordUri(typed);
+  const authority = record ? record.authority : typed.replace(/^@/, '');
+  if (isDid(authority) || toHandle(authority) !== null) {
+    return { authority, path: record ? record.uri.slice(`at://${authority}`.length) : '' };
+  }
+  throw new UsageError(
+    `"${typed}" is neither an at-uri (at://did:…/collection/key) nor a DID nor a handle; masthead doctor names the record behind a link.`,
+  );
+}
+
+/** What the index never takes in need not be hidden: more likely it is a typing error. */
+function mustBeIndexed({ path }: Subject): void {
+  const [, collection] = path.split('/');
+  if (collection === undefined || tableOf(collection) !== null) return;
+  throw new UsageError(`Masthead indexes no ${collection}; it indexes ${WANTED_COLLECTIONS.join(', ')}.`);
+}
+
+/** A handle may be somebody else's tomorrow, so the account itself is noted. */
+async function withDid({ authority, path }: Subject, database: string): Promise<string> {
+  const handle = toHandle(authority);
+  const did = handle === null ? authority : await didOfHandle(database, handle);
+  if (did !== null) return path === '' ? did : `at://${did}${path}`;
+  throw new UsageError(
+    `The index in ${shownAddress(database)} knows nobody with the handle ${handle}; name the account by its DID, which https://${handle}/.well-known/atproto-did or the DNS record _atproto.${handle} says.`,
+  );
 }

@@ -1,5 +1,5 @@
 import { type Log, withPackages } from '../appview/index.ts';
-import { escapeUnprintable } from '../appview/printable.ts';
+import { escapeUnprintable } from '../core/printable.ts';
 
 /**
  * A log for machines: one line of JSON each, on standard error like the readable one.

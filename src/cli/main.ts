@@ -23,9 +23,11 @@ const USAGE = `masthead: cards for links and profiles for people, from AT Protoc
       --verify says what it is worth that a site names its record: nothing, the first place (the default), or everything.
       --verify-pages reads documents' own pages too.
       --dev allows http and private addresses, for a network on this machine, and names the server to ask for handles.
-  masthead hide AT-URI|DID [--db FILE]
-  masthead unhide AT-URI|DID [--db FILE]
+  masthead hide AT-URI|DID|HANDLE [--db FILE]
+  masthead hide --list [--json] [--db FILE]
+  masthead unhide AT-URI|DID|HANDLE [--db FILE]
       Takes a record or an account out of every answer, or puts it back; a hidden publication takes its documents along.
+      --list shows what is hidden and since when. Like every command but serve it works on an index that is there.
   masthead backfill [--from https://RELAY|PDS] [--collection NSID …] [--db FILE] [--per-host N] [--at-once N]
       Fetches what is published already, also beside a server that runs. One that was stopped goes on where it was.
   masthead backup FILE [--db FILE]
@@ -69,6 +71,7 @@ const EXPECTED: ReadonlySet<string> = new Set([
   'MissingPackageError',
   'SourceError',
   'StoreOpenError',
+  'NoIndexError',
   'StoreUnavailableError',
   'BackUpError',
 ]);

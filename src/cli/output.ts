@@ -1,4 +1,4 @@
-import { MOST_OF_A_LINE, printable, printableJson } from '../appview/printable.ts';
+import { MOST_OF_A_LINE, printable, printableJson } from '../core/printable.ts';
 
 // All that a command says goes through here: records and hosts may put anything into the words that it passes on.
 

@@ -1,4 +1,6 @@
 import type { BackfillProgress } from '../appview/index.ts';
+import { withTime } from '../appview/log.ts';
+import { printError } from './output.ts';
 
 const WIDTH = 24;
 const LINE_EVERY = 10_000;
@@ -28,8 +30,14 @@ export class ProgressLine {
       this.#screen.write(`\r\u001b[K${line.slice(0, (this.#screen.columns ?? 80) - 1)}`);
     } else if (this.#now() - this.#told >= LINE_EVERY) {
       this.#told = this.#now();
-      this.#screen.write(`${words(progress)}\n`);
+      this.#screen.write(`${withTime(words(progress))}\n`);
     }
+  }
+
+  /** A line of its own: on a terminal above the bar, elsewhere with its time, as in a log. */
+  tell(line: string): void {
+    this.clear();
+    printError(this.#screen.isTTY ? line : withTime(line));
   }
 
   /** Takes the bar away, so that what follows begins on a line of its own. */

@@ -16,3 +16,8 @@ export function readDatabase(db: string | undefined): string {
     'DATABASE_URL is set but begins with neither postgres:// nor postgresql://; unset it, or name the database with --db.',
   );
 }
+
+/** Whether somebody has said which database is meant, as a flag or as a variable. */
+export function isNamed(db: string | undefined): boolean {
+  return db !== undefined || readDatabase(db) !== DEFAULT_DATABASE;
+}

@@ -8,6 +8,7 @@ import {
   PUBLIC_RELAY,
   type SourceOptions,
 } from '../appview/index.ts';
+import { withTime } from '../appview/log.ts';
 import { endWithin } from './end-within.ts';
 import { jsonLog } from './json-log.ts';
 import { print, printError } from './output.ts';
@@ -50,8 +51,8 @@ export async function serve(args: string[]): Promise<number> {
   const options = readOptions(args);
   if (process.pid === 1) return runAsChild();
   const log = values.log === 'json' ? await jsonLog() : undefined;
-  const say = log ?? ((line: string) => print(line));
-  const appView = createAppView({ ...options, log: log ?? ((line: string) => printError(line)) });
+  const say = log ?? ((line: string) => print(withTime(line)));
+  const appView = createAppView({ ...options, log: log ?? ((line: string) => printError(withTime(line))) });
   const stop = stopSignal();
   // Told to stop while it still waits for its database, it stops all the same.
   const started = await Promise.race([appView.start(), stop]);

@@ -1,4 +1,4 @@
-import { printable } from '../appview/printable.ts';
+import { printable } from '../core/printable.ts';
 import { diagnose, type PublishNetwork, type RecordVerification, verifyRecord } from '../publish/index.ts';
 import { mustMeanAccount, nameAccount } from './agree-to-proof.ts';
 import { print, printJson } from './output.ts';

@@ -23,6 +23,8 @@ type Read<T> = (body: unknown) => T | null | undefined | false;
 type Join = (signal: AbortSignal | undefined, timeout: number) => Promise<unknown>;
 
 const MAX_RETRIES = 2;
+/** Milliseconds for which an answer is fresh. */
+const FRESH = 60_000;
 /** Milliseconds. Who asks for more patience than a reader has is not asked again. */
 const MAX_WAIT = 5_000;
 
@@ -58,8 +60,8 @@ export function ask<T>(
 }
 
 /**
- * Asks one question: at most one request in flight per distinct question, answers kept 60 s (absence 10 s), at most 6 requests at once, two retries on 429
- * and 5xx.
+ * Asks one question: at most one request in flight per distinct question, answers kept until they are 60 s old (absence 10 s), at most 6 requests at once,
+ * two retries on 429 and 5xx.
  *
  * @param read the checked answer out of the JSON; `null` when there is none in it, `false` when it says that there is none
  * @returns `null` for absence: 404, `ProfileNotFound`, `RecordNotFound`, `RepoNotFound`, `{}`
@@ -80,13 +82,13 @@ export async function askAddress<T>(
   }: Pick<ClientConfig, 'fetch' | 'cache'> & Asking,
 ): Promise<T | null> {
   const fly = async (stop: AbortSignal) => {
-    const [body, size] = await request(through?.(get) ?? get, url, { signal: stop, redirect }, most);
+    const [body, size, fresh] = await request(through?.(get) ?? get, url, { signal: stop, redirect }, most);
     const found = read(body);
     // What is nested deeper than the stack cannot be written, and is no absence.
     if (!found && found !== false && (await quietly(() => JSON.stringify(body))) !== '{}')
       throw new ClientError('malformed', url);
     // Absence is kept as the empty answer that it was.
-    await quietly(() => cache.set(url, body, found ? 60_000 : 10_000, size));
+    await quietly(() => cache.set(url, body, found ? fresh : 10_000, size));
     return body;
   };
   const kept = await quietly(() => cache.get(url));
@@ -142,21 +144,28 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
   return flight;
 }
 
-/** @returns the JSON, `undefined` when it is none or too much, and its bytes */
+/** @returns the JSON, `undefined` when it is none or too much, its bytes, and the milliseconds for which it is fresh */
 async function request(
   fetch: typeof globalThis.fetch,
   url: string,
   init: { readonly signal: AbortSignal; readonly redirect: RequestRedirect },
   most: number,
-): Promise<[body: unknown, size: number]> {
+): Promise<[body: unknown, size: number, fresh: number]> {
   const { signal } = init;
   for (let attempt = 0; ; attempt++) {
     let status: number | undefined;
     let text = '';
     let size = 0;
+    let fresh = 0;
     try {
       const response = await fetch(url, init);
       status = response.status;
+      const header = (name: string) => response.headers.get(name) as string;
+      // Caches on the way, the browser's own among them, may have had it for most of its minute: it counts from when the AppView gave it, or a reader would see
+      // what is three minutes old.
+      const [, seconds = 60] = /max-age=(\d+)/.exec(header('cache-control')) ?? [];
+      const age = Math.max(+header('age') * 1e3, Date.now() - Date.parse(header('date')) || 0);
+      fresh = Math.max(0, Math.min(FRESH, +seconds * 1e3) - age);
       const reader = response.body?.getReader();
       const decoder = new TextDecoder();
       const stop = () => quietly(() => reader?.cancel());
@@ -171,7 +180,7 @@ async function request(
         stop();
       }
       if (status === 429 || (status > 499 && status !== 501)) {
-        const after = response.headers.get('retry-after') as string;
+        const after = header('retry-after');
         const wait = +after * 1e3 || Date.parse(after) - Date.now() || (1 + Math.random()) * 300 * 2 ** attempt;
         if (attempt < MAX_RETRIES && wait <= MAX_WAIT) {
           await new Promise((resolve) => {
@@ -185,8 +194,8 @@ async function request(
       throw new ClientError('network', url, status);
     }
     const body = await quietly(() => JSON.parse(text));
-    if (status < 300) return [body, size];
-    if (status === 404 || /^(Profile|Record|Repo)NotFound$/.test(textOf(body?.error) ?? '')) return [{}, 2];
+    if (status < 300) return [body, size, fresh];
+    if (status === 404 || /^(Profile|Record|Repo)NotFound$/.test(textOf(body?.error) ?? '')) return [{}, 2, fresh];
     throw new ClientError(status === 400 ? 'bad-request' : 'http', url, status);
   }
 }

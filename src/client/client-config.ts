@@ -8,7 +8,7 @@ export interface ClientCache {
    * @returns `undefined` (or `null`) when there is nothing, or it is too old to show
    */
   stale?(key: string): unknown;
-  /** @param value plain JSON  @param ttl how long it stays fresh, in milliseconds  @param size the bytes that it had as JSON */
+  /** @param value plain JSON  @param ttl how long it stays fresh, in milliseconds; 0 when it came old already  @param size the bytes that it had as JSON */
   set(key: string, value: unknown, ttl: number, size?: number): unknown;
 }
 

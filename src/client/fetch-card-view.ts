@@ -1,9 +1,8 @@
 import { type CardView, isDisowned, toCardView } from '../core/card/card-view.ts';
 import { fields } from '../core/read-fields.ts';
-import { httpUrl } from '../core/url/http-url.ts';
+import { canonicalizeUrl } from '../core/url/canonical-url.ts';
 import { ask } from './ask.ts';
 import type { AskOptions, ClientConfig } from './client-config.ts';
-import { ClientError } from './client-error.ts';
 
 /** How a card is asked for. */
 export interface CardOptions extends AskOptions {
@@ -12,11 +11,13 @@ export interface CardOptions extends AskOptions {
 }
 
 /**
- * Asks an AppView for a link's card (`app.bsky.embed.getEmbedExternalView`). Answers are kept for 60 s, the same question in flight is asked once.
+ * Asks an AppView for a link's card (`app.bsky.embed.getEmbedExternalView`). Of the link only its canonical form is sent: query, fragment and user info belong
+ * to whoever follows it. Answers are kept for 60 s, the same question in flight is asked once.
  *
  * @param config which AppView
- * @param link the link as written; http or https
- * @returns `null` when no record stands behind the link, or its publication's site disowns the record
+ * @param link the link as written
+ * @returns a card whose `uri` is the link as written; `null` when no record stands behind the link, its publication's site disowns the record, or it is not
+ *   http(s), for which nobody is asked
  * @throws {ClientError} when there was no readable answer; its `kind` says why
  */
 export async function fetchCardView(
@@ -24,12 +25,17 @@ export async function fetchCardView(
   link: string,
   options: CardOptions = {},
 ): Promise<CardView | null> {
-  if (!httpUrl(link)) throw new ClientError('bad-request', link);
-  return ask(
-    config,
-    'app.bsky.embed.getEmbedExternalView',
-    [['url', link], ...(options.uris ?? []).map((uri): [string, string] => ['uris', uri])],
-    (body) => !isDisowned(fields(body).verification) && toCardView(body),
-    { ...options, whole: true },
-  );
+  const url = canonicalizeUrl(link);
+  return url === null
+    ? null
+    : ask(
+        config,
+        'app.bsky.embed.getEmbedExternalView',
+        [['url', url], ...(options.uris ?? []).map((uri): [string, string] => ['uris', uri])],
+        (body) => {
+          const view = !isDisowned(fields(body).verification) && toCardView(body);
+          return view && { ...view, uri: link };
+        },
+        { ...options, whole: true },
+      );
 }

@@ -6,11 +6,16 @@ export { fetchGetProfileView } from './fetch-get-profile-view.ts';
 export { fetchProfileSummary, type SummaryOptions } from './fetch-profile-summary.ts';
 export { memoryCache } from './memory-cache.ts';
 export { CollectionError } from './network/collection-error.ts';
-export type { HandleOptions, ResolveTxt } from './network/did-of-handle.ts';
 export { type DiscoveryOptions, discoverRecords } from './network/discover-records.ts';
 export { fetchCardByDiscovery } from './network/fetch-card-by-discovery.ts';
 export type { NetworkOptions } from './network/network-options.ts';
 export { type PdsProfileOptions, readProfileFromPds } from './network/read-profile-from-pds.ts';
+export {
+  type HandleOptions,
+  type HandleResolution,
+  type ResolveTxt,
+  resolveHandle,
+} from './network/resolve-handle.ts';
 export { type Identity, resolveIdentity } from './network/resolve-identity.ts';
 export {
   assembleCardView,

@@ -17,7 +17,7 @@ export { contrastRatio } from './colour/contrast-ratio.ts';
 export { type Rgb, toRgb } from './colour/rgb.ts';
 export { shiftLightness } from './colour/shift-lightness.ts';
 export { type PartialDate, toPartialDate } from './profile/partial-date.ts';
-export { employer, primaryPosition } from './profile/primary-position.ts';
+export { employer, isUpcoming, onBehalfOf, primaryPosition } from './profile/primary-position.ts';
 export {
   type ProfileEducation,
   type ProfileEntry,

@@ -26,6 +26,9 @@ export interface Outcome<View> {
   readonly detail: Found<View> | { readonly reason: FallbackReason } | { readonly error: unknown };
 }
 
+// How long an answer is fresh, milliseconds.
+const FRESH = 60_000;
+
 /** Asks one question at a time for its host, and updates the host when there is an answer. */
 export class Asking<View> implements ReactiveController {
   state: EmbedState = 'loading';
@@ -35,6 +38,8 @@ export class Asking<View> implements ReactiveController {
   #key: readonly unknown[] | undefined;
   #controller: AbortController | undefined;
   #outcome: Outcome<View> | undefined;
+  /** When the host left the page, milliseconds. */
+  #left = Number.NaN;
 
   constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
@@ -63,10 +68,17 @@ export class Asking<View> implements ReactiveController {
     return outcome;
   }
 
+  hostConnected(): void {
+    // It is back after a while: what it showed may be gone.
+    if (Date.now() - this.#left > FRESH) this.#key = undefined;
+  }
+
   hostDisconnected(): void {
     // A host that is only moved is back before this runs, and keeps its request.
     queueMicrotask(() => {
-      if (!this.#host.isConnected) this.#stop();
+      if (this.#host.isConnected) return;
+      this.#left = Date.now();
+      this.#stop();
     });
   }
 

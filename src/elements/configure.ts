@@ -1,5 +1,6 @@
 import type { ClientConfig } from '../client/client-config.ts';
 import type { DiscoveryOptions } from '../client/network/discover-records.ts';
+import type { HandleOptions } from '../client/network/resolve-handle.ts';
 import { native } from './native.ts';
 
 /** Where the elements read, and what they read with. */
@@ -12,8 +13,10 @@ export interface MastheadConfig {
   backlinks?: DiscoveryOptions['backlinks'];
   /** The PLC directory; `https://plc.directory` when left out. One at an `http:` address, for development, may name hosts at such addresses. */
   plc?: DiscoveryOptions['plc'];
-  /** Asked which account a handle leads to; Bluesky's public AppView when left out. */
+  /** Asked which account a handle leads to, instead of the handle's own host; discovery asks Bluesky's public AppView when left out, `source="pds"` nobody. */
   handleResolver?: DiscoveryOptions['handleResolver'];
+  /** A DNS resolver in JSON over HTTPS, asked for handles with `source="pds"`, such as `https://cloudflare-dns.com/dns-query`; none when left out. */
+  dnsOverHttps?: HandleOptions['dnsOverHttps'];
   /** Used instead of the page's `fetch`. */
   fetch?: ClientConfig['fetch'];
   /** Used instead of the memory that all elements of the page share. */

@@ -26,6 +26,10 @@ export interface ProfileMessages extends Language {
   readonly education: string;
   readonly skills: string;
   readonly present: string;
+  /** Of a role that has not begun. */
+  readonly upcoming: string;
+  /** Whom somebody represents in a role. */
+  readonly onBehalfOf: string;
 }
 
 // One table for each element, so that a script tag with one element carries no words of the other.
@@ -45,6 +49,8 @@ export const ENGLISH_PROFILE: ProfileMessages = {
   education: 'Education',
   skills: 'Skills',
   present: 'present',
+  upcoming: 'upcoming',
+  onBehalfOf: 'on behalf of {name}',
 };
 
 /** The words of a language; what is left out stays English. */

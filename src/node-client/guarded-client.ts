@@ -2,6 +2,11 @@ import * as client from '../client/index.ts';
 import type { CardView } from '../core/card/card-view.ts';
 import { guardedOptions } from './guarded-options.ts';
 
+/** {@link client.resolveHandle}, with the guard and DNS. */
+export function resolveHandle(handle: string, options: client.HandleOptions = {}): Promise<client.HandleResolution> {
+  return client.resolveHandle(handle, guardedOptions(options));
+}
+
 /** {@link client.resolveIdentity}, with the guard and DNS. */
 export function resolveIdentity(actor: string, options: client.HandleOptions = {}): Promise<client.Identity | null> {
   return client.resolveIdentity(actor, guardedOptions(options));

@@ -19,20 +19,22 @@ const resolveTxt = createTxtLookUp();
 const made = new LRUCache<string, typeof fetch>({ max: 100 });
 
 /**
- * The options with a guarded `fetch` and DNS, where the caller gave no `fetch` of their own.
+ * The options with a guarded `fetch` and this machine's DNS, where the caller gave no `fetch` of their own.
  *
  * @param trusted addresses besides those in the options that the caller chose: their hosts are asked as they are, wherever they stand
  */
 export function guardedOptions<T extends Options>(options: T, trusted: readonly string[] = []): T {
   if (options.fetch) return options;
-  const { plc, handleResolver, backlinks } = options;
-  const own = [plc, handleResolver, backlinks, ...trusted].flatMap((url) => originOf(url) ?? []);
+  const { plc, handleResolver, dnsOverHttps, backlinks } = options;
+  const own = [plc, handleResolver, dnsOverHttps, backlinks, ...trusted].flatMap((url) => originOf(url) ?? []);
   // As everywhere: only a directory without TLS, so one for development, leads into a network of this machine.
   const open = plc?.startsWith('http:') === true;
   const key = JSON.stringify([open, ...new Set(own)]);
   const known = made.get(key) ?? guardStrangers(own, open);
   made.set(key, known);
-  return { ...(handleResolver === undefined && { resolveTxt }), ...options, fetch: known };
+  // Who names another way has chosen it: this machine's own resolver is not told.
+  const asksDns = handleResolver === undefined && dnsOverHttps === undefined;
+  return { ...(asksDns && { resolveTxt }), ...options, fetch: known };
 }
 
 function guardStrangers(own: readonly string[], open: boolean): typeof fetch {

@@ -12,4 +12,10 @@ export {
   type GuardOptions,
 } from '../publish/network/guarded-fetch.ts';
 export { type HostLimitOptions, HostLimits } from '../publish/network/host-limits.ts';
-export { discoverRecords, fetchCardByDiscovery, readProfileFromPds, resolveIdentity } from './guarded-client.ts';
+export {
+  discoverRecords,
+  fetchCardByDiscovery,
+  readProfileFromPds,
+  resolveHandle,
+  resolveIdentity,
+} from './guarded-client.ts';

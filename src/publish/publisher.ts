@@ -1,4 +1,5 @@
 import { fields, text } from '../core/read-fields.ts';
+import { isTid } from '../core/tid.ts';
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
 import { type IconBlob, type IconSource, readIcon, toIconBlob } from './icon/icon-source.ts';
 import { withIcon } from './icon/with-icon.ts';
@@ -11,7 +12,7 @@ import {
   prepareChange,
 } from './record/prepare-change.ts';
 import { PublicationRepository } from './record/publication-repository.ts';
-import { isTid, recordKey } from './record/record-key.ts';
+import { recordKey } from './record/record-key.ts';
 import { PUBLICATION, type RecordJson, type StoredPublication } from './record/stored-publication.ts';
 import type { Account } from './session/find-account.ts';
 import type { PdsClient } from './session/pds-client.ts';

@@ -1,12 +1,12 @@
 import { accessibleAccent, fields, type Rgb, toRgb } from '../core/index.ts';
 import { contrastRatio } from './color-space.ts';
 import { mix } from './mix.ts';
-import { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from './neutral.ts';
+import { NEUTRAL, NEUTRAL_DARK } from './neutral.ts';
 import { shades } from './shades.ts';
 
 /** Every colour of a card, and how readable each pair is. */
 export interface CardTheme {
-  /** `false` when the record's theme is missing or broken, so that these are the neutral colours. */
+  /** `false` when the record has no good pair of colours for the button, so that these are the neutral colours. */
   readonly published: boolean;
   readonly background: Rgb;
   /** The title and the publication's name, and the ring around what has the focus. */
@@ -60,8 +60,8 @@ const ENOUGH = 4.5;
 /**
  * Works out a card's colours from a theme (DESIGN.md §2, "Colours").
  *
- * @param sourceTheme a record's `basicTheme` (`accent`, …) or an AppView's `viewExternalSourceTheme` (`accentRGB`, …); anything else, or a theme that
- *   lacks one good colour, gives the neutral colours
+ * @param sourceTheme a record's `basicTheme` (`accent`, …) or an AppView's `viewExternalSourceTheme` (`accentRGB`, …); a good accent with a
+ *   good accentForeground colours the button, `appearance: 'publication'` needs background and foreground too; what is missing is neutral
  */
 export function cardTheme(
   sourceTheme: unknown,
@@ -69,8 +69,8 @@ export function cardTheme(
 ): CardTheme {
   const read = readTheme(sourceTheme);
   const neutral = appearance === 'dark' ? NEUTRAL_DARK : NEUTRAL;
-  const body = (appearance === 'publication' && read) || neutral;
-  const button = read ?? neutral;
+  const body = (appearance === 'publication' && read?.body) || neutral;
+  const button = read?.button ?? neutral;
   const aa = contrast === 'aa';
   const page = aa
     ? accessibleAccent(body.background, body.foreground)
@@ -105,13 +105,14 @@ export function cardTheme(
   };
 }
 
-function readTheme(value: unknown): ThemeColors | undefined {
+/** The button's colours, and the body's where both are good. */
+function readTheme(value: unknown) {
   const theme = fields(value);
   const background = toRgb(theme.background ?? theme.backgroundRGB);
   const foreground = toRgb(theme.foreground ?? theme.foregroundRGB);
   const accent = toRgb(theme.accent ?? theme.accentRGB);
   const accentForeground = toRgb(theme.accentForeground ?? theme.accentForegroundRGB);
-  return background && foreground && accent && accentForeground
-    ? { background, foreground, accent, accentForeground }
+  return accent && accentForeground
+    ? { button: { accent, accentForeground }, body: background && foreground && { background, foreground } }
     : undefined;
 }

@@ -1,6 +1,13 @@
 import { elementMeta, told } from '../element-meta.ts';
 import { pictureUrl } from '../views/picture-url.ts';
-import { BARE_PROFILE, LONG_PROFILE, PROFILE, withRoles } from '../views/profile-views.ts';
+import {
+  BARE_PROFILE,
+  LONG_PROFILE,
+  PROFILE,
+  REPRESENTATIVE,
+  withNextRole,
+  withRoles,
+} from '../views/profile-views.ts';
 
 export default { ...elementMeta('pro-profile', { actor: PROFILE.handle }), title: 'pro-profile/Roles' };
 
@@ -15,6 +22,25 @@ export const ThreeRoles = told('Three current roles: the primary one, the next, 
   view: withRoles(3),
 });
 export const ThreeRolesFull = told('All of them.', { view: withRoles(3), layout: 'full' }, wide);
+export const NextRole = told(
+  'Nothing current, but a role to come: it shows as upcoming, not as what the person does.',
+  {
+    view: withNextRole(false),
+  },
+);
+export const NextRoleBesideCurrent = told('A role to come waits until it begins, though it is flagged as primary.', {
+  view: withNextRole(true),
+});
+export const NextRoleFull = told(
+  'In full it leads the timeline, with a hollow dot.',
+  { view: withNextRole(true), layout: 'full' },
+  wide,
+);
+export const OnBehalfOf = told('A seat held for somebody else: the disclosure stands with the role.', {
+  view: REPRESENTATIVE,
+});
+export const OnBehalfOfFull = told('And in the timeline.', { view: REPRESENTATIVE, layout: 'full' }, wide);
+export const OnBehalfOfByline = told('And in a byline.', { view: REPRESENTATIVE, layout: 'compact' });
 export const HiddenParts = told(
   'Positions and skills that a person hid are not in the answer: what is left makes no holes.',
   { view: { ...PROFILE, positions: [], skills: [], education: [] } },

@@ -9,6 +9,7 @@ export default { ...elementMeta('pub-card', { url: ARTICLE.uri, view: ARTICLE })
 
 const bad = pictureUrl('not-a-picture');
 const source = ARTICLE.source;
+const { accentRGB, accentForegroundRGB } = source.theme;
 const turnsIntoTile = {
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     await waitFor(() => expect(shownPart(canvasElement, 'tile')).toBeVisible());
@@ -23,11 +24,18 @@ export const NoIcon = told(
 export const NoTheme = told('No colours in the record: near-black by day, near-white by night.', {
   view: without(ARTICLE, 'source', 'theme'),
 });
-export const BrokenTheme = told('One colour is 999: the whole theme does not count, and the card stays.', {
+export const BrokenTheme = told('The accent is 999: without it no colour of the theme counts, and the card stays.', {
   view: { ...ARTICLE, source: { ...source, theme: { ...source.theme, accentRGB: { r: 999, g: 119, b: 17 } } } },
 });
-export const ThemeOfThreeColours = told('A theme needs all four.', {
-  view: { ...ARTICLE, source: { ...source, theme: without(source.theme as never, 'foregroundRGB') } },
+export const ThemeOfThreeColours = told(
+  'The foreground is missing: the button has its colours, and the body stays neutral, although the publication’s look is asked for.',
+  {
+    appearance: 'publication',
+    view: { ...ARTICLE, source: { ...source, theme: without(source.theme as never, 'foregroundRGB') } },
+  },
+);
+export const ThemeOfTheButton = told('An accent and the colour of the words on it are enough for the button.', {
+  view: { ...ARTICLE, source: { ...source, theme: { accentRGB, accentForegroundRGB } } },
 });
 export const NeitherIconNorTheme = told('What most records look like on their first day.', {
   view: { ...ARTICLE, source: { uri: source.uri, title: source.title } },

@@ -48,6 +48,36 @@ export function withRoles(current: 0 | 1 | 3): ProfileView {
   return { ...PROFILE, positions };
 }
 
+/** A role that has yet to begin, in any year in which this is looked at. */
+const NEXT: ProfilePosition = {
+  rkey: '5',
+  title: 'Director',
+  company: 'Harbour Press Museum',
+  startedAt: '2099-01',
+  primary: true,
+};
+
+/** The same person before a new role, with or without one until then. */
+export function withNextRole(current: boolean): ProfileView {
+  const [chief, , former] = POSITIONS;
+  return { ...PROFILE, positions: current ? [NEXT, chief, former] : [NEXT, former] };
+}
+
+/** Somebody who sits on a board for somebody else. */
+export const REPRESENTATIVE: ProfileView = {
+  ...PROFILE,
+  positions: [
+    {
+      rkey: '6',
+      title: 'Board member',
+      company: 'Nordsjö Kvartal',
+      onBehalfOf: 'Leodor Ventures',
+      startedAt: '2024-05',
+    },
+    ...POSITIONS.slice(2),
+  ],
+};
+
 /** The least that a profile can be. */
 export const BARE_PROFILE: ProfileView = {
   did: 'did:plc:new',

@@ -50,7 +50,7 @@ async function take(
   most: number,
   cursor: number | null = null,
   fetch = noNetwork,
-  options: Partial<Pick<FirehoseOptions, 'silence' | 'speaksFor'>> = {},
+  options: Partial<Pick<FirehoseOptions, 'silence' | 'speaksFor' | 'log'>> = {},
 ): Promise<SourceEvent[]> {
   const plcUrl = 'https://plc.example';
   const resolver = new IdResolver({ fetch, plcUrl });
@@ -194,6 +194,28 @@ test('while the directory is down the stream waits, and then nothing is missing'
   });
   expect(events.map(({ kind, cursor }) => `${kind} ${cursor}`)).toEqual(['rejected 1', 'account 2']);
   expect(questions).toBeGreaterThan(3);
+});
+
+test('however many messages wait for the directory, it is said once that it is down and once that it is back', async () => {
+  const ops = [{ action: 'create', path: 'site.standard.publication/x' }];
+  const tree = new BlockMap();
+  const blocks = await blocksToCarFile(await tree.add({ nobody: 'signed this' }), tree);
+  const commit = (seq: number) =>
+    new MessageFrame({ seq, repo: did(`a${seq}`), time: TIME, rev: tid(at(1)), ops, blocks }, { type: '#commit' });
+  serve((socket) => send(socket, ...Array.from({ length: 20 }, (_, i) => commit(i + 1))));
+  const log: string[] = [];
+  let questions = 0;
+  await take(
+    20,
+    0,
+    async () => {
+      questions++;
+      return questions <= 60 ? new Response('down', { status: 503 }) : new Response(null, { status: 404 });
+    },
+    { log: (line) => void log.push(line) },
+  );
+  expect(log.filter((line) => line.includes('Waiting for it'))).toHaveLength(1);
+  expect(log.filter((line) => line.includes('answers again'))).toHaveLength(1);
 });
 
 test.each([

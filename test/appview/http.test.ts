@@ -173,9 +173,9 @@ test('given records may name their owner by handle', async () => {
 
 describe('caching and CORS', () => {
   test('an answer is public for a minute, an empty one for ten seconds', async () => {
-    expect((await ask(`${CARD}?url=${LINK}`)).headers.get('cache-control')).toBe('public, max-age=60');
+    expect((await ask(`${CARD}?url=${LINK}`)).headers.get('cache-control')).toBe('public, max-age=60, must-revalidate');
     const empty = await ask(`${CARD}?url=https://nothing.example`);
-    expect(empty.headers.get('cache-control')).toBe('public, max-age=10');
+    expect(empty.headers.get('cache-control')).toBe('public, max-age=10, must-revalidate');
     expect(await empty.json()).toEqual({});
   });
 

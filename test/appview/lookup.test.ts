@@ -156,6 +156,30 @@ const CASES: Case[] = [
     wins: DOC,
   },
   {
+    note: 'a document with the path / is the home page, where the publication comes first',
+    events: [document('a', 1, 'pub', '/'), publication('a', 2, 'https://a.example')],
+    link: 'https://a.example/',
+    wins: PUB,
+  },
+  {
+    note: 'also where the publication claimed the address later than somebody’s document',
+    events: [document('b', 1, 'https://a.example', '/'), publication('a', 2, 'https://a.example')],
+    link: 'https://a.example',
+    wins: PUB,
+  },
+  {
+    note: 'a loose document with the path /, and no publication, is the card of its site',
+    events: [document('a', 1, 'https://a.example/one/', '/')],
+    link: 'https://a.example/one',
+    wins: DOC,
+  },
+  {
+    note: 'on a platform a home page’s document does not stand before the publication of the pages below',
+    events: [publication('a', 1, 'https://a.leaflet.pub'), document('a', 2, 'pub', '/')],
+    link: 'https://a.leaflet.pub/3lpost',
+    wins: PUB,
+  },
+  {
     note: 'a document with a path comes before a publication at the same address',
     events: [
       publication('b', 1, 'https://a.example/post'),
@@ -390,10 +414,35 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await index.winner('https://a.example/post', uris)).toBe(wins);
     });
 
+    test.each([
+      { note: 'the path /', path: '/' },
+      { note: 'no path', path: undefined },
+    ])('the home page’s document, with $note, is the card where it is named', async ({ path }) => {
+      const home = uri('a', DOCUMENT, 'home');
+      await index.feed(document('a', 3, 'pub', path, 'home'));
+      const named = await index.card('https://a.example/', [home]);
+      expect(named?.view.external).toMatchObject({ title: "a's home", source: { title: "a's pub" } });
+      expect(await index.winner('https://a.example', [PUB, home])).toBe(home);
+      expect(await index.winner('https://a.example', [PUB])).toBe(PUB);
+      expect(await index.winner('https://a.example')).toBe(PUB);
+      expect(await index.winner('https://a.example/post', [home])).toBeNull();
+    });
+
     test('a document found by itself brings its publication', async () => {
       const answer = await index.card('https://a.example/post', [DOC]);
       expect(answer?.view.external.source?.title).toBe("a's pub");
       expect(answer?.associatedRefs.map((ref) => ref.uri)).toEqual([DOC, PUB]);
+    });
+
+    test('a theme that has the button’s colours only is handed on', async () => {
+      const colour = (r: number) => ({ $type: 'site.standard.theme.color#rgb', r, g: 0, b: 0 });
+      const basicTheme = { accent: colour(90), accentForeground: colour(255), background: colour(256) };
+      await index.feed(publication('a', 3, 'https://a.example', 'pub', { basicTheme }));
+      const answer = await index.card('https://a.example');
+      expect(answer?.view.external.source?.theme).toEqual({
+        accentRGB: { r: 90, g: 0, b: 0 },
+        accentForegroundRGB: { r: 255, g: 0, b: 0 },
+      });
     });
 
     test('a stranger’s record does not back the link of another', async () => {
@@ -409,11 +458,11 @@ describe.each(ENGINES)('on %s', (engine) => {
       { note: 'the account', subject: did('a') },
     ])('$note, and shows it again', async ({ subject }) => {
       await index.feed(publication('a', 1, 'https://a.example'), document('a', 2, 'pub', '/post'));
-      expect(await setHidden(index.file, subject, true)).toBe(true);
+      expect(await setHidden(index.file, subject, true)).toMatchObject({ changed: true, held: true });
       expect(await index.winner('https://a.example/post')).toBeNull();
       await index.feed(publication('a', 3, 'https://a.example', 'pub', { description: 'changed' }));
       expect(await index.winner('https://a.example/post')).toBeNull();
-      expect(await setHidden(index.file, subject, false)).toBe(true);
+      expect(await setHidden(index.file, subject, false)).toMatchObject({ changed: true, stillAbsent: null });
       expect(await index.winner('https://a.example/post')).toBe(DOC);
     });
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setHidden } from '../../src/appview/index.ts';
+import { onBehalfOf } from '../../src/core/index.ts';
 import { account, commit, did, ENGINES, handle, openTestIndex, type TestIndex } from './test-index.ts';
 
 const CREATED = { createdAt: '2026-01-01T00:00:00Z' };
@@ -74,6 +75,25 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await names()).toMatchObject({ p2: undefined });
     await index.feed(commit('acme', 9, 'id.sifa.org.profile', 'self'));
     expect(await names()).toEqual({ p1: undefined, p2: undefined, p3: undefined });
+  });
+
+  test('so have the parties on whose behalf roles are held', async () => {
+    const entityRef = 'https://guide.example/#organisation';
+    await index.feed(
+      self('a', 1),
+      position('a', 2, 'p1', { onBehalfOf: 'acme inc', onBehalfOfDid: did('acme') }),
+      position('a', 3, 'p2', { onBehalfOf: 'guide', onBehalfOfEntityRef: entityRef }),
+      position('a', 4, 'p3', { onBehalfOf: 'A family office', onBehalfOfDid: did('unknown') }),
+      organisation('acme', 5, { name: 'Acme' }),
+      organisation('guide', 6, { name: 'The Guide', entityRefs: [entityRef] }),
+      handle('guide', 6, 'guide.example'),
+    );
+    const view = await index.profile(did('a'));
+    expect(Object.fromEntries(view?.positions.map((p) => [p.rkey, onBehalfOf(p)]) ?? [])).toEqual({
+      p1: 'Acme',
+      p2: 'The Guide',
+      p3: 'A family office',
+    });
   });
 
   test('records of other accounts and unknown sections stay out', async () => {

@@ -16,6 +16,9 @@ import { did } from '../appview/test-index.ts';
 
 const CLI = join(import.meta.dirname, '../../src/cli/masthead.ts');
 
+// Named, as a new index must be.
+const DATABASE = './data/masthead.sqlite';
+
 let folder: string;
 let children: ChildProcess[];
 beforeEach(() => {
@@ -29,7 +32,7 @@ afterEach(async () => {
 });
 
 function masthead(...args: string[]) {
-  const child = spawn(process.execPath, [CLI, ...args], { cwd: folder });
+  const child = spawn(process.execPath, [CLI, ...args, '--db', DATABASE], { cwd: folder });
   children.push(child);
   const output = { out: '', err: '' };
   child.stdout.on('data', (data) => {
@@ -82,7 +85,9 @@ test('masthead backfill killed with -9 goes on where it was, and in a pipe it wr
   const second = masthead('backfill', ...flags);
   expect(await second.exit).toBe(0);
   expect(urls()).toHaveLength(40);
+  expect(first.output.err).toContain('data/masthead.sqlite yet; it is made now.');
   expect(second.output.err).toMatch(/Going on with the backfill/);
+  expect(second.output.err).not.toContain('made now');
   // Those that were at hand when the end came are read once more.
   expect(second.output.out).toMatch(/^2[0-2] repositories were read: 2[0-2] records\./);
   const cursors = relay.asked.slice(before).map(({ params }) => params.get('cursor'));

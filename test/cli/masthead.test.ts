@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openSqliteWriter } from '../../src/appview/store/sqlite/sqlite-writer.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { at, tid } from '../appview/test-index.ts';
 
@@ -179,12 +180,27 @@ describe('what a person can mend is one sentence, exit code 1, no stack', () => 
   });
 
   test('a database of a newer version', async () => {
+    openSqliteWriter(join(folder, 'new.sqlite')).close();
     const database = new DatabaseSync(join(folder, 'new.sqlite'));
     database.exec('PRAGMA user_version = 999');
     database.close();
     const run = masthead('serve', '--replay', replayFile(1), '--db', 'new.sqlite', '--port', '0');
     expect(await run.exit).toBe(1);
     expect(run.err()).toMatch(/newer version of Masthead/);
+  });
+
+  test('a database of another program is not filled with our tables', async () => {
+    const other = () => new DatabaseSync(join(folder, 'other.sqlite'));
+    let database = other();
+    database.exec('CREATE TABLE moz_places (id)');
+    database.close();
+    const run = masthead('serve', '--replay', replayFile(1), '--db', 'other.sqlite', '--port', '0');
+    expect(await run.exit).toBe(1);
+    expect(run.err().trim()).toMatch(/^The database .*other\.sqlite is another program's \(.*moz_places.*--db/);
+    database = other();
+    expect(database.prepare('SELECT name FROM sqlite_schema').all()).toEqual([{ name: 'moz_places' }]);
+    expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'delete' });
+    database.close();
   });
 
   // Root may write anywhere: there a file in the way stands for the folder without rights.

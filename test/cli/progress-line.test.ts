@@ -58,7 +58,10 @@ test('elsewhere plain lines, now and then', () => {
     now += 1000;
   }
   line.clear();
-  expect(written).toEqual([
+  // Each with its time, as in a log.
+  const AT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z /;
+  for (const text of written) expect(text).toMatch(AT);
+  expect(written.map((text) => text.replace(AT, ''))).toEqual([
     '0 of 5 or more repositories, 0 records\n',
     '10 of 15 or more repositories, 0 records\n',
     '20 of 25 or more repositories, 0 records\n',

@@ -86,6 +86,43 @@ describe('from nothing to a card', () => {
   });
 });
 
+describe('what to change, field by field', () => {
+  const article = async (path: string) => {
+    const { out } = await publish('show', '--json');
+    const { uri } = JSON.parse(out) as { uri: string };
+    await alice.createRecord('site.standard.document', {
+      site: uri,
+      path,
+      title: 'A',
+      publishedAt: '2026-11-01T10:00:00.000Z',
+    });
+  };
+
+  it('show names a path that says again what the address says, and how many more have it', async () => {
+    await create({ url: 'https://alice.example/blog' });
+    for (const path of ['/blog/one', '/blog/two', '/three']) await article(path);
+    const { out } = await publish('show');
+    expect(out).toMatch(/warn document\.path of at:\S+ \(doubled-path\)/);
+    expect(out).toMatch(/is {5}"\/blog\/two"\n +write {2}"\/two"/);
+    expect(out).toContain('So have 1 more of its newest documents.');
+  });
+
+  it('url says so before the move, for then it would be', async () => {
+    await create();
+    await article('/blog/one');
+    expect((await publish('show')).out).not.toContain('What to change');
+    const { err } = await publish('url', 'https://alice.example/blog', '--dry-run');
+    expect(err).toMatch(/document\.path .*\(doubled-path\)/);
+    expect(err).toContain('write  "/one"');
+  });
+
+  it('init says that http is not https', async () => {
+    const { err } = await publish('init', '--url', 'http://alice.example', '--name', 'A', '--dry-run');
+    expect(err).toMatch(/publication\.url \(other-scheme\)/);
+    expect(err).toContain('write  "https://alice.example"');
+  });
+});
+
 describe('before it writes', () => {
   it('it shows the difference, the ratios and a preview, and --dry-run stops there', async () => {
     await create();
@@ -330,7 +367,7 @@ describe('what a person can mend is one sentence', () => {
       record,
     });
     const shown = await publish('show');
-    expect(shown.out).toMatch(/Wrong: icon expected a blob/);
+    expect(shown.out).toMatch(/publication\.icon .*\(no-blob\)/);
     refused(await publish('rename', 'B', '--yes'), /--drop-broken/);
     expect(await records()).toEqual([record]);
     expect((await publish('rename', 'B', '--drop-broken', '--yes')).code).toBe(0);

@@ -172,7 +172,9 @@ describe('masthead doctor', () => {
     const done = await run('doctor', 'https://new.invalid', '--account', 'alice.test');
     expect(done.code).toBe(1);
     expect(done.out.split('\n')[1]).toMatch(/^First: .*the host differs/);
-    expect(done.out.split('\n')[2]).toMatch(/→ Make both the same: .*masthead publish url https:\/\/new\.invalid/);
+    expect(done.out.split('\n')[2]).toMatch(
+      /→ Write the address that the site has now .*masthead publish url https:\/\/new\.invalid/,
+    );
   });
 
   it('2: could not tell', async () => {

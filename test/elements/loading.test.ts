@@ -110,6 +110,43 @@ describe('<pub-card> asking', () => {
     expect(partText(card, 'title')).to.equal('Kept');
   });
 
+  it('asks anew when it comes back after more than a minute: what it showed may be gone', async () => {
+    const card = mount(EAGER);
+    (await stub.request(0)).answer(answerOf('Old'));
+    await told(card);
+    card.remove();
+    await rest();
+    const clock = Date.now;
+    Date.now = () => clock() + 61_000;
+    try {
+      freshStage().append(card);
+      const { answer } = await stub.request(1);
+      expect(partText(card, 'title')).not.to.equal('Old');
+      answer(answerOf('New'));
+      await told(card);
+      expect(partText(card, 'title')).to.equal('New');
+    } finally {
+      Date.now = clock;
+    }
+  });
+
+  it('goes on showing its answer, however old, when it is only moved or a setting changes', async () => {
+    const card = mount(EAGER);
+    (await stub.request(0)).answer(answerOf('Kept'));
+    await told(card);
+    const clock = Date.now;
+    Date.now = () => clock() + 3_600_000;
+    try {
+      freshStage().append(card);
+      card.layout = 'compact';
+      await rest(20);
+      expect(stub.asked.length).to.equal(1);
+      expect(partText(card, 'title')).to.equal('Kept');
+    } finally {
+      Date.now = clock;
+    }
+  });
+
   const changes: [note: string, change: (card: PubCard) => void][] = [
     ['url', (card) => card.setAttribute('url', `${LINK}/2`)],
     ['records', (card) => card.setAttribute('records', RECORD)],

@@ -8,8 +8,8 @@ import { resetConfig } from './stub-app-view.ts';
 import { PDS, stubNetwork } from './stub-network.ts';
 
 const MARA = 'did:plc:mara';
-const ACCOUNTS = { [MARA]: { publications: {}, handle: 'mara.example' } };
-const EAGER = '<pro-profile actor="mara.example" source="pds" loading="eager"><b>Mara</b></pro-profile>';
+const ACCOUNTS = { [MARA]: { publications: {}, handle: 'mara.masthead.dev' } };
+const EAGER = '<pro-profile actor="mara.masthead.dev" source="pds" loading="eager"><b>Mara</b></pro-profile>';
 const PART = 'read-profile-from-pds';
 
 /** The raw records, as any PDS gives them. */
@@ -22,6 +22,7 @@ const RECORDS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
 };
 
 function pds({ pathname, searchParams }: URL): unknown {
+  if (pathname === '/.well-known/atproto-did') return new Response(MARA);
   const collection = searchParams.get('collection') ?? '';
   const records = RECORDS[collection] ?? {};
   const uriOf = (rkey: string) => `at://${MARA}/${collection}/${rkey}`;
@@ -46,10 +47,10 @@ describe('<pro-profile source="pds">', () => {
     expect(partText(element, 'role')).to.contain('Pilot');
     expect(partText(element, 'headline')).to.equal('Reads tides');
     expect(partText(element, 'skill')).to.equal('Knots');
-    expect(part(element, 'title')?.getAttribute('href')).to.equal('https://sifa.id/p/mara.example');
+    expect(part(element, 'title')?.getAttribute('href')).to.equal('https://sifa.id/p/mara.masthead.dev');
     expect(network.log().some((line) => line.includes('getProfileView'))).to.equal(false);
     expect([...new Set(network.urls.map(({ host }) => host))]).to.have.members([
-      'public.api.bsky.app',
+      'mara.masthead.dev',
       'plc.directory',
       new URL(PDS).host,
     ]);
@@ -74,8 +75,34 @@ describe('<pro-profile source="pds">', () => {
     expect(network.log().at(-1)).to.equal('api.sifa.id id.sifa.getProfileView');
   });
 
+  it('asks a configured resolver over HTTPS where the handle leads', async () => {
+    const answer = { Status: 0, Answer: [{ name: 'x', type: 16, data: `"did=${MARA}"` }] };
+    const network = stubNetwork(
+      { accounts: ACCOUNTS, instead: (url) => (url.host === 'dns.masthead.dev' ? answer : pds(url)) },
+      { dnsOverHttps: 'https://dns.masthead.dev/dns-query' },
+    );
+    expect((await told(mount<ProProfile>(EAGER))).detail.via).to.equal('pds');
+    expect(network.urls[0]?.href).to.equal(
+      'https://dns.masthead.dev/dns-query?name=_atproto.mara.masthead.dev&type=TXT',
+    );
+    expect(new Set(network.urls.map(({ host }) => host))).to.deep.equal(
+      new Set(['dns.masthead.dev', 'plc.directory', new URL(PDS).host]),
+    );
+  });
+
+  it('says what to configure where only DNS can know, and asks nobody else', async () => {
+    const network = stubNetwork({
+      accounts: ACCOUNTS,
+      instead: (url) => (url.pathname.startsWith('/.well-known') ? Promise.reject(new TypeError('CORS')) : pds(url)),
+    });
+    const { type, detail } = await told(mount<ProProfile>(EAGER));
+    expect(type).to.equal('pro-profile-error');
+    expect((detail.error as Error).message).to.contain('dnsOverHttps');
+    expect(network.urls.map(({ host }) => host)).to.deep.equal(['mara.masthead.dev']);
+  });
+
   it('falls back when there is nobody of that name', async () => {
-    stubNetwork({});
+    stubNetwork({}, { handleResolver: 'https://who.example' });
     const element = mount<ProProfile>(EAGER);
     const { type, detail } = await told(element);
     expect([type, detail.reason]).to.deep.equal(['pro-profile-fallback', 'no-match']);
@@ -95,7 +122,10 @@ describe('<pro-profile source="pds">', () => {
   });
 
   it('stops when it leaves the page', async () => {
-    const network = stubNetwork({ accounts: ACCOUNTS, instead: (url) => pds(url) && new Promise(() => undefined) });
+    const network = stubNetwork({
+      accounts: ACCOUNTS,
+      instead: (url) => (url.pathname.startsWith('/xrpc/') ? new Promise(() => undefined) : pds(url)),
+    });
     const element = mount<ProProfile>(EAGER);
     const heard = hearAll(element);
     while (network.urls.length < 8) await rest(5);
@@ -112,12 +142,12 @@ describe('what source="pds" needs', () => {
     freshStage();
   });
 
-  const profile = { did: MARA, handle: 'mara.example' };
+  const profile = { did: MARA, handle: 'mara.masthead.dev' };
   const reply = (url: URL) => {
     if (url.pathname.endsWith('getProfileView')) return profile;
     if (url.pathname.endsWith('resolveHandle')) return { did: MARA };
     const service = { id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: PDS };
-    return pds(url) ?? { id: MARA, alsoKnownAs: ['at://mara.example'], service: [service] };
+    return pds(url) ?? { id: MARA, alsoKnownAs: ['at://mara.masthead.dev'], service: [service] };
   };
 
   for (const [name, address] of [
@@ -133,7 +163,7 @@ describe('what source="pds" needs', () => {
           .map((entry) => new URL(entry.name).pathname)
           .filter((path) => path.includes(PART));
       const element = page.document.createElement('pro-profile');
-      element.setAttribute('actor', 'mara.example');
+      element.setAttribute('actor', 'mara.masthead.dev');
       element.setAttribute('loading', 'eager');
       let settled = told(element);
       page.document.body.append(element);

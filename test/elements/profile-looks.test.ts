@@ -98,6 +98,49 @@ describe('<pro-profile> with several current roles', () => {
     });
   }
 
+  it('shows one that has not begun as upcoming, and only where nothing is current', async () => {
+    const chief = role('1', 'A', { startedAt: '2999-03', primary: true });
+    const person = await show('<pro-profile></pro-profile>', { ...PROFILE, positions: [chief] });
+    expect(part(person, 'role')).to.equal(null);
+    expect(partText(person, 'next-role')).to.equal('A · Co (upcoming)');
+    const busy = await show('<pro-profile></pro-profile>', { ...PROFILE, positions: [chief, role('2', 'B')] });
+    expect(all(busy, 'role').map(({ textContent }) => textContent?.trim())).to.deep.equal(['B · Co']);
+    expect(part(busy, 'next-role')).to.equal(null);
+    const byline = await show('<pro-profile layout="compact"></pro-profile>', { ...PROFILE, positions: [chief] });
+    expect(partText(byline, 'card')).to.equal(partText(byline, 'title'));
+  });
+
+  it('tells a whole profile what is upcoming, and since when not', async () => {
+    const positions = [role('1', 'B'), role('2', 'A', { startedAt: '2999-03', endedAt: '2999-08' })];
+    const person = await show('<pro-profile layout="full"></pro-profile>', {
+      ...PROFILE,
+      positions,
+      education: [{ rkey: '1', institution: 'C', startedAt: '2999' }],
+    });
+    const entries = all(person, 'entry').map((entry) => [
+      entry.querySelector('[part="entry-title"]')?.textContent,
+      entry.querySelector('[part="dates"]')?.textContent,
+      entry.querySelector('[part="duration"]')?.textContent === 'upcoming',
+      entry.part.contains('upcoming'),
+    ]);
+    expect(entries).to.deep.equal([
+      ['A', 'Mar 2999 – Aug 2999', true, true],
+      ['B', '2020 – present', false, false],
+      ['C', '2999', true, true],
+    ]);
+  });
+
+  it('tells on whose behalf a role is held, wherever the role is told', async () => {
+    const positions = [role('1', 'A', { onBehalfOf: 'Leodor Ventures' })];
+    for (const layout of ['summary', 'full', 'compact']) {
+      const person = await show(`<pro-profile layout="${layout}"></pro-profile>`, { ...PROFILE, positions });
+      expect(partText(person, 'role'), layout).to.equal('A · Co on behalf of Leodor Ventures');
+      const told = all(person, 'on-behalf-of').map(({ textContent }) => textContent);
+      expect(new Set(told), layout).to.deep.equal(new Set(['on behalf of Leodor Ventures']));
+      expect(told.length, layout).to.equal(layout === 'full' ? 2 : 1);
+    }
+  });
+
   it('shows only the primary in a byline, and in the head of a whole profile', async () => {
     for (const layout of ['compact', 'full']) {
       const person = await show(`<pro-profile layout="${layout}"></pro-profile>`);

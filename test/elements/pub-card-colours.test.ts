@@ -117,6 +117,25 @@ describe('<pub-card> colours', () => {
     near(computed(shell, 'backgroundColor'), rgb('#ffffff'), 'back');
   });
 
+  it("colours the button with a pair alone, and leaves the body as the page's even in the publication's look", async () => {
+    const { accentRGB, accentForegroundRGB } = THEME;
+    const pair = { ...ARTICLE, source: { ...ARTICLE.source, theme: { accentRGB, accentForegroundRGB } } };
+    const neutral = { ...ARTICLE, source: { ...ARTICLE.source, theme: undefined } };
+    for (const look of ['auto', 'publication', 'dark']) {
+      const bodyOf = async (view: unknown) => {
+        const card = await mounted(`<pub-card appearance="${look}"></pub-card>`, view);
+        const shell = part(card, 'card') as Element;
+        return { card, body: [computed(shell, 'backgroundColor'), computed(shell, 'color')] };
+      };
+      const { body: plain } = await bodyOf(neutral);
+      const { card, body } = await bodyOf(pair);
+      const button = part(card, 'button') as Element;
+      near(computed(button, 'backgroundColor'), accentRGB, `button, ${look}`);
+      near(computed(button, 'color'), accentForegroundRGB, `words, ${look}`);
+      expect(body, look).to.deep.equal(plain);
+    }
+  });
+
   const ground = async (scheme: string, attributes: string) => {
     document.documentElement.style.colorScheme = scheme;
     const card = await mounted(`<pub-card ${attributes}></pub-card>`, ARTICLE);

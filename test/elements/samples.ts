@@ -6,7 +6,7 @@ export function rgb(hex: string): Rgb {
   return { r, g, b };
 }
 
-export const THEME: CardSourceTheme = {
+export const THEME: Required<CardSourceTheme> = {
   backgroundRGB: rgb('#fbf7ef'),
   foregroundRGB: rgb('#26231d'),
   accentRGB: rgb('#0f6b5c'),

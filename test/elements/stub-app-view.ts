@@ -58,6 +58,7 @@ export function resetConfig(): void {
     backlinks: undefined,
     plc: undefined,
     handleResolver: undefined,
+    dnsOverHttps: undefined,
     cache: undefined,
     fetch: () => Promise.reject(new TypeError('No network in tests')),
   });

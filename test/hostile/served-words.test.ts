@@ -88,6 +88,18 @@ describe('words of records, with control characters and overrides of direction i
       card: false,
       cause: step,
       steps: [step],
+      findings: [
+        {
+          id: 'field',
+          stops: true,
+          record: 'document',
+          field: EVIL,
+          found: EVIL,
+          wanted: EVIL,
+          says: EVIL,
+          advice: EVIL,
+        } as const,
+      ],
       records: [`at://did:plc:a/site.standard.document/${EVIL}`],
       view: cardOf(LINK),
       notNeeded: [],

@@ -7,7 +7,6 @@ import { documentPath } from '../../src/appview/ingest/document-path.ts';
 import { prepareRecord } from '../../src/appview/ingest/prepare-record.ts';
 import { readLooks } from '../../src/appview/pages/look-params.ts';
 import { oembedCard, oembedXml, ownPerson, readFormat, readRoom } from '../../src/appview/pages/oembed.ts';
-import { printable } from '../../src/appview/printable.ts';
 import { readJetstreamV1, readJetstreamV2 } from '../../src/appview/source/jetstream/jetstream-message.ts';
 import { lexToJson } from '../../src/appview/source/lex-to-json.ts';
 import { turnKey } from '../../src/appview/verify/turn-key.ts';
@@ -21,7 +20,8 @@ import {
   readProfileFromPds,
   resolveIdentity,
 } from '../../src/client/index.ts';
-import { didOfHandle } from '../../src/client/network/did-of-handle.ts';
+import { resolveHandle } from '../../src/client/network/resolve-handle.ts';
+import { printable } from '../../src/core/printable.ts';
 import type { Claim } from '../../src/publish/diagnose/claims.ts';
 import { explainMiss } from '../../src/publish/diagnose/explain-miss.ts';
 import type { RepositoryRecords } from '../../src/publish/diagnose/repository-records.ts';
@@ -118,8 +118,12 @@ export const HOST_ENTRIES: Entries = {
   'where a handle leads': {
     entry: (text) =>
       Promise.allSettled([
-        didOfHandle('a.example', { ...answering(text), resolveTxt: async () => [] }),
-        didOfHandle('a.example', { ...answering(''), resolveTxt: async () => [`did=${text}`, [text, text]] }),
+        resolveHandle('a.example.com', { ...answering(text), resolveTxt: async () => [] }),
+        resolveHandle('a.example.com', { ...answering(''), resolveTxt: async () => [`did=${text}`, [text, text]] }),
+        resolveHandle('a.example.com', {
+          ...asking({ Status: 0, Answer: [{ type: 16, data: text }] }),
+          dnsOverHttps: 'https://dns.example.com',
+        }),
       ]),
     most: 256_000,
   },

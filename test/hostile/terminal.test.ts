@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { printableLog } from '../../src/appview/log.ts';
+import { openSqliteWriter } from '../../src/appview/store/sqlite/sqlite-writer.ts';
 import { main } from '../../src/cli/main.ts';
 import { runAtTerminal, runMasthead } from '../cli/run-masthead.ts';
 import {
@@ -152,6 +153,8 @@ describe.concurrent.each(['answers, and every word is hostile', 'refuses, with a
         host.url,
         '--collection',
         'site.standard.publication',
+        '--db',
+        'index.sqlite',
         ...network(host),
       );
       await vi.waitFor(() => expect(child.said() + String(child.exited() ?? '')).not.toBe(''), {
@@ -161,7 +164,7 @@ describe.concurrent.each(['answers, and every word is hostile', 'refuses, with a
       child.stop();
       await child.end;
       mustBeClean(child.said());
-      const letters = await runMasthead(['dead-letters'], { cwd: place });
+      const letters = await runMasthead(['dead-letters', '--db', 'index.sqlite'], { cwd: place });
       mustBeClean(letters.out);
       mustBeClean(letters.err);
     });
@@ -183,12 +186,15 @@ describe.concurrent.each(['answers, and every word is hostile', 'refuses, with a
         host.url,
       ];
       const child = masthead(own(), 'serve', ...flags, ...network(host));
-      await vi.waitFor(() => expect(child.said()).toContain('word'), { timeout: 30_000, interval: 50 });
+      await vi.waitFor(() => expect(child.said()).toContain('word'), { timeout: 100_000, interval: 50 });
       child.stop();
       await child.end;
       mustBeClean(child.said());
       if (log === 'json') for (const line of child.said().trim().split('\n')) JSON.parse(line);
-      else expect(child.said().trim()).not.toMatch(/^(?!Masthead|Stopping|Backfill|ws:|http:|Going on|A gap|did:)/m);
+      else
+        expect(child.said().trim()).not.toMatch(
+          /^(?!\d{4}-\d\d-\d\dT[\d:.]{12}Z (?:Masthead|Stopping|Backfill|ws:|http:|Going on|A gap|did:))/m,
+        );
     });
   },
 );
@@ -196,13 +202,14 @@ describe.concurrent.each(['answers, and every word is hostile', 'refuses, with a
 describe('words from elsewhere', () => {
   it('what the index put aside', async () => {
     const place = own();
-    await runMasthead(['dead-letters'], { cwd: place });
-    const database = new DatabaseSync(join(place, 'data/masthead.sqlite'));
+    const file = join(place, 'index.sqlite');
+    openSqliteWriter(file).close();
+    const database = new DatabaseSync(file);
     database
       .prepare('INSERT INTO dead_letters (source, cursor, about, reason, body, time) VALUES (?, 1, ?, ?, ?, 1)')
       .run(WORDS, WORDS, WORDS, WORDS.replaceAll('\0', ''));
     database.close();
-    const { out } = await runMasthead(['dead-letters'], { cwd: place });
+    const { out } = await runMasthead(['dead-letters', '--db', file]);
     mustBeClean(out.replaceAll('\ufffd', '?'));
     expect(JSON.parse(out)).toMatchObject({ about: expect.stringContaining('\u202e') });
   });
@@ -214,6 +221,8 @@ describe('words from elsewhere', () => {
     ['a word too many', ['serve', typed]],
     ['what cannot be hidden', ['hide', typed]],
     ['a DID to hide', ['hide', 'did:plc:\u001b[2J\u202e', '--db', join(CLI, 'none')]],
+    ['a handle to hide', ['hide', `@${typed}`, '--db', join(CLI, 'none')]],
+    ['a database that is not there', ['hide', '--list', '--db', join(CLI, '..', typed)]],
     ['a database that cannot be opened', ['dead-letters', '--db', join(CLI, typed)]],
     ['a copy that cannot be made', ['backup', join(CLI, typed), '--db', join(CLI, 'none')]],
     ['a file that is not there', ['serve', '--replay', typed]],

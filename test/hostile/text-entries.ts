@@ -61,6 +61,10 @@ export const PURE_ENTRIES: Entries = {
       }),
     most: 256_000,
   },
+  'the HTML or Markdown of a document': {
+    entry: (text) => [plainText({ content: { html: text } }), plainText({ content: { text: `<p ${text}` } })],
+    most: 256_000,
+  },
   'how long a text takes to read': { entry: readingTime, most: 256_000 },
   'a card view': { entry: (text) => toCardView(cardOf(text)) },
   'a button': { entry: (text) => cardAction({ uri: LINK, source: { uri: `https://pckt.blog/${text}`, title: text } }) },
@@ -144,7 +148,7 @@ function profileOf(text: string): unknown {
     createdAt: text,
     claimed: true,
     positions: [
-      { ...dated, title: text, company: text, entityName: text, skillRkeys: [text] },
+      { ...dated, title: text, company: text, entityName: text, onBehalfOf: text, skillRkeys: [text] },
       { rkey: text, title: text, company: text, startedAt: text },
     ],
     education: [{ ...dated, institution: text, degree: text, fieldOfStudy: text }],

@@ -108,6 +108,7 @@ describe.concurrent('what blocks a thread for good ends the process, with a line
     expect(await end).toBe('SIGKILL');
     const [line = '', ...more] = err().trim().split('\n').slice(-1);
     expect(more).toEqual([]);
+    expect(line).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z The /);
     expect(line).toContain(`The ${thread} thread has done nothing else for 1 s`);
     expect(line).toContain('to be started again');
     // Of native code some machines can say where it was called.

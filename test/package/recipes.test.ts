@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { keepForAMinute } from '../../examples/node-server/keep-for-a-minute.ts';
 import { launchChromium } from '../e2e/browser.ts';
 import { type SampleServer, startSampleServer } from '../network/sample-server.ts';
 import { RECIPES } from './recipes/recipes.ts';
@@ -108,29 +107,12 @@ describe('the node-server recipe', () => {
     }
   });
 
-  describe('keeps what it made for a minute', () => {
-    it.each([
-      { note: 'a second reader at once shares the first one’s', times: [0, 0], made: 1 },
-      { note: 'one just within the minute gets the same', times: [0, 59_999], made: 1 },
-      { note: 'one after it gets a new one', times: [0, 60_000], made: 2 },
-      { note: 'the new one is kept for a minute of its own', times: [0, 60_000, 119_999], made: 2 },
-      { note: 'nobody asks, nothing is made', times: [], made: 0 },
-    ])('$note', async ({ times, made }) => {
-      let clock = 0;
-      const make = vi.fn(async () => clock);
-      const kept = keepForAMinute(make, () => clock);
-      for (const time of times) {
-        clock = time;
-        await kept();
-      }
-      expect(make).toHaveBeenCalledTimes(made);
-    });
-
-    it('does not keep a failure', async () => {
-      const make = vi.fn(async () => 'page').mockRejectedValueOnce(new Error('once'));
-      const kept = keepForAMinute(make, () => 0);
-      await expect(kept()).rejects.toThrow('once');
-      expect(await kept()).toBe('page');
-    });
+  it('is asked for each time: how old a card may be is up to the client', async () => {
+    const site = await startServer('node-server/server.ts', { MASTHEAD_APP_VIEW: appView.url });
+    try {
+      expect((await fetch(site.url)).headers.get('cache-control')).toBe('no-cache');
+    } finally {
+      await site.close();
+    }
   });
 });

@@ -10,9 +10,24 @@ describe('checkPublication', () => {
 
   it.each<[note: string, part: object, path: string, says: RegExp]>([
     ['a PDS takes an ftp address', { url: 'ftp://alice.example' }, 'url', /site's own address/],
-    ['an address with a password', { url: 'https://a:b@alice.example' }, 'url', /take that part out/],
-    ['an address with a query, which never counts', { url: 'https://alice.example/?p=1' }, 'url', /cut it off/],
-    ['an address with a fragment', { url: 'https://alice.example/#blog' }, 'url', /cut it off/],
+    [
+      'an address with a password',
+      { url: 'https://a:b@alice.example' },
+      'url',
+      /user name or password: write the site's own address/,
+    ],
+    [
+      'an address with a query, which never counts',
+      { url: 'https://alice.example/?p=1' },
+      'url',
+      /never count: write the site's own address/,
+    ],
+    [
+      'an address with a fragment',
+      { url: 'https://alice.example/#blog' },
+      'url',
+      /never count: write the site's own address/,
+    ],
     ['no name', { name: undefined }, 'name', /give the publication a name/],
     ['a theme of three colours', { basicTheme: { ...theme, accent: undefined } }, 'basicTheme.accent', /all four/],
     [
@@ -28,6 +43,12 @@ describe('checkPublication', () => {
       /0 to 255/,
     ],
     ['a PDS takes SVG', { icon: { ...icon, mimeType: 'image/svg+xml' } }, 'icon.mimeType', /SVG/],
+    [
+      'an icon whose CID stands in plain, which no PDS takes',
+      { icon: { cid: 'bafyicon', mimeType: 'image/png', size: 4096 } },
+      'icon',
+      /\{"\$type":"blob","ref":\{"\$link":"bafyicon"\},"mimeType":"image\/png","size":4096\}/,
+    ],
     ['an icon that is an address', { icon: 'https://alice.example/i.png' }, 'icon', /upload a square/],
   ])('%s', (_note, part, path, says) => {
     const problem = checkPublication({ ...publication, ...part }).find((found) => found.path === path);

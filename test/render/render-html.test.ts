@@ -42,6 +42,70 @@ function shapeOf(html: string): { shape: string[]; text: string; links: string[]
   return { shape, text, links };
 }
 
+describe('a theme that has the button’s colours only', () => {
+  const pair = { accentRGB: { r: 15, g: 107, b: 92 }, accentForegroundRGB: { r: 255, g: 255, b: 255 } };
+  const view = { ...ARTICLE, source: { ...ARTICLE.source, theme: pair } };
+
+  it('colours the button, and leaves the body as the page’s', () => {
+    const html = renderPubCard(view, { appearance: 'publication' });
+    expect(html).toContain(
+      "[part~='card']{--_record-accent:rgb(15 107 92);--_record-accent-foreground:rgb(255 255 255)}",
+    );
+  });
+
+  it('in mail too', () => {
+    const html = renderPubCardFlat(view, { appearance: 'publication' });
+    expect(html).toContain('background:#0f6b5c;color:#ffffff');
+    expect(html).toContain('background:#ffffff;color:#1c1f23');
+  });
+});
+
+describe('roles', () => {
+  const held = { rkey: '1', title: 'Board member', company: 'Acme', onBehalfOf: 'Leodor' };
+  const view = {
+    ...PROFILE,
+    positions: [{ rkey: '2', title: 'Chief', company: 'Future', startedAt: '2026-12', primary: true }],
+  };
+  const text = (html: string) => shapeOf(html.replace('shadowrootmode="open"', '')).text.replace(/\s+/g, ' ');
+
+  it.each([
+    ['en', '2026-11-22', 'Dec 2026', 'upcoming', 'present'],
+    ['de', '2026-11-22', 'Dez. 2026', 'bevorstehend', 'heute'],
+    ['ar', '2026-11-22', '2026', 'قريبًا', 'حتى الآن'],
+    ['ja', '2026-11-22', '2026年12月', '開始予定', '現在'],
+  ])(
+    'in %s one that has not begun on %s is upcoming, by the clock of the showing',
+    (lang, today, date, word, present) => {
+      const before = text(renderProProfile(view, { lang, today, layout: 'full' }));
+      expect(before).toContain(date);
+      expect(before).toContain(word);
+      expect(before).not.toContain(present);
+      const after = text(renderProProfile(view, { lang, today: '2026-12-01', layout: 'full' }));
+      expect(after).toContain(present);
+      expect(after).not.toContain(word);
+      expect(after).toContain('Chief · Future');
+    },
+  );
+
+  it('in mail and feeds too', () => {
+    const flat = (today: string) => text(renderProProfileFlat(view, { today }));
+    expect(flat('2026-11-22')).toContain('Chief · Future (upcoming)');
+    expect(flat('2026-12-01')).not.toContain('upcoming');
+    expect(text(renderProProfileFlat({ ...PROFILE, positions: [held] }))).toContain('on behalf of Leodor');
+  });
+
+  it.each([
+    ['en', 'on behalf of Leodor'],
+    ['de', 'im Auftrag von Leodor'],
+    ['fr', 'pour le compte de Leodor'],
+    ['zh', '代表 Leodor'],
+  ])('in %s say on whose behalf they are held', (lang, words) => {
+    for (const layout of ['summary', 'compact', 'full'] as const) {
+      expect(text(renderProProfile({ ...PROFILE, positions: [held] }, { lang, layout }))).toContain(words);
+    }
+  });
+});
+
 describe('writing a template', () => {
   const cases: [note: string, written: string, expected: string][] = [
     ['text is escaped', writeTemplate(template`<p>${'<b> & "c"'}</p>`), '<p>&lt;b&gt; &amp; &quot;c&quot;</p>'],

@@ -202,6 +202,33 @@ describe('renderPubCardSvg', () => {
     }
   });
 
+  it('colours the button with a pair alone, and nothing else', () => {
+    const pair = { accentRGB: { r: 15, g: 107, b: 92 }, accentForegroundRGB: { r: 255, g: 255, b: 255 } };
+    const drawn = renderPubCardSvg(
+      { ...ARTICLE, source: { ...ARTICLE.source, theme: pair } },
+      { appearance: 'publication' },
+    );
+    expect(drawn).toContain('.f-accent{fill:#0f6b5c}');
+    expect(drawn).toContain('.f-ground{fill:#ffffff}');
+  });
+
+  it.each(['summary', 'banner'] as const)('draws upcoming roles and disclosures as such: %s', (layout) => {
+    const held = { rkey: '1', title: 'Board member', company: 'Acme', onBehalfOf: 'Leodor', startedAt: '2020' };
+    const chief = { rkey: '2', title: 'Chief', company: 'Future', startedAt: '2026-12', primary: true };
+    const draw = (positions: object[], today: string) => {
+      const drawn = renderProProfileSvg({ ...PROFILE, positions }, { layout, today });
+      return [...drawn.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, words]) => words);
+    };
+    const seat = draw([held, chief], '2026-11-22');
+    expect(seat).toEqual(expect.arrayContaining(['Board member · Acme', 'on behalf of Leodor']));
+    expect(seat).not.toContain('Chief · Future');
+    expect(draw([chief], '2026-11-22')).toEqual(expect.arrayContaining(['Chief · Future', 'upcoming']));
+    expect(draw([chief], '2026-12-01')).not.toContain('upcoming');
+    expect(renderProProfileSvg({ ...PROFILE, positions: [held] }, { layout })).toContain(
+      'Board member · Acme, on behalf of Leodor',
+    );
+  });
+
   it('gives nothing where there is nothing', () => {
     expect([
       renderPubCardSvg(null),

@@ -39,21 +39,21 @@ describe('the record lab', () => {
   });
 
   it.each<[note: string, record: unknown, around: unknown, why: RegExp]>([
-    ['without its publication', DOCUMENT, undefined, /paste the publication/],
-    ['that climbs out', { ...DOCUMENT, path: '/../b' }, PUBLICATION, /leads out/],
-    ['without a title', { ...DOCUMENT, title: undefined }, PUBLICATION, /a title/],
-    ['hidden', { ...DOCUMENT, labels: { values: [{ val: '!hide' }] } }, PUBLICATION, /hides it/],
-    ['no publication at all', { name: 'Mine' }, undefined, /a url/],
-    ['not even an object', 7, undefined, /a url/],
+    ['without its publication', DOCUMENT, undefined, /whose record is not here/],
+    ['that climbs out', { ...DOCUMENT, path: '/../b' }, PUBLICATION, /leads elsewhere/],
+    ['without a title', { ...DOCUMENT, title: undefined }, PUBLICATION, /missing/],
+    ['hidden', { ...DOCUMENT, labels: { values: [{ val: '!hide' }] } }, PUBLICATION, /labelled to be hidden/],
+    ['no publication at all', { name: 'Mine' }, undefined, /missing/],
+    ['not even an object', 7, undefined, /expected an object/],
   ])('no card, and why: a record %s', (_, record, publication, why) => {
     const judgement = judgeRecord(record, { publication });
     expect(judgement.view).toBeNull();
-    expect(judgement.why).toMatch(why);
+    expect(judgement.findings[0]).toMatchObject({ stops: true, says: expect.stringMatching(why) });
   });
 
   it('the samples are what they say', () => {
     const problems = (name: string) =>
-      judgeRecord(SAMPLE_RECORDS[name]?.record, { publication: SAMPLE_RECORDS[name]?.publication }).problems;
+      judgeRecord(SAMPLE_RECORDS[name]?.record, { publication: SAMPLE_RECORDS[name]?.publication }).findings;
     expect(problems('A publication that is right')).toEqual([]);
     expect(problems('A document and its publication')).toEqual([]);
     expect(problems('A publication with five problems')).toHaveLength(5);

@@ -49,6 +49,14 @@ describe('appearance', () => {
       accent: '#808080',
     },
     {
+      note: 'a pair alone colours the button of a neutral body',
+      theme: { accentRGB: SAND.accentRGB, accentForegroundRGB: SAND.accentForegroundRGB },
+      appearance: 'publication',
+      background: '#ffffff',
+      foreground: '#1c1f23',
+      accent: '#808080',
+    },
+    {
       note: 'no theme, in the light',
       theme: undefined,
       appearance: 'light',

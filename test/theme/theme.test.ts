@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as core from '../../src/core/index.ts';
-import { cardTheme, contrastRatio, NEUTRAL, shades, shiftLightness, toHex } from '../../src/theme/index.ts';
+import {
+  cardTheme,
+  contrastRatio,
+  NEUTRAL,
+  NEUTRAL_DARK,
+  shades,
+  shiftLightness,
+  toHex,
+} from '../../src/theme/index.ts';
 
 const rgb = fc.record({
   r: fc.integer({ min: 0, max: 255 }),
@@ -62,7 +70,7 @@ describe('cardTheme', () => {
   it.each([
     { note: 'nothing', theme: undefined },
     { note: 'a string', theme: 'red' },
-    { note: 'three colours of four', theme: { ...view, accentForegroundRGB: undefined } },
+    { note: 'no colour for the words on the accent', theme: { ...view, accentForegroundRGB: undefined } },
     { note: 'a channel of 999', theme: { ...view, accentRGB: { r: 999, g: 0, b: 0 } } },
     { note: 'a fractional channel', theme: { ...view, accentRGB: { r: 1.5, g: 0, b: 0 } } },
     { note: 'a colour name', theme: { ...view, accentRGB: 'red' } },
@@ -70,6 +78,26 @@ describe('cardTheme', () => {
     const result = cardTheme(theme);
     expect(result.published).toBe(false);
     expect(result.accent).toEqual(NEUTRAL.accent);
+  });
+  it.each([
+    { note: 'an AppView’s pair', theme: { accentRGB: view.accentRGB, accentForegroundRGB: view.accentForegroundRGB } },
+    { note: 'a record’s pair', theme: { accent: record.accent, accentForeground: record.accentForeground } },
+    { note: 'a broken background', theme: { ...view, backgroundRGB: { r: 256, g: 0, b: 0 } } },
+    { note: 'a foreground alone', theme: { ...view, backgroundRGB: undefined } },
+  ])('$note colours the button; the body stays neutral in every appearance', ({ theme }) => {
+    const grounds = { publication: NEUTRAL, light: NEUTRAL, dark: NEUTRAL_DARK };
+    for (const appearance of ['publication', 'light', 'dark'] as const) {
+      const { published, accent, accentForeground, background, foreground } = cardTheme(theme, { appearance });
+      expect({ published, accent, accentForeground }).toEqual({
+        published: true,
+        accent: view.accentRGB,
+        accentForeground: view.accentForegroundRGB,
+      });
+      expect({ background, foreground }).toEqual({
+        background: grounds[appearance].background,
+        foreground: grounds[appearance].foreground,
+      });
+    }
   });
   it('with contrast "aa" keeps every state’s text at 4.5:1 or more, for any colours', () => {
     fc.assert(

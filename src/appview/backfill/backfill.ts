@@ -23,6 +23,7 @@ export async function backfill(options: BackfillRunOptions): Promise<BackfillRes
 /**
  * Tries content that was put aside once more; see `retryLetters`.
  *
+ * @throws {NoIndexError} there is no index
  * @throws {StoreOpenError} the database cannot be opened
  * @throws {MissingPackageError}
  */

@@ -18,10 +18,10 @@ export async function keepComplete(
   log: (line: string) => void,
 ): Promise<void> {
   // A Jetstream lists nothing.
-  const { from = options.kind === 'firehose' ? options.service : PUBLIC_RELAY, atStart = false } =
-    options.backfill ?? {};
+  const from = options.backfill?.from ?? (options.kind === 'firehose' ? options.service : PUBLIC_RELAY);
+  const wanted = options.backfill === undefined ? 'known' : options.backfill.atStart ? 'now' : 'afterGaps';
   await Promise.all([
     new RepositoryQueue(store, network, signal).run(),
-    keepLists(from, atStart, network, store, signal, log),
+    keepLists(from, wanted, network, store, signal, log),
   ]);
 }

@@ -2,7 +2,7 @@ import type { NetworkAccess } from '../identity/network-access.ts';
 import { backOff, pause } from '../pause.ts';
 import { SourceError } from '../source/event-source.ts';
 import { backfillLists } from '../store/cold/backfill-reads.ts';
-import { registerList } from '../store/cold/backfill-work.ts';
+import { dropIdleLists, registerList } from '../store/cold/backfill-work.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError } from '../store/store-errors.ts';
 import { backfillOrigin, EVERY_LIST, readBackfillHost } from './backfill-host.ts';
@@ -12,19 +12,24 @@ const LOOK_EVERY = 2000;
 const AFTER_REFUSAL = 3_600_000;
 
 /**
+ * Which lists are read: every list `now` if it never was, and again after a gap; or only `afterGaps`; or, where nobody asked for a backfill, only those `known`
+ * because somebody has read them into this index before, and they again after a gap.
+ */
+export type WantedLists = 'now' | 'afterGaps' | 'known';
+
+/**
  * Reads, beside the ingest, the lists of repositories that are to be read: from the start when the operator wants a backfill, and anew when the stream had a gap, for
- * those accounts whom the index does not know yet.
- *
- * @param wanted whether a list that was never read is read now, or only after a gap
+ * those accounts whom the index does not know yet. As long as no list is to be read the host is asked for nothing.
  */
 export async function keepLists(
   address: string,
-  wanted: boolean,
+  wanted: WantedLists,
   network: NetworkAccess,
   store: StoreWriter,
   signal: AbortSignal,
   log: (line: string) => void,
 ): Promise<void> {
+  let registered = false;
   /** Of the lists that any host may have, those that this one has not. */
   let absent: readonly string[] | undefined;
   for (let failures = 0; !signal.aborted; ) {
@@ -34,15 +39,20 @@ export async function keepLists(
         for (const collection of some)
           await store.perform((db) => registerList(db, host, collection, state, Date.now() * 1000));
       };
-      if (absent === undefined) {
+      if (!registered) {
         // Before the host has said which it has: a gap that comes meanwhile is noted on those that are known.
-        await register(EVERY_LIST, 'idle');
+        if (wanted === 'known') await store.perform(dropIdleLists);
+        else await register(EVERY_LIST, 'idle');
+        registered = true;
+      }
+      const isOpen = async () => (await backfillLists(store.db, host)).some(({ done }) => !done);
+      if (absent === undefined && (wanted === 'now' || (await isOpen()))) {
         const { lists } = await readBackfillHost(address, network);
-        if (wanted) await register(lists, 'wanted');
+        if (wanted === 'now') await register(lists, 'wanted');
         absent = EVERY_LIST.filter((collection) => !lists.includes(collection));
       }
       for (const list of await backfillLists(store.db, host)) {
-        if (list.done || absent.includes(list.collection) || signal.aborted) continue;
+        if (list.done || absent?.includes(list.collection) !== false || signal.aborted) continue;
         const what = list.collection || 'all';
         log(`Backfill: reading the list of repositories (${what}) of ${host}.`);
         await listRepositories(list, network, store, signal, { log });

@@ -36,11 +36,12 @@ export interface RetryResult {
  * Tries content that was put aside once more, through the normal path: of a letter about a record or an account the repository is read again from its PDS, and of one
  * that holds a whole event the event is taken again. A letter that comes to nothing again is written again, with its reason of today.
  *
+ * @throws {NoIndexError} there is no index
  * @throws {StoreOpenError}
  */
 export async function retryLetters(options: RetryOptions): Promise<RetryResult> {
   const { database, most, signal = new AbortController().signal } = options;
-  const store = await openWriter(database);
+  const store = await openWriter(database, 'existing');
   try {
     const letters = await newestLetters(store.db, most);
     const about = letters.filter((letter) => didOf(letter) !== null);

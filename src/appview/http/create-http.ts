@@ -52,8 +52,8 @@ export function createHttp(options: HttpOptions): HttpHandler {
 
   const readAnew = async (request: AskedRequest, route: StoreRoute, version: string, path: string, query: string) => {
     await request.turn?.gathered;
-    const { representation, outside = false } = await route.read(query, path, request.address);
-    return (outside ? representation : cache.set(request.target, version, representation)).answer(request);
+    const { representation, readAt } = await route.read(query, path, request.address);
+    return (readAt !== undefined ? representation : cache.set(request.target, version, representation)).answer(request);
   };
 
   const answer = (request: AskedRequest, route: Route, path: string, query: string): Answer | Promise<Answer> => {

@@ -18,6 +18,8 @@ export interface MetricsReading {
   readonly ready: boolean;
   /** `null` while unknown, and of a file that has been read. */
   readonly secondsBehind: number | null;
+  /** Whether the source is connected; `null` where this process follows none. */
+  readonly connected: boolean | null;
   /** Since this process began, by kind. */
   readonly events: Readonly<Record<string, number>>;
   readonly deadLetters: number;
@@ -62,6 +64,7 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
     'seconds_behind',
     'Seconds between now and the newest event that was stored; NaN while unknown.',
   );
+  const connected = gauge('source_connected', '1 while the source is connected; NaN where this process follows none.');
   const letters = gauge('dead_letters', 'Pieces of content that were put aside.');
   const connections = gauge('open_connections', 'Open connections of clients.');
   const events = new Counter({
@@ -84,6 +87,7 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
       const reading = await read();
       ready.set(Number(reading.ready));
       behind.set(reading.secondsBehind ?? Number.NaN);
+      connected.set(reading.connected === null ? Number.NaN : Number(reading.connected));
       letters.set(reading.deadLetters);
       connections.set(reading.connections);
       events.reset();

@@ -8,6 +8,7 @@ import type { UnseenProfiles } from '../query/unseen-profiles.ts';
 import type { VerificationPolicy } from '../query/verification-policy.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Answer, AskedRequest } from './answer/answer.ts';
+import { robotsHeaders } from './answer/answer-headers.ts';
 import { Representation } from './answer/representation.ts';
 import { uncached } from './answer/respond.ts';
 import type { Health } from './health.ts';
@@ -61,9 +62,12 @@ interface OtherRoute {
 /** An answer that was found. */
 export interface Found {
   readonly representation: Representation;
-  /** It came from elsewhere, such as a person's own server. */
-  readonly outside?: boolean;
+  /** When it was read elsewhere, such as at a person's own server, milliseconds; absent for what is in the index. */
+  readonly readAt?: number | undefined;
 }
+
+/** Somebody's profile that was found. */
+export type FoundPerson = { readonly view: ProfileView } & Pick<Found, 'readAt'>;
 
 /**
  * The routes (DESIGN.md §4).
@@ -84,18 +88,19 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
   };
 
   /** Somebody's profile: from the index, or else from their own server. */
-  const person = async (actor: string, asker?: string): Promise<{ view: ProfileView; outside: boolean } | null> => {
+  const person = async (actor: string, asker?: string): Promise<FoundPerson | null> => {
     const known = await profileAnswer(store, actor, images);
-    if (known) return { view: known, outside: false };
-    const read = await unseen?.(actor, asker, () => asker === undefined || charge(asker, READING_COST));
-    return read ? { view: read, outside: true } : null;
+    if (known) return { view: known };
+    return (await unseen?.(actor, asker, () => asker === undefined || charge(asker, READING_COST))) ?? null;
   };
 
   const profile = async (query: string, _: string, asker?: string): Promise<Found> => {
     const actor = readActor(readQuery(query));
     const found = await person(actor, asker);
     if (!found) throw new XrpcError(400, 'ProfileNotFound', `There is no profile of ${actor}.`);
-    return { representation: new Representation(JSON.stringify(found.view)), outside: found.outside };
+    const { view, readAt } = found;
+    const headers = robotsHeaders(view);
+    return { representation: new Representation(JSON.stringify(view), { since: readAt, headers }), readAt };
   };
 
   const ownCard = async (link: string) => {

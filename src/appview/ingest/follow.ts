@@ -1,10 +1,10 @@
+import { type Holdings, holdings } from '../store/cold/holdings.ts';
 import { openReader } from '../store/open-store.ts';
 import type { StoreReader } from '../store/store.ts';
 
 /** Where the process that ingests stands, for one that waits for its turn. */
-export interface Followed {
-  readonly cursor: number;
-  readonly time: number;
+export interface Followed extends Holdings {
+  readonly cursor?: number;
 }
 
 /** Looks at what another process ingests. */
@@ -16,13 +16,13 @@ export class Follower {
     this.#database = database;
   }
 
-  /** The newest cursor in the store; `null` when there is none, or when the store cannot be read now. */
+  /** What the store holds, and the newest cursor in it; `null` when it cannot be read now. */
   async look(): Promise<Followed | null> {
     try {
       this.#reader ??= openReader(this.#database);
       const { db } = await this.#reader;
-      const newest = db.selectFrom('cursors').select(['cursor', 'time']).orderBy('time', 'desc').limit(1);
-      return (await newest.executeTakeFirst()) ?? null;
+      const newest = db.selectFrom('cursors').select('cursor').orderBy('time', 'desc').limit(1);
+      return { ...(await holdings(db)), ...(await newest.executeTakeFirst()) };
     } catch {
       await this.close();
       return null;

@@ -6,8 +6,9 @@ import type { VerificationPolicy } from '../query/verification-policy.ts';
 import { countEvents } from '../source/count-events.ts';
 import type { EventSource } from '../source/event-source.ts';
 import { createReplaySource } from '../source/replay-source.ts';
+import { holdings } from '../store/cold/holdings.ts';
 import { type Leadership, lead, type Waiting } from '../store/lead.ts';
-import type { StoreWriter } from '../store/store.ts';
+import type { SourceCursor, StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
 import { beat } from '../watchdog/heartbeat.ts';
 import { Follower } from './follow.ts';
@@ -17,6 +18,7 @@ import type { SourceOptions, WorkerInput, WorkerMessage } from './worker-message
 
 const TELL_EVERY = 100;
 const RETRY_AFTER = 500;
+const LOOK_EVERY = 2000;
 
 /** Events since the thread began, by kind. */
 const events: Record<string, number> = {};
@@ -73,7 +75,7 @@ async function serveTerm(leadership: Leadership, source: SourceOptions, policy: 
   const over = new AbortController();
   const signal = AbortSignal.any([stop.signal, leadership.lost, over.signal]);
   const { writer } = leadership;
-  const work: Promise<void>[] = [];
+  const work: Promise<unknown>[] = [];
   try {
     work.push(purgeAccounts(writer, signal), ...(await startWork(source, policy, writer, signal)));
     await Promise.all(work);
@@ -87,6 +89,7 @@ async function serveTerm(leadership: Leadership, source: SourceOptions, policy: 
   } finally {
     over.abort();
     await Promise.allSettled(work);
+    tell({ kind: 'connection', connected: false });
     await leadership.resign();
   }
 }
@@ -97,11 +100,9 @@ async function startWork(
   policy: VerificationPolicy,
   store: StoreWriter,
   signal: AbortSignal,
-): Promise<Promise<void>[]> {
-  if (options.kind === 'replay') {
-    // A file ends, the server goes on.
-    return [ingestAndTell(createReplaySource(options.file), store, signal)];
-  }
+): Promise<Promise<unknown>[]> {
+  // A file ends, the server goes on.
+  if (options.kind === 'replay') return [replay(options.file, store, signal)];
   const { createNetworkAccess, createNetworkSource, keepComplete, refreshIdentities, verifyClaims } =
     await withPackages(loadNetwork, [
       '@atproto/identity',
@@ -111,8 +112,13 @@ async function startWork(
       'ws',
     ]);
   const network = createNetworkAccess(options, signal);
-  const source = createNetworkSource(options, network, store, log);
+  const reached = new AbortController();
+  const source = createNetworkSource(options, network, store, log, (connected) => {
+    if (connected) reached.abort();
+    tell({ kind: 'connection', connected });
+  });
   return [
+    tellHoldings(store, AbortSignal.any([signal, reached.signal])),
     ingestAndTell(source, store, signal),
     refreshIdentities(store, network, signal),
     keepComplete(options, network, store, signal, log),
@@ -131,7 +137,38 @@ async function loadNetwork() {
   return { ...access, ...source, ...refresh, ...complete, ...verify };
 }
 
-async function ingestAndTell(source: EventSource, store: StoreWriter, signal: AbortSignal): Promise<void> {
+/** Until the source is reached the server answers with what the index holds, or has nothing to answer with. A backfill may fill it meanwhile. */
+async function tellHoldings(store: StoreWriter, until: AbortSignal): Promise<void> {
+  for (let holds = false; !holds && !until.aborted; await pause(LOOK_EVERY, until)) {
+    // A store that cannot be read now is looked at again; the ingest says what is wrong with it.
+    const found = await holdings(store.db).catch(() => null);
+    if (!found) continue;
+    ({ holds } = found);
+    tell({ kind: 'holds', ...found });
+  }
+}
+
+/** Reads a file to its end, and says what was in it. */
+async function replay(file: string, store: StoreWriter, signal: AbortSignal): Promise<void> {
+  const source = createReplaySource(file);
+  const before = await store.cursor(source.name);
+  const goesOn = before?.fingerprint === source.fingerprint;
+  const end = await ingestAndTell(source, store, signal);
+  if (!end?.done) return;
+  if (goesOn && before.done) return log(`${file} was read to its end before and is unchanged: no event was read.`);
+  const { rejected = 0 } = events;
+  const read = Object.values(events).reduce((sum, count) => sum + count, 0);
+  const count = `${read} ${read === 1 ? 'event' : 'events'}`;
+  log(
+    `Read ${count} from ${file}${goesOn ? ', going on where it stopped' : ''}; ${rejected} of them could not be understood.`,
+  );
+}
+
+async function ingestAndTell(
+  source: EventSource,
+  store: StoreWriter,
+  signal: AbortSignal,
+): Promise<SourceCursor | null> {
   let told = 0;
   const progress = ({ cursor, held }: IngestProgress): void => {
     if (!cursor?.done && held === undefined && Date.now() - told < TELL_EVERY) return;
@@ -140,11 +177,12 @@ async function ingestAndTell(source: EventSource, store: StoreWriter, signal: Ab
       kind: 'progress',
       done: cursor?.done === true,
       events,
-      ...(cursor && { cursor: cursor.cursor, time: cursor.time }),
+      // A stream that has brought nothing of ours yet has told no time.
+      ...(cursor && { cursor: cursor.cursor, ...(cursor.time > 0 && { time: cursor.time }) }),
       ...(held !== undefined && { held }),
     });
   };
-  await ingest(countEvents(source, events), store, signal, progress);
+  return ingest(countEvents(source, events), store, signal, progress);
 }
 
 function log(line: string): void {

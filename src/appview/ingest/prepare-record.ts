@@ -1,11 +1,11 @@
 import { canonicalizeUrl, plainText, readingTime } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
 import { isHidden, readDocument, readOrgProfile, readPublication } from '../../lexicon/index.ts';
-import { ORGANISATION, PUBLICATION, tableOf } from '../collections.ts';
+import { ORGANISATION, tableOf } from '../collections.ts';
 import type { RecordOp } from '../event.ts';
 import { isRecordKey } from '../identifiers.ts';
 import type { DocumentWrite, ProfileWrite, PublicationWrite, RecordRow } from '../store/store-write.ts';
-import { documentPath } from './document-path.ts';
+import { documentPlace, MAX_URL } from './document-path.ts';
 
 type RecordWrite = PublicationWrite | DocumentWrite | ProfileWrite;
 
@@ -17,8 +17,6 @@ interface Prepared {
 
 // Without its text an honest record is far below; what is above is kept in its read form, which has bounds of its own.
 const MAX_STORED = 128 * 1024;
-// Longer than any link that is looked up.
-const MAX_URL = 2048;
 // Jetstream's is taken as it stands. A CID is 59 letters.
 const MAX_CID = 256;
 const MAX_ENTITY_REFS = 20;
@@ -83,23 +81,13 @@ function prepareDocument(row: RecordRow, given: Record<string, unknown>): Docume
   const record = toStored(kept, readable);
   if (record === null) return 'the record is too big';
   const minutes = readingTime(plainText(given) ?? '');
-  const base: DocumentWrite = {
+  return {
     ...row,
     to: 'documents',
     record,
     ...(minutes !== undefined && { readingTime: minutes }),
+    ...documentPlace(row.did, document),
   };
-  const path = documentPath(document.path);
-  if (path === null || path.length > MAX_URL) return base;
-  if (document.site.startsWith('at://')) {
-    // Under a publication of somebody else's repository a document counts only once it is verified, so it has no place yet.
-    const own = `at://${row.did}/${PUBLICATION}/`;
-    return document.site.startsWith(own) && isRecordKey(document.site.slice(own.length))
-      ? { ...base, site: document.site, path }
-      : base;
-  }
-  const site = canonicalizeUrl(document.site);
-  return site === null || site.length > MAX_URL ? base : { ...base, site, path, host: new URL(site).host };
 }
 
 function prepareProfile(row: Omit<ProfileWrite, 'record'>, given: Record<string, unknown>): ProfileWrite | string {

@@ -10,6 +10,10 @@ export interface IngestState {
   readonly time: number | null;
   /** The thread has opened store and source. */
   readonly started: boolean;
+  /** How the source's connection stands; of a file it stays `neverConnected`. */
+  readonly connection: Connection;
+  /** The index had something to answer with before its source was asked for anything. */
+  readonly holds: boolean;
   /** The source has ended: everything it had is in the index. */
   readonly done: boolean;
   readonly held: string | null;
@@ -20,6 +24,23 @@ export interface IngestState {
   /** Why the thread is gone, when it is. */
   readonly failed: string | null;
 }
+
+/** Whether this process has reached its source. */
+export type Connection = 'neverConnected' | 'connected' | 'lost';
+
+/** What is known before the thread has said anything. */
+export const UNSTARTED: IngestState = {
+  events: {},
+  cursor: null,
+  time: null,
+  started: false,
+  connection: 'neverConnected',
+  holds: false,
+  done: false,
+  held: null,
+  following: false,
+  failed: null,
+};
 
 /** A running ingest thread. */
 export interface RunningIngest {
@@ -37,16 +58,7 @@ const NEVER_REPLACE_WRAPPERS = '--wasm-wrapper-tiering-budget=2000000000';
 
 /** Starts the ingest in a thread of its own. */
 export function startIngest(input: WorkerInput, log: (line: string) => void): RunningIngest {
-  let state: IngestState = {
-    events: {},
-    cursor: null,
-    time: null,
-    started: false,
-    done: false,
-    held: null,
-    following: false,
-    failed: null,
-  };
+  let state = UNSTARTED;
   let stopping = false;
   if (TYPED) setFlagsFromString(NEVER_REPLACE_WRAPPERS);
   const worker = new Worker(WORKER, { workerData: input, name: 'ingest' satisfies LoopName });
@@ -72,8 +84,13 @@ export function startIngest(input: WorkerInput, log: (line: string) => void): Ru
         held,
       };
     } else if (message.kind === 'following') {
-      const { cursor = null, time = null } = message;
-      state = { ...state, started: true, following: true, done: false, held: null, cursor, time };
+      const { cursor = null, time = null, holds = state.holds } = message;
+      state = { ...state, started: true, following: true, done: false, held: null, cursor, time, holds };
+    } else if (message.kind === 'holds') {
+      state = { ...state, holds: message.holds, time: message.time ?? state.time };
+    } else if (message.kind === 'connection') {
+      const before = state.connection;
+      state = { ...state, connection: message.connected ? 'connected' : before === 'neverConnected' ? before : 'lost' };
     }
   });
   worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));

@@ -1,12 +1,13 @@
 import type { NetworkOptions } from '../identity/network-access.ts';
 import type { VerificationPolicy } from '../query/verification-policy.ts';
+import type { Holdings } from '../store/cold/holdings.ts';
 import type { Heartbeats } from '../watchdog/heartbeat.ts';
 
 /** How whole repositories are found, beside the stream. */
 export interface BackfillOptions {
   /** A relay that lists repositories by collection, or a PDS; default the firehose's own service, and for a Jetstream the public relay. */
   readonly from?: string;
-  /** Whether everything that is there already is fetched at the first start. Default false: only after a gap in the stream. */
+  /** Whether everything that is there already is fetched at the first start. Default false: lists are read after a gap in the stream only. */
   readonly atStart?: boolean;
 }
 
@@ -21,6 +22,7 @@ export type SourceOptions =
       readonly host?: 'relay' | 'pds';
       /** Where an index without a cursor begins: with what happens `now`, or with the `oldest` event that the source still has. */
       readonly from?: 'now' | 'oldest';
+      /** Left out, no list of repositories is read, not even after a gap: then only what the index knows is fetched again. */
       readonly backfill?: BackfillOptions;
     } & NetworkOptions)
   | ({
@@ -57,7 +59,11 @@ export type WorkerMessage =
       readonly held?: string;
     }
   /** Another process ingests; where it stands, when that is known. */
-  | { readonly kind: 'following'; readonly cursor?: number; readonly time?: number }
+  | ({ readonly kind: 'following'; readonly cursor?: number } & Partial<Holdings>)
+  /** What the index held before its source was asked for anything. */
+  | ({ readonly kind: 'holds' } & Holdings)
+  /** The source is reached, or no longer. */
+  | { readonly kind: 'connection'; readonly connected: boolean }
   | { readonly kind: 'log'; readonly line: string }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'stopped' };

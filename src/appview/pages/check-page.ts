@@ -1,6 +1,6 @@
 import type { CardView } from '../../core/index.ts';
 import { prose } from '../../core/shown-text.ts';
-import type { Diagnosis, Step, Verdict } from '../../publish/index.ts';
+import type { Diagnosis, Finding, Step, Verdict } from '../../publish/index.ts';
 import { escapeHtml, pubCardStyleHashes, renderPubCard } from '../../render/index.ts';
 import type { ServedPage } from './embed-page.ts';
 import { htmlPage, pagePolicy } from './html-page.ts';
@@ -28,6 +28,8 @@ const STYLE = [
   'ol{list-style:none;margin:0;padding:0}li.step{display:grid;grid-template-columns:5.5rem minmax(0,1fr);gap:.25rem 1rem;padding-block:.5rem;border-block-start:1px solid color-mix(in srgb,CanvasText 14%,Canvas)}',
   '.mark{font-weight:600}.broken .mark{color:light-dark(#b00020,#ff8a8a)}.warn .mark{color:light-dark(#7a4d00,#ffc56b)}.ok .mark{color:light-dark(#0b6b2e,#7fd99a)}.unknown .mark,.skipped{color:color-mix(in srgb,CanvasText 65%,Canvas)}',
   '.step p{margin:0}.advice{font-weight:600}',
+  '.findings{list-style:none;margin:0;padding:0}.findings li{padding-block:.5rem;border-block-start:1px solid color-mix(in srgb,CanvasText 14%,Canvas)}.findings p{margin:.125rem 0}',
+  '.findings dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.125rem 1rem;margin:.25rem 0}.findings dd{margin:0}',
 ].join('');
 
 const MARKS: Readonly<Record<Verdict, string>> = {
@@ -93,7 +95,7 @@ function verdictOf({ card }: Diagnosis): string {
 }
 
 function answer(diagnosis: Diagnosis, view: CardView | null): string {
-  const { link, cause, steps, records, notNeeded } = diagnosis;
+  const { link, cause, steps, findings, records, notNeeded } = diagnosis;
   const first = cause
     ? `<div class="first"><p>${words(cause.found)}</p>${cause.advice ? `<p class="advice">${words(cause.advice)}</p>` : ''}</div>`
     : '';
@@ -102,6 +104,7 @@ function answer(diagnosis: Diagnosis, view: CardView | null): string {
 <div>
 <p class="verdict" role="status">${verdictOf(diagnosis)}.</p>
 ${first}
+${findings.length > 0 ? `<h2>What to change in the records</h2>\n<ul class="findings">\n${findings.map(findingItem).join('\n')}\n</ul>` : ''}
 <h2>Step by step</h2>
 <ol>
 ${steps.map(stepLine).join('\n')}
@@ -121,6 +124,17 @@ ${records.length > 0 ? `<p>Made of ${records.map((uri) => `<code>${words(uri)}</
 function stepLine({ id, verdict, found, advice }: Step): string {
   const more = advice && verdict !== 'ok' ? `<p class="advice">${words(advice)}</p>` : '';
   return `<li class="step ${verdict}"><span class="mark">${MARKS[verdict]}</span><div><strong>${NAMES[id]}</strong><p>${words(found)}</p>${more}</div></li>`;
+}
+
+function findingItem({ id, stops, record, uri, field, found, wanted, says, advice }: Finding): string {
+  const rows = [
+    ['In', uri],
+    ['There is', found],
+    ['Write', wanted],
+  ].flatMap(([name, value]) => (value === undefined ? [] : `<dt>${name}</dt><dd><code>${words(value)}</code></dd>`));
+  const mark = stops ? 'broken' : 'warn';
+  return `<li class="${mark}"><p><span class="mark">${MARKS[mark]}</span> <code>${words(field ? `${record}.${field}` : record)}</code> <small>${id}</small></p>
+<p>${words(says)}</p>${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''}<p class="advice">${words(advice)}</p></li>`;
 }
 
 /** What whoever asks and hosts and records say, as it may stand in a page. */

@@ -1,4 +1,4 @@
-import type { CardView, ProfileView } from '../../core/index.ts';
+import { type CardView, canonicalizeUrl, type ProfileView } from '../../core/index.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
 import { escapeHtml, escapeXml } from '../../render/index.ts';
 import { invalidRequest, XrpcError } from '../http/xrpc-error.ts';
@@ -33,7 +33,8 @@ const PROFILE = { width: 600, height: 240 };
 /** Nothing of ours can be read in less. */
 const SMALLEST = { width: 240, height: 48 };
 const THUMBNAIL = { width: 1200, height: 630 };
-const CACHE_AGE = 3600;
+/** With the minute for which the answer itself may be kept on its way, two. */
+const CACHE_AGE = 60;
 
 /**
  * The format that is asked for.
@@ -65,7 +66,7 @@ function pixels(query: URLSearchParams, name: string, least: number): number {
 }
 
 /**
- * A card for whoever embeds by oEmbed: a frame with `/embed` in it.
+ * A card for whoever embeds by oEmbed: a frame with `/embed` in it, for the link's canonical form.
  *
  * @param origin this AppView's own, as the world sees it
  */
@@ -82,14 +83,16 @@ export function oembedCard(
   const height = tall === CARD.withCover ? Math.round(width / 1.91) + 170 : tall;
   const compact = height > maxHeight;
   const author = view.associatedProfiles?.[0];
-  const address = embedAddress(origin, { url: link, ...(compact && { layout: 'compact' }) });
+  // Whoever reads the page with the frame asks for it again: none of them need send the query that somebody once pasted.
+  const url = canonicalizeUrl(link) ?? link;
+  const address = embedAddress(origin, { url, ...(compact && { layout: 'compact' }) });
   return {
     ...frame(view.title, address, origin, width, compact ? SMALLEST.height : height),
     ...(author && {
       author_name: author.displayName ?? `@${author.handle}`,
       author_url: profilePage(origin, author),
     }),
-    thumbnail_url: `${origin}/card.png?${new URLSearchParams({ url: link })}`,
+    thumbnail_url: `${origin}/card.png?${new URLSearchParams({ url })}`,
     thumbnail_width: THUMBNAIL.width,
     thumbnail_height: THUMBNAIL.height,
   };
@@ -116,7 +119,7 @@ function embedAddress(origin: string, query: Record<string, string>): string {
 
 function frame(title: string, address: string, origin: string, width: number, height: number) {
   const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
-  const html = `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy" sandbox="${sandbox}"></iframe>`;
+  const html = `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy" referrerpolicy="no-referrer" sandbox="${sandbox}"></iframe>`;
   return {
     version: '1.0',
     type: 'rich',

@@ -1,11 +1,12 @@
-import { type CardView, type ProfileView, toCardView, toProfileView } from '../../core/index.ts';
+import { type CardView, toCardView, toProfileView } from '../../core/index.ts';
 import type { Drawing } from '../drawing/draw.ts';
 import { drawCard, drawProfile } from '../drawing/draw.ts';
 import type { EmbedImages } from '../drawing/embed-images.ts';
 import { BusyError } from '../drawing/in-turn.ts';
+import { robotsHeaders } from '../http/answer/answer-headers.ts';
 import { Representation } from '../http/answer/representation.ts';
 import { readActor, readLink, readQuery } from '../http/read-params.ts';
-import type { Found, StoreRoute } from '../http/routes.ts';
+import type { Found, FoundPerson, StoreRoute } from '../http/routes.ts';
 import { invalidRequest, XrpcError } from '../http/xrpc-error.ts';
 import { embedCardPage, embedProfilePage, type ServedPage } from './embed-page.ts';
 import { pageHeaders } from './html-page.ts';
@@ -18,10 +19,7 @@ export interface PageRouteOptions {
   /** The card of a link; `null` when nothing backs it. */
   readonly card: (link: string) => Promise<CardView | null>;
   /** Somebody's profile, from the index or their own server. */
-  readonly person: (
-    actor: string,
-    asker?: string,
-  ) => Promise<{ readonly view: ProfileView; readonly outside: boolean } | null>;
+  readonly person: (actor: string, asker?: string) => Promise<FoundPerson | null>;
   /** This AppView's own address as the world sees it, without a slash at its end. */
   readonly origin: () => string;
   readonly embedImages: EmbedImages;
@@ -50,30 +48,27 @@ export function createPageRoutes(options: PageRouteOptions): {
     const found = await options.person(actor, asker);
     const view = toProfileView(found?.view);
     if (!found || !view) throw new XrpcError(status, 'ProfileNotFound', `There is no profile of ${actor}.`);
-    return { view, outside: found.outside };
+    return { view, readAt: found.readAt };
   };
 
-  const svg = ({ svg: drawing, whole }: Drawing, more: { empty?: boolean; outside?: boolean } = {}): Found => ({
+  const svg = ({ svg: drawing, whole }: Drawing, { empty, readAt, headers }: FoundHow): Found => ({
     representation: new Representation(drawing, {
       type: SVG,
-      empty: more.empty === true || !whole,
-      headers: DRAWING_POLICY,
+      empty: empty === true || !whole,
+      since: readAt,
+      headers: { ...DRAWING_POLICY, ...headers },
     }),
-    ...(more.outside && { outside: true }),
+    readAt,
   });
 
-  const png = async (
-    { svg: drawing, whole }: Drawing,
-    more: { empty?: boolean; outside?: boolean } = {},
-  ): Promise<Found> => {
+  const png = async ({ svg: drawing, whole }: Drawing, { empty, readAt, headers = {} }: FoundHow): Promise<Found> => {
     if (!rasterise) {
       throw new XrpcError(501, 'NotImplemented', 'This server draws no PNG; ask for .svg, or install sharp beside it.');
     }
     const bytes = await rasterise(drawing);
-    const empty = more.empty === true || !whole;
     return {
-      representation: new Representation(bytes, { type: PNG, empty }),
-      ...(more.outside && { outside: true }),
+      representation: new Representation(bytes, { type: PNG, empty: empty === true || !whole, since: readAt, headers }),
+      readAt,
     };
   };
 
@@ -105,7 +100,7 @@ export function createPageRoutes(options: PageRouteOptions): {
   const profileDrawing = async (query: string, banner: boolean, asker?: string) => {
     const parameters = readQuery(query);
     const looks = readLooks(parameters);
-    const { view, outside } = await person(readActor(parameters), 404, asker);
+    const { view, readAt } = await person(readActor(parameters), 404, asker);
     const appearance = banner && !looks.appearance ? 'light' : profileAppearanceOf(looks);
     const layout = banner || looks.layout === 'banner' ? 'banner' : 'summary';
     const { lang, width } = looks;
@@ -114,15 +109,15 @@ export function createPageRoutes(options: PageRouteOptions): {
       { layout, appearance, ...(lang && { lang }), ...(width !== undefined && { width }) },
       embedImages,
     );
-    return { drawing, outside };
+    return { drawing, readAt, headers: robotsHeaders(view) };
   };
 
   const embed = async (query: string, _: string, asker?: string): Promise<Found> => {
     const parameters = readQuery(query);
     const looks = readLooks(parameters);
     if (parameters.has('actor')) {
-      const { view, outside } = await person(readActor(parameters), 404, asker);
-      return page(await embedProfilePage(view, origin(), looks), { outside });
+      const { view, readAt } = await person(readActor(parameters), 404, asker);
+      return page(await embedProfilePage(view, origin(), looks), { readAt, headers: robotsHeaders(view) });
     }
     if (!parameters.has('url')) throw invalidRequest('"url" (a link) or "actor" (a handle or a DID) is missing.');
     const url = readLink(parameters);
@@ -141,12 +136,18 @@ export function createPageRoutes(options: PageRouteOptions): {
     if (!found && !view) throw new XrpcError(404, 'NotFound', `No record backs ${link}, so there is no card of it.`);
     const answer = found ? oembedProfile(found.view, origin(), room) : view && oembedCard(view, link, origin(), room);
     if (!answer) throw new XrpcError(404, 'NotFound', `No record backs ${link}, so there is no card of it.`);
+    const since = found?.readAt;
+    const headers = found ? robotsHeaders(found.view) : {};
     return {
       representation:
         format === 'xml'
-          ? new Representation(oembedXml(answer), { type: 'text/xml; charset=utf-8', headers: DRAWING_POLICY })
-          : new Representation(JSON.stringify(answer)),
-      ...(found?.outside && { outside: true }),
+          ? new Representation(oembedXml(answer), {
+              type: 'text/xml; charset=utf-8',
+              since,
+              headers: { ...DRAWING_POLICY, ...headers },
+            })
+          : new Representation(JSON.stringify(answer), { since, headers }),
+      readAt: since,
     };
   };
 
@@ -156,10 +157,10 @@ export function createPageRoutes(options: PageRouteOptions): {
     drawn('/card.svg', (query) => cardDrawing(query, false).then(({ drawing, empty }) => svg(drawing, { empty }))),
     drawn('/card.png', (query) => cardDrawing(query, true).then(({ drawing, empty }) => png(drawing, { empty }))),
     drawn('/profile.svg', (query, asker) =>
-      profileDrawing(query, false, asker).then(({ drawing, outside }) => svg(drawing, { outside })),
+      profileDrawing(query, false, asker).then(({ drawing, ...how }) => svg(drawing, how)),
     ),
     drawn('/profile.png', (query, asker) =>
-      profileDrawing(query, true, asker).then(({ drawing, outside }) => png(drawing, { outside })),
+      profileDrawing(query, true, asker).then(({ drawing, ...how }) => png(drawing, how)),
     ),
   ];
   return {
@@ -168,11 +169,17 @@ export function createPageRoutes(options: PageRouteOptions): {
       name: 'person',
       async read(_, path, asker) {
         const actor = readActor(new URLSearchParams({ actor: decodePart(path.slice('/p/'.length)) }));
-        const { view, outside } = await person(actor, 404, asker);
-        return page(await personPage(view, origin()), { outside });
+        const { view, readAt } = await person(actor, 404, asker);
+        return page(await personPage(view, origin()), { readAt, headers: robotsHeaders(view) });
       },
     },
   };
+}
+
+/** How what is shown was found, and what else its answer says. */
+interface FoundHow extends Pick<Found, 'readAt'> {
+  readonly empty?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 type PageRoute = [path: string, read: StoreRoute['read']];
@@ -190,11 +197,16 @@ function drawn(path: string, draw: (query: string, asker?: string) => Promise<Fo
   return [path, read];
 }
 
-function page({ html, policy }: ServedPage, { empty = false, outside = false }): Found {
+function page({ html, policy }: ServedPage, { empty = false, readAt, headers }: FoundHow): Found {
   const type = 'text/html; charset=utf-8';
   return {
-    representation: new Representation(html, { type, empty, headers: pageHeaders(policy) }),
-    outside,
+    representation: new Representation(html, {
+      type,
+      empty,
+      since: readAt,
+      headers: { ...pageHeaders(policy), ...headers },
+    }),
+    readAt,
   };
 }
 

@@ -1,4 +1,11 @@
-import { employer, type ProfileView, primaryPosition, summarizeProfile } from '../../core/index.ts';
+import {
+  employer,
+  onBehalfOf,
+  type ProfilePosition,
+  type ProfileView,
+  primaryPosition,
+  summarizeProfile,
+} from '../../core/index.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
 import { escapeHtml, proProfileStyleHashes, renderProProfile } from '../../render/index.ts';
 import type { ServedPage } from './embed-page.ts';
@@ -9,7 +16,8 @@ const STYLE =
 
 /**
  * A person's page, `/p/{handle}`: the place that every profile links back to. The whole profile stands in the HTML, with structured data (schema.org's
- * `ProfilePage`), a picture for link previews, and oEmbed discovery.
+ * `ProfilePage`), a picture for link previews, and oEmbed discovery. Whoever asks not to be discoverable has the same page without structured data, and it tells
+ * search engines to leave it out.
  *
  * @param origin this AppView's own, as the world sees it
  */
@@ -17,12 +25,12 @@ export async function personPage(view: ProfileView, origin: string): Promise<Ser
   const { displayName, headline } = summarizeProfile(view);
   const name = displayName ?? view.handle;
   const position = primaryPosition(view.positions);
-  const role = position && [position.title, employer(position)].filter(Boolean).join(' · ');
-  const description = [role, headline].filter(Boolean).join(' – ') || `@${view.handle}`;
+  const description = [position && roleWords(position), headline].filter(Boolean).join(' – ') || `@${view.handle}`;
   const address = profilePage(origin, view);
   const picture = `${origin}/profile.png?actor=${encodeURIComponent(view.did)}`;
   const oembed = (format: string) => `${origin}/oembed?format=${format}&url=${encodeURIComponent(address)}`;
   const head = [
+    ...(view.discoverable === false ? [meta('name', 'robots', 'noindex')] : []),
     meta('name', 'description', description),
     link('canonical', address),
     link('alternate', oembed('json'), 'application/json+oembed', name),
@@ -43,10 +51,16 @@ export async function personPage(view: ProfileView, origin: string): Promise<Ser
       head: `${head}\n`,
       body: `<main>${card}</main>`,
       style: STYLE,
-      data: structuredData(view, name, address),
+      ...(view.discoverable !== false && { data: structuredData(view, name, address) }),
     }),
     policy: pagePolicy({ style: STYLE, styleHashes: await proProfileStyleHashes(), frames: 'nobody' }),
   };
+}
+
+function roleWords(position: ProfilePosition): string {
+  const role = [position.title, employer(position)].filter(Boolean).join(' · ');
+  const party = onBehalfOf(position);
+  return party === undefined ? role : `${role}, on behalf of ${party}`;
 }
 
 function structuredData(view: ProfileView, name: string, address: string): unknown {
@@ -65,6 +79,11 @@ function structuredData(view: ProfileView, name: string, address: string): unkno
       ...(view.headline && { description: view.headline }),
       ...(view.avatar && { image: view.avatar }),
       ...(position?.title && { jobTitle: position.title }),
+      // Who represents somebody else does not speak for the employer alone.
+      ...(position &&
+        onBehalfOf(position) && {
+          hasOccupation: { '@type': 'Occupation', name: position.title, description: roleWords(position) },
+        }),
       ...(worksFor && { worksFor: { '@type': 'Organization', name: worksFor } }),
       ...(view.skills.length > 0 && { knowsAbout: view.skills.slice(0, 50).map((skill) => skill.name) }),
       ...(view.education.length > 0 && {

@@ -65,7 +65,8 @@ export function bestCard(
   };
   for (const row of rows) if (!named || named.has(row.uri)) best = better(publicationCandidate(row));
   for (const row of documents) {
-    best = better(documentCandidate(row, byUri, { named: namedAt.get(row.uri), deniedAt: deniedAt.get(row.uri) }));
+    const pages = { named: namedAt.get(row.uri), deniedAt: deniedAt.get(row.uri) };
+    best = better(documentCandidate(row, byUri, pages, named !== undefined));
   }
   return best && judged(best);
 }
@@ -100,6 +101,7 @@ function documentCandidate(
   document: DocumentRow,
   publications: ReadonlyMap<string, PublicationRow>,
   { named, deniedAt }: { readonly named: NamedAt | undefined; readonly deniedAt: string | undefined },
+  asked: boolean,
 ): Candidate | null {
   const { uri, did, site, path } = document;
   const under = site.startsWith('at://') ? publications.get(site) : undefined;
@@ -120,7 +122,8 @@ function documentCandidate(
     uri,
     recordUrl,
     kind: 'document',
-    hasPath: path !== '',
+    // Of the home page, which is the publication's, it is the card only for those who ask for it by name.
+    hasPath: path !== '' || asked,
     verified,
     ownsHost: base?.ownsHost ?? document.ownsHost,
     // Both records make the address: an old document cannot backdate a publication that only now moved here.

@@ -65,7 +65,7 @@ function sortRecords(rows: readonly ProfileRecordRow[]): ProfileRecords {
   return { ...sections, ...singles };
 }
 
-/** The names of all employers and schools of the profile that a record of theirs proves (docs/decisions/employers.md). */
+/** The names of all employers, schools and represented parties of the profile that a record of theirs proves (docs/decisions/employers.md). */
 async function organisationNames(
   store: StoreReader,
   rows: readonly ProfileRecordRow[],
@@ -73,9 +73,9 @@ async function organisationNames(
   const dids = new Set<string>();
   const entityRefs = new Set<string>();
   for (const { record } of rows) {
-    const { companyDid, institutionDid, entityRef } = fields(JSON.parse(record));
-    for (const did of [companyDid, institutionDid]) if (isDid(did)) dids.add(did);
-    if (typeof entityRef === 'string') entityRefs.add(entityRef);
+    const { companyDid, institutionDid, onBehalfOfDid, ...rest } = fields(JSON.parse(record));
+    for (const did of [companyDid, institutionDid, onBehalfOfDid]) if (isDid(did)) dids.add(did);
+    for (const ref of [rest.entityRef, rest.onBehalfOfEntityRef]) if (typeof ref === 'string') entityRefs.add(ref);
   }
   return dids.size + entityRefs.size === 0
     ? []

@@ -19,7 +19,20 @@ import { profileAnswer } from './profile-answer.ts';
  * @param mayRead asked when one is about to be read, not when it is known already
  * @throws {XrpcError} also when it may not be read
  */
-export type UnseenProfiles = (actor: string, asker?: string, mayRead?: () => boolean) => Promise<ProfileView | null>;
+export type UnseenProfiles = (actor: string, asker?: string, mayRead?: () => boolean) => Promise<ReadProfile | null>;
+
+/** One that was read. */
+export interface ReadProfile {
+  readonly view: ProfileView;
+  /** When its reading began, milliseconds: by then it was so. */
+  readonly readAt: number;
+}
+
+/** What came of a reading; no profile, too, is worth keeping. */
+interface Reading {
+  readonly view: ProfileView | null;
+  readonly readAt: number;
+}
 
 // Each is about twenty small requests to hosts that anybody may name.
 const AT_ONCE = 4;
@@ -44,27 +57,30 @@ const TIMEOUT = 10_000;
  */
 export function createUnseenProfiles(store: StoreReader, images: ImageSource, network: NetworkOptions): UnseenProfiles {
   const options = readingOptions(images, network);
-  const kept = new LRUCache<string, { readonly view: ProfileView | null }>({
+  const kept = new LRUCache<string, Reading>({
     max: MOST_KEPT,
     maxSize: MOST_BYTES_KEPT,
     sizeCalculation: ({ view }, actor) => heldBytes(view) + 2 * actor.length,
   });
-  const reading = new Map<string, Promise<ProfileView | null>>();
+  const reading = new Map<string, Promise<Reading>>();
   const turn = inTurn(AT_ONCE, MOST_WAITING, SLOW_AFTER);
 
-  const read = async (actor: string, asker: string | undefined): Promise<ProfileView | null> => {
+  const read = async (actor: string, asker: string | undefined): Promise<Reading> => {
     const signal = AbortSignal.timeout(PATIENCE);
-    const profile = await turn((ended) => readProfileFromPds(actor, { ...options(), signal: ended }), {
-      asker,
-      signal,
-    }).catch(toXrpcError);
-    kept.set(actor, { view: profile }, { ttl: profile ? KEPT : ABSENCE_KEPT });
-    return profile;
+    const found = await turn(
+      async (ended) => {
+        const readAt = Date.now();
+        return { view: await readProfileFromPds(actor, { ...options(), signal: ended }), readAt };
+      },
+      { asker, signal },
+    ).catch(toXrpcError);
+    kept.set(actor, found);
+    return found;
   };
 
-  const find: UnseenProfiles = async (actor, asker, mayRead) => {
+  const find = async (actor: string, asker?: string, mayRead?: () => boolean): Promise<Reading> => {
     const known = kept.get(actor);
-    if (known) return known.view;
+    if (known && Date.now() - known.readAt < (known.view ? KEPT : ABSENCE_KEPT)) return known;
     const flight = reading.get(actor);
     if (flight) return flight;
     if (mayRead?.() === false) throw tooMany();
@@ -76,11 +92,12 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
   return async (actor, asker, mayRead) => {
     if (actor === INVALID_HANDLE) return null;
     if (actor.startsWith('did:') && (await store.decidesProfile(actor))) return null;
-    const found = await find(actor, asker, mayRead);
-    if (!found) return null;
+    const { view, readAt } = await find(actor, asker, mayRead);
+    if (!view) return null;
     // Asked for every answer, whenever it was read: what is hidden now is absent now.
-    if (await store.decidesProfile(found.did)) return profileAnswer(store, found.did, images);
-    return withoutHiddenNames(found, store);
+    const decided = await store.decidesProfile(view.did);
+    const shown = decided ? await profileAnswer(store, view.did, images) : await withoutHiddenNames(view, store);
+    return shown && { view: shown, readAt };
   };
 }
 

@@ -10,7 +10,8 @@ export function countEvents(source: EventSource, counts: Record<string, number>)
     ...source,
     async *batches(from, signal): AsyncGenerator<EventBatch> {
       for await (const batch of source.batches(from, signal)) {
-        for (const { kind } of batch.events) counts[kind] = (counts[kind] ?? 0) + 1;
+        // The end of a file is no event of it.
+        for (const { kind } of batch.done ? [] : batch.events) counts[kind] = (counts[kind] ?? 0) + 1;
         yield batch;
       }
     },

@@ -2,6 +2,7 @@ import type { NetworkAccess } from '../identity/network-access.ts';
 import type { SourceOptions } from '../ingest/worker-messages.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { createAccountAuthority } from './account-authority.ts';
+import type { OnConnection } from './connection-log.ts';
 import type { EventSource } from './event-source.ts';
 import { createFirehoseSource } from './firehose-source.ts';
 import { createJetstreamSource } from './jetstream/jetstream-source.ts';
@@ -16,15 +17,17 @@ export function createNetworkSource(
   network: NetworkAccess,
   store: Pick<StoreWriter, 'knows'>,
   log: (line: string) => void,
+  onConnection?: OnConnection,
 ): EventSource {
   const { from = 'now' } = options;
   const knows = (did: string) => store.knows(did);
   if (options.kind === 'jetstream') {
-    return tellGaps(createJetstreamSource({ hosts: options.hosts, from, knows, log }), log);
+    return tellGaps(createJetstreamSource({ hosts: options.hosts, from, knows, log, onConnection }), log);
   }
   const { service, host } = options;
   const speaksFor = createAccountAuthority(service, host, network);
-  return tellGaps(createFirehoseSource({ service, from, resolver: network.resolver, knows, speaksFor, log }), log);
+  const { resolver } = network;
+  return tellGaps(createFirehoseSource({ service, from, resolver, knows, speaksFor, log, onConnection }), log);
 }
 
 /** The same source; what it lost is told to whoever reads the log. */

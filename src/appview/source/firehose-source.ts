@@ -4,6 +4,7 @@ import type { SourceEvent } from '../event.ts';
 import { DirectoryDownError } from '../identity/checked-did-resolver.ts';
 import { backOff, pause } from '../pause.ts';
 import type { SourceCursor } from '../store/store.ts';
+import { ConnectionLog, type OnConnection } from './connection-log.ts';
 import type { EventBatch, EventSource } from './event-source.ts';
 import { type FirehoseMessage, MAX_FRAME, readFirehoseMessage } from './firehose-message.ts';
 import { FrameQueue, isTooLong, openSocket } from './frame-queue.ts';
@@ -30,6 +31,7 @@ export interface FirehoseOptions {
    */
   readonly speaksFor: (did: string) => Promise<boolean>;
   readonly log: (line: string) => void;
+  readonly onConnection?: OnConnection | undefined;
   /** After how many milliseconds without a word, not even an answered ping, it connects again. Default one minute. */
   readonly silence?: number;
 }
@@ -40,7 +42,7 @@ export interface FirehoseOptions {
  * so, as a `sync` when a repository's revisions do not follow on each other.
  */
 export function createFirehoseSource(options: FirehoseOptions): EventSource {
-  const { service, log } = options;
+  const { service } = options;
   return {
     name: `firehose:${service}`,
     fingerprint: 'seq',
@@ -52,13 +54,19 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
       let gap: string | null = null;
       let skip = 1;
       const revisions = new RevisionChain();
+      const connection = new ConnectionLog(options);
+      const reading: Reading = { ...options, authority: { told: false }, keys: { told: false } };
       for (let attempt = 0; !signal.aborted; attempt++) {
         let queue: FrameQueue | undefined;
         let toldOutdated = false;
         const stop = () => queue?.close();
         try {
+          connection.trying();
           const socket = openSocket(subscribeUrl(service, position), MAX_FRAME);
-          queue = new FrameQueue(socket, { ...(options.silence !== undefined && { silence: options.silence }) });
+          queue = new FrameQueue(socket, {
+            ...(options.silence !== undefined && { silence: options.silence }),
+            onOpen: () => connection.opened(service),
+          });
           signal.addEventListener('abort', stop);
           while (!signal.aborted) {
             const messages = (await queue.take(FRAMES_AT_ONCE)).map(readFirehoseMessage);
@@ -72,7 +80,7 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
               gap = 'the source no longer has all events after our cursor (OutdatedCursor)';
             }
             const read = await Promise.all(
-              before.map((message) => readMessage(message, at, options, signal, revisions.isBroken(message))),
+              before.map((message) => readMessage(message, at, reading, signal, revisions.isBroken(message))),
             );
             if (signal.aborted) return;
             const events = read.flat();
@@ -106,10 +114,11 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
             const reason = `a frame of more than ${MAX_FRAME / 1024 / 1024} MB, or in too many pieces`;
             yield { events: [{ kind: 'rejected', cursor: position, reason, body: '' }] };
           }
-          if (!signal.aborted) log(`${service}: ${error instanceof Error ? error.message : error} Connecting again.`);
+          if (!signal.aborted) connection.lost(service, error, queue?.steady === true);
         } finally {
           signal.removeEventListener('abort', stop);
           stop();
+          connection.stop();
         }
         if (queue?.steady) attempt = 0;
         await pause(backOff(attempt), signal);
@@ -124,10 +133,22 @@ function subscribeUrl(service: string, cursor: number | null): URL {
   return url;
 }
 
+/** A directory that may be down: many messages wait for it at once, and one of them says so. */
+interface Directory {
+  told: boolean;
+}
+
+interface Reading extends FirehoseOptions {
+  /** Where is asked who may speak for an account. */
+  readonly authority: Directory;
+  /** Where accounts' keys are. */
+  readonly keys: Directory;
+}
+
 async function readMessage(
   message: FirehoseMessage,
   before: number,
-  options: FirehoseOptions,
+  options: Reading,
   signal: AbortSignal,
   broken: boolean,
 ): Promise<SourceEvent[]> {
@@ -147,7 +168,7 @@ async function readMessage(
       return [{ kind: 'identity', cursor, did: message.did, time: message.time }];
     case 'account': {
       const { did, time, active, status } = message;
-      const speaks = await whenDirectoryAnswers(() => options.speaksFor(did), options, signal);
+      const speaks = await whenDirectoryAnswers(() => options.speaksFor(did), options.authority, options, signal);
       if (speaks === null) return [];
       // A PDS sends this of accounts that have moved away as well: it is no fault.
       if (!speaks) return [{ kind: 'passed', cursor }];
@@ -166,7 +187,12 @@ async function readMessage(
   const wanted = (collection: string) => tableOf(collection) !== null && (collection !== ACTOR_PROFILE || others);
   if (!message.collections.some(wanted)) return broken ? missed : [{ kind: 'passed', cursor }];
   try {
-    const proved = await whenDirectoryAnswers(() => proveCommit(message, options.resolver, wanted), options, signal);
+    const proved = await whenDirectoryAnswers(
+      () => proveCommit(message, options.resolver, wanted),
+      options.keys,
+      options,
+      signal,
+    );
     return proved === null ? [] : [...proved, ...missed];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -177,19 +203,31 @@ async function readMessage(
 /** @returns `null` when the signal came first */
 async function whenDirectoryAnswers<T>(
   ask: () => Promise<T>,
+  directory: Directory,
   { log }: Pick<FirehoseOptions, 'log'>,
   signal: AbortSignal,
 ): Promise<T | null> {
-  for (let attempt = 0; !signal.aborted; attempt++) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!(error instanceof DirectoryDownError)) throw error;
-      if (attempt === 0) log(`${error.message} Waiting for it.`);
-      await pause(backOff(attempt), signal);
+  let waited = false;
+  try {
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!(error instanceof DirectoryDownError)) throw error;
+        if (!directory.told) log(`${error.message} Waiting for it.`);
+        directory.told = true;
+        waited = true;
+        await pause(backOff(attempt), signal);
+      }
+    }
+    return null;
+  } finally {
+    // What is kept in memory is answered without the directory: only who has waited knows that it is back.
+    if (waited && directory.told && !signal.aborted) {
+      directory.told = false;
+      log('What was waited for answers again.');
     }
   }
-  return null;
 }
 
 function timeOf(events: readonly SourceEvent[]): number | undefined {

@@ -9,14 +9,16 @@ const MOST_TAKEN = 4 * 1024 * 1024;
 const LOW_WATER = HIGH_WATER / 2;
 const SILENCE = 60_000;
 const CONNECT_TIMEOUT = 15_000;
-// A connection that ends sooner was no success, whatever came over it.
-const STEADY = 10_000;
+/** Milliseconds. A connection that ends sooner was no success, whatever came over it. */
+export const STEADY = 10_000;
 
 interface QueueOptions {
   /** After how many milliseconds without a word the connection counts as dead. Default one minute. */
   readonly silence?: number;
   /** Whether an answered ping is a word: on a stream that may have nothing to say. Default true. */
   readonly pongsCount?: boolean;
+  /** Called once the host is reached. */
+  readonly onOpen?: () => void;
 }
 
 /**
@@ -52,9 +54,10 @@ export class FrameQueue {
   readonly #timer;
   readonly #began = Date.now();
 
-  constructor(socket: WebSocket, { silence = SILENCE, pongsCount = true }: QueueOptions = {}) {
+  constructor(socket: WebSocket, { silence = SILENCE, pongsCount = true, onOpen }: QueueOptions = {}) {
     this.#socket = socket;
     this.#silence = silence;
+    if (onOpen) socket.on('open', onOpen);
     socket.on('message', (data) => this.#push(data));
     socket.on('pong', () => {
       if (pongsCount) this.#heard = Date.now();

@@ -13,6 +13,11 @@ export class StoreOpenError extends Error {
   override readonly name = 'StoreOpenError';
 }
 
+/** There is no index where one was named, and none is to be made. The message is one sentence that says what to do. */
+export class NoIndexError extends Error {
+  override readonly name = 'NoIndexError';
+}
+
 /** Another ingester has taken over: nothing was written, and this one must stop. */
 export class LeadershipLostError extends Error {
   override readonly name = 'LeadershipLostError';

@@ -62,7 +62,10 @@ export interface StoreReader {
   owners(dids: readonly string[]): Awaitable<readonly OwnerRow[]>;
   /** Whether the index has the last word on somebody's profile: it holds records of it, the account is gone, or the operator hides any of it. */
   decidesProfile(did: string): Awaitable<boolean>;
-  /** What of these accounts is to be absent from every answer, also from what is read elsewhere: at-uris that the operator hides, and DIDs that are hidden or inactive. */
+  /**
+   * What of these accounts is to be absent from every answer, also from what is read elsewhere: at-uris that the operator hides, DIDs that are hidden or
+   * inactive, and the at-uri of an organisation's profile that its owner hid or deleted.
+   */
   hiddenOf(dids: readonly string[]): Awaitable<ReadonlySet<string>>;
   /** At most `most` profile records of one account, in the order of their keys. */
   profileRecords(did: string, most: number): Awaitable<readonly ProfileRecordRow[]>;

@@ -1,7 +1,8 @@
 // The watchdog's thread. It waits for no other thread and writes by itself: whom it watches can do neither any more.
 import { write } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { printable, printableJson } from '../printable.ts';
+import { printable, printableJson } from '../../core/printable.ts';
+import { withTime } from '../log.ts';
 import { blockedStack } from './blocked-stack.ts';
 import { type LoopName, Silence } from './heartbeat.ts';
 import type { WatchdogInput } from './start-watchdog.ts';
@@ -34,7 +35,7 @@ function describe(loop: LoopName, stack: readonly string[] | null): string {
     `The ${thread} has done nothing else for ${seconds} s (${where}). This process ends now, to be started again.`,
     4000,
   );
-  if (format === 'text') return `${line}\n`;
+  if (format === 'text') return `${withTime(line)}\n`;
   const fields = { level: 50, time: new Date().toISOString(), thread: loop, stack, msg: line };
   return `${printableJson(fields)}\n`;
 }

@@ -1,6 +1,7 @@
 import {
   type Change,
   type ChangedPublication,
+  type Finding,
   openPublications,
   type PublicationRepository,
   type Publisher,
@@ -8,6 +9,7 @@ import {
   type StoredPublication,
   signIn,
 } from '../../publish/index.ts';
+import { findingLines } from '../finding-lines.ts';
 import { print, printError, printJson } from '../output.ts';
 import type { PublishFlags } from './publish-flags.ts';
 import { differenceLines } from './show/show-difference.ts';
@@ -26,6 +28,8 @@ export interface WantedChange {
   /** Shown before the question. */
   readonly notes?: readonly string[];
   readonly warnings?: readonly string[];
+  /** What would be wrong with the records after it. */
+  readonly findings?: readonly Finding[];
 }
 
 /**
@@ -72,17 +76,18 @@ function tell({ json }: PublishFlags, planned: ChangedPublication, wanted: Wante
   if (planned.changed) say(planned.uri, ...differenceLines(planned.before, planned.after));
   for (const note of wanted.notes ?? []) say(note);
   for (const warning of wanted.warnings ?? []) printError(`Warning: ${warning}`);
+  for (const finding of wanted.findings ?? []) printError(...findingLines(finding));
   if (preview) say(`Preview: ${preview}`);
 }
 
 function finish(
   { json, dryRun }: PublishFlags,
   { uri, before, after, changed }: ChangedPublication,
-  { warnings = [] }: WantedChange,
+  { warnings = [], findings = [] }: WantedChange,
   preview: string | null,
   written: boolean,
 ): void {
-  if (json) printJson({ uri, changed, written, before, after, warnings, preview });
+  if (json) printJson({ uri, changed, written, before, after, warnings, findings, preview });
   else if (!changed) print('Nothing to change: it is like that already.');
   else if (dryRun) print('Nothing was written (--dry-run).');
   else print('Written. Cards follow within a minute or two.');

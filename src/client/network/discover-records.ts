@@ -1,6 +1,6 @@
 import { fields, list, text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
-import { joinUrl } from '../../core/url/join-url.ts';
+import { joinUrl, ownPath } from '../../core/url/join-url.ts';
 import { matchesLink } from '../../core/url/matches-link.ts';
 import { pathPrefixes } from '../../core/url/path-prefixes.ts';
 import { askAddress } from '../ask.ts';
@@ -111,7 +111,7 @@ async function askDocument(
         list(fields(body).records, (record) => {
           const { uri, value } = fields(record);
           const { site, path } = fields(value);
-          const url = text(path) && joinUrl(base, path as string);
+          const url = ownPath(text(path)) && joinUrl(base, path as string);
           return url &&
             matchesLink(url, link) &&
             publications.includes(site) &&

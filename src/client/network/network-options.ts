@@ -7,8 +7,8 @@ export interface NetworkOptions extends AskOptions, Pick<ClientConfig, 'fetch' |
    */
   readonly plc?: string | undefined;
   /**
-   * Asked which account a handle leads to (`com.atproto.identity.resolveHandle`), because a page can do neither DNS nor another site's `.well-known`.
-   * Bluesky's public AppView when left out.
+   * Asked which account a handle leads to (`com.atproto.identity.resolveHandle`), instead of the handle's own DNS and host. When left out nobody is, but for
+   * one step of a card's discovery on the public network: of several accounts that claim a link, Bluesky's public AppView says which one holds its host's name.
    */
   readonly handleResolver?: string | undefined;
 }

@@ -19,8 +19,8 @@ export async function organisationNames(
   readSelf: (did: string) => Promise<unknown>,
 ): Promise<NonNullable<ProfileParts['resolveEntityName']>> {
   const dids = [...positions, ...education].flatMap(({ value }) => {
-    const { companyDid, institutionDid } = fields(value);
-    return list([companyDid, institutionDid], text)?.filter(isKnownDid) ?? [];
+    const { companyDid, institutionDid, onBehalfOfDid } = fields(value);
+    return list([companyDid, institutionDid, onBehalfOfDid], text)?.filter(isKnownDid) ?? [];
   });
   const read = async (did: string): Promise<[did: string, name: string | undefined]> => {
     const record = await readSelf(did).catch(() => undefined);

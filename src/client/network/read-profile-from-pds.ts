@@ -6,9 +6,9 @@ import type { BlobUrl } from '../view/blob-url.ts';
 import { type KeyedRecord, PROFILE_SECTIONS, type ProfileRecords } from '../view/profile-records.ts';
 import { CollectionError } from './collection-error.ts';
 import { askDidDocument, pdsOf } from './did-document.ts';
-import type { HandleOptions } from './did-of-handle.ts';
 import { organisationNames } from './organisation-names.ts';
 import { PdsRepository } from './pds-repository.ts';
+import type { HandleOptions } from './resolve-handle.ts';
 import { type Identity, resolveIdentity } from './resolve-identity.ts';
 
 /** How a profile is read. */

@@ -88,12 +88,12 @@ function toSource({ uri, record }: CardPublication, blobUrl: BlobUrl): CardSourc
 
 function toTheme(theme: NonNullable<Publication['basicTheme']>): CardSourceTheme {
   const { background, foreground, accent, accentForeground } = theme;
-  return {
+  return compact({
     backgroundRGB: background,
     foregroundRGB: foreground,
     accentRGB: accent,
     accentForegroundRGB: accentForeground,
-  };
+  });
 }
 
 /** The owner's own labels in the form that labels have in views. */

@@ -74,6 +74,8 @@ export function assembleProfileView(parts: ProfileParts): ProfileView | null {
     langs: self?.langs,
     createdAt: self?.createdAt,
     claimed,
+    // Leave is given where nothing is said.
+    discoverable: self?.discoverable !== false && undefined,
     education,
     ...linkSkills(positions, skills),
     ...sections,
@@ -84,7 +86,7 @@ function toPosition({ rkey, value }: KeyedRecord, parts: ProfileParts): ProfileP
   const { did, handle, resolveEntityName } = parts;
   const record = readPosition(value);
   if (!record) return null;
-  const { title, companyDid, entityRef, employmentType, workplaceType } = record;
+  const { title, companyDid, entityRef, onBehalfOfDid, onBehalfOfEntityRef, employmentType, workplaceType } = record;
   return compact({
     rkey,
     title,
@@ -92,6 +94,10 @@ function toPosition({ rkey, value }: KeyedRecord, parts: ProfileParts): ProfileP
     companyDid,
     entityRef,
     entityName: text(resolveEntityName?.({ did: companyDid, entityRef })),
+    onBehalfOf: text(record.onBehalfOf),
+    onBehalfOfDid,
+    onBehalfOfEntityRef,
+    onBehalfOfEntityName: text(resolveEntityName?.({ did: onBehalfOfDid, entityRef: onBehalfOfEntityRef })),
     description: text(record.description),
     employmentType,
     workplaceType,

@@ -2,12 +2,15 @@ import { type Rgb, toRgb } from '../colour/rgb.ts';
 import { compact, date, fields, link, list } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
 
-/** A publication's four colours as an AppView sends them (`app.bsky.embed.external#viewExternalSourceTheme`). */
+/**
+ * A publication's colours as an AppView sends them (`app.bsky.embed.external#viewExternalSourceTheme`): those of the button, and those of the body where the
+ * publication has both.
+ */
 export interface CardSourceTheme {
-  readonly backgroundRGB: Rgb;
-  readonly foregroundRGB: Rgb;
   readonly accentRGB: Rgb;
   readonly accentForegroundRGB: Rgb;
+  readonly backgroundRGB?: Rgb;
+  readonly foregroundRGB?: Rgb;
 }
 
 /** The publication behind a card (`app.bsky.embed.external#viewExternalSource`). */
@@ -125,15 +128,15 @@ function toSource(value: unknown): CardSource | undefined {
   });
 }
 
-/** All four colours or none: half a theme would pair a publication's colour with a stranger's. */
-export function toSourceTheme(value: unknown): CardSourceTheme | undefined {
+/** Pairs only: half of one would put a publication's colour beside a stranger's. Without the button's there is no theme. */
+function toSourceTheme(value: unknown): CardSourceTheme | undefined {
   const theme = fields(value);
   const backgroundRGB = toRgb(theme.backgroundRGB);
   const foregroundRGB = toRgb(theme.foregroundRGB);
   const accentRGB = toRgb(theme.accentRGB);
   const accentForegroundRGB = toRgb(theme.accentForegroundRGB);
-  return backgroundRGB && foregroundRGB && accentRGB && accentForegroundRGB
-    ? { backgroundRGB, foregroundRGB, accentRGB, accentForegroundRGB }
+  return accentRGB && accentForegroundRGB
+    ? { accentRGB, accentForegroundRGB, ...(backgroundRGB && foregroundRGB && { backgroundRGB, foregroundRGB }) }
     : undefined;
 }
 

@@ -1,16 +1,19 @@
 import type { ProfilePosition } from './profile-view.ts';
 
 /**
- * What somebody does now (DESIGN.md §2, "Primary position"): among the positions without `endedAt` the one flagged primary, else the latest to start.
+ * What somebody does now (DESIGN.md §2, "Primary position"): among the positions that have begun and have no `endedAt` the one flagged primary, else the latest
+ * to start.
  *
  * @param positions in any order
- * @returns `undefined` when every position has ended
+ * @param today the day on which it is shown; the clock's when left out
+ * @returns `undefined` when none is current
  */
 export function primaryPosition<P extends Pick<ProfilePosition, 'endedAt' | 'startedAt' | 'primary'>>(
   positions: readonly P[],
+  today: string = now(),
 ): P | undefined {
   return positions
-    .filter(({ endedAt }) => !endedAt)
+    .filter((position) => !position.endedAt && !isUpcoming(position, today))
     .reduce<P | undefined>((best, position) => (best && !precedes(position, best) ? best : position), undefined);
 }
 
@@ -23,7 +26,29 @@ function precedes(
     : a.primary === true;
 }
 
+/**
+ * Whether something has yet to begin. A month or a year begins with its first day, and a day with midnight UTC: on 22 November 2026, `2026-12` and `2027` are
+ * upcoming, `2026-11` and `2026` are not.
+ *
+ * @param today `YYYY-MM-DD`, or a datetime; the clock's when left out
+ */
+export function isUpcoming({ startedAt = '' }: Pick<ProfilePosition, 'startedAt'>, today: string = now()): boolean {
+  // As texts: what is vaguer stands before what it begins.
+  return startedAt > today;
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
+
 /** The employer's name to show: `entityName`, else `company`. */
 export function employer({ entityName, company }: Pick<ProfilePosition, 'entityName' | 'company'>): string | undefined {
   return entityName ?? company;
+}
+
+/** Whom somebody represents in a role, as it is to be shown: the party's own name, else what the person wrote, else its account or reference. */
+export function onBehalfOf(
+  position: Pick<ProfilePosition, 'onBehalfOf' | 'onBehalfOfDid' | 'onBehalfOfEntityRef' | 'onBehalfOfEntityName'>,
+): string | undefined {
+  return position.onBehalfOfEntityName ?? position.onBehalfOf ?? position.onBehalfOfDid ?? position.onBehalfOfEntityRef;
 }

@@ -50,6 +50,7 @@ const delivery = objectOf<Delivery>(
 /** Reads them, each by its name and type. */
 export const readProfileDetails: (profile: unknown) => ProfileDetails | undefined = objectOf<ProfileDetails>({
   industries: section(objectOf({ industry: line, domain: line }, 'industry')),
+  discoverable: (value) => (value === false ? value : undefined),
   locationCountry: line,
   locationRegion: line,
   locationLocality: line,

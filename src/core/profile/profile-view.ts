@@ -15,9 +15,11 @@ export interface ProfileEducation extends Readable<IdSifaGetProfileView.Educatio
 export interface ProfileSkill extends Readable<IdSifaGetProfileView.SkillView> {}
 
 /** A person's public profile: `id.sifa.getProfileView#profileView`, checked. Where a person has nothing to say, a section may be absent. */
-export interface ProfileView extends Omit<Lexicon, 'claimed' | 'positions' | 'education' | 'skills'> {
+export interface ProfileView extends Omit<Lexicon, 'claimed' | 'discoverable' | 'positions' | 'education' | 'skills'> {
   /** Whether the person's own `self` record exists. */
   readonly claimed: boolean;
+  /** `false` where the person asks search engines and other collectors to leave them out; a page of theirs then says `noindex` and has no structured data. */
+  readonly discoverable?: false;
   readonly positions: readonly ProfilePosition[];
   readonly education: readonly ProfileEducation[];
   readonly skills: readonly ProfileSkill[];

@@ -1,5 +1,5 @@
 import { compact } from '../read-fields.ts';
-import { employer, primaryPosition } from './primary-position.ts';
+import { employer, onBehalfOf, primaryPosition } from './primary-position.ts';
 import type { ShownProfile } from './shown-profile.ts';
 
 /** What fits into a byline or a small card. */
@@ -12,6 +12,8 @@ export interface ProfileSummary {
   readonly headline?: string;
   readonly currentTitle?: string;
   readonly currentCompany?: string;
+  /** Whom they represent there: a disclosure, to be shown with the other two. */
+  readonly currentOnBehalfOf?: string;
   readonly topSkills: readonly string[];
   readonly claimed: boolean;
 }
@@ -20,11 +22,15 @@ export interface ProfileSummary {
  * Boils a profile down to its summary.
  *
  * @param view the whole profile
- * @param options `maxSkills`: how many skills, in the order given; 5 when left out
+ * @param options `maxSkills`: how many skills, in the order given; 5 when left out. `today`: the day on which it is shown, `YYYY-MM-DD`; the clock's when left
+ *   out
  */
-export function summarizeProfile(view: ShownProfile, { maxSkills = 5 }: { maxSkills?: number } = {}): ProfileSummary {
+export function summarizeProfile(
+  view: ShownProfile,
+  { maxSkills = 5, today }: { maxSkills?: number; today?: string } = {},
+): ProfileSummary {
   const { did, handle, displayName, avatar, pronouns, headline, claimed } = view;
-  const position = primaryPosition(view.positions);
+  const position = primaryPosition(view.positions, today);
   return compact({
     did,
     handle,
@@ -34,6 +40,7 @@ export function summarizeProfile(view: ShownProfile, { maxSkills = 5 }: { maxSki
     headline,
     currentTitle: position?.title,
     currentCompany: position && employer(position),
+    currentOnBehalfOf: position && onBehalfOf(position),
     topSkills: view.skills.slice(0, Math.max(0, maxSkills)).map(({ name }) => name),
     claimed,
   });

@@ -5,7 +5,7 @@ export interface MatchClaim {
   /** The record's canonical URL: the publication's, or the document's joined one. */
   readonly recordUrl: string;
   readonly kind: 'document' | 'publication';
-  /** Whether a document has a path of its own, so that it names a page rather than the publication's front. */
+  /** Whether a document has a path of its own (`/` is none), so that it names a page rather than the publication's home page. */
   readonly hasPath: boolean;
   readonly verified: boolean;
   /** The owner's handle, checked both ways, equals the link's host. */

@@ -15,6 +15,8 @@ const messages: Messages = {
     education: 'التعليم',
     skills: 'المهارات',
     present: 'حتى الآن',
+    upcoming: 'قريبًا',
+    onBehalfOf: 'نيابةً عن {name}',
   },
 };
 

@@ -15,6 +15,8 @@ const messages: Messages = {
     education: 'Ausbildung',
     skills: 'Kenntnisse',
     present: 'heute',
+    upcoming: 'bevorstehend',
+    onBehalfOf: 'im Auftrag von {name}',
   },
 };
 

@@ -15,6 +15,8 @@ const messages: Messages = {
     education: 'Formación',
     skills: 'Aptitudes',
     present: 'actualidad',
+    upcoming: 'próximamente',
+    onBehalfOf: 'en nombre de {name}',
   },
 };
 

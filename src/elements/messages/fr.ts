@@ -15,6 +15,8 @@ const messages: Messages = {
     education: 'Formation',
     skills: 'Compétences',
     present: 'aujourd’hui',
+    upcoming: 'à venir',
+    onBehalfOf: 'pour le compte de {name}',
   },
 };
 

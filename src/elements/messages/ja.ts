@@ -15,6 +15,8 @@ const messages: Messages = {
     education: '学歴',
     skills: 'スキル',
     present: '現在',
+    upcoming: '開始予定',
+    onBehalfOf: '{name} を代表して',
   },
 };
 

@@ -15,6 +15,8 @@ const messages: Messages = {
     education: 'Opleiding',
     skills: 'Vaardigheden',
     present: 'heden',
+    upcoming: 'aanstaand',
+    onBehalfOf: 'namens {name}',
   },
 };
 

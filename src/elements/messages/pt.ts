@@ -15,6 +15,8 @@ const messages: Messages = {
     education: 'Formação',
     skills: 'Competências',
     present: 'atual',
+    upcoming: 'em breve',
+    onBehalfOf: 'em nome de {name}',
   },
 };
 

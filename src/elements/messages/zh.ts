@@ -15,6 +15,8 @@ const messages: Messages = {
     education: '教育经历',
     skills: '技能',
     present: '至今',
+    upcoming: '即将开始',
+    onBehalfOf: '代表 {name}',
   },
 };
 

@@ -54,6 +54,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   [part='names'] > [part~='role'] {
     font-size: 0.9375em;
   }
+  [part='next-role'],
   [part='names'] > [part~='also'] {
     color: var(--_quiet);
     font-size: 0.875em;
@@ -97,31 +98,36 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     padding: 0;
     list-style: none;
   }
-  [part='entry'] {
+  [part~='entry'] {
     --_line-at: 0.25em;
     position: relative;
     padding-inline-start: 1.25em;
     padding-block-end: 1em;
   }
-  [part='entry']:last-child {
+  [part~='entry']:last-child {
     padding-block-end: 0;
   }
-  [part='entry']::before,
-  [part='entry']::after {
+  [part~='entry']::before,
+  [part~='entry']::after {
     content: '';
     position: absolute;
     inset-inline-start: calc(var(--_line-at) - 0.5px);
     inset-block: 0.6em -0.6em;
     border-inline-start: 1px solid var(--_line);
   }
-  [part='entry']:last-child::before {
+  [part~='entry']:last-child::before {
     content: none;
   }
-  [part='entry']::after {
+  [part~='entry']::after {
     inset-inline-start: calc(var(--_line-at) - 0.25em);
     inset-block: 0.35em auto;
     border: 0.25em solid color-mix(in srgb, var(--_text) 40%, var(--_ground));
     border-radius: 50%;
+  }
+  [part~='upcoming']::after {
+    padding: 0.15em;
+    border-width: 0.1em;
+    background: var(--_ground);
   }
   [part='when'],
   [part='category'],
@@ -129,18 +135,23 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     color: var(--_quiet);
     font-size: 0.8125em;
   }
+  [part='on-behalf-of'] {
+    color: var(--_quiet);
+  }
   /* Text of another direction still stands at the line's side. */
-  [part='entry'],
+  [part~='entry'],
   [part='what'],
   [part='skill-group'] {
     display: grid;
+    align-content: start;
     justify-items: start;
   }
   [part='entry-title'] {
     font-size: 0.9375em;
     font-weight: 600;
   }
-  [part='entry-place'] {
+  [part='entry-place'],
+  [part='what'] > [part='on-behalf-of'] {
     font-size: 0.875em;
   }
   [part='entry-text'] {
@@ -155,7 +166,7 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     }
   }
   @container (inline-size >= 34em) {
-    [part='entry'] {
+    [part~='entry'] {
       --_line-at: 9.75em;
       grid-template-columns: 9em 1fr;
       gap: 1.5em;

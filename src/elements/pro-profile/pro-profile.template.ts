@@ -1,5 +1,7 @@
 import {
   employer,
+  isUpcoming,
+  onBehalfOf,
   type ProfileEducation,
   type ProfilePosition,
   type ProfileSkill,
@@ -11,7 +13,7 @@ import { formatDate } from '../format-date.ts';
 import { formatDuration } from '../format-duration.ts';
 import { glyph } from '../glyph.ts';
 import { html, nothing, type Template } from '../html.ts';
-import type { ProfileMessages } from '../messages.ts';
+import { fill, type ProfileMessages } from '../messages.ts';
 import { type BrokenPictures, pictureTemplate } from '../picture.template.ts';
 import { tidyUrl } from '../tidy-url.ts';
 
@@ -27,8 +29,8 @@ export interface ProfileOptions {
   readonly maxSkills: number;
   readonly target?: string;
   readonly messages: ProfileMessages;
-  /** `YYYY-MM-DD`: until when a position that lasts is counted. It is not counted without. */
-  readonly today?: string;
+  /** `YYYY-MM-DD`, the day on which it shows: what begins later is upcoming, and what lasts is counted until then. */
+  readonly today: string;
   /** Pictures that could not be loaded. */
   readonly broken?: BrokenPictures;
 }
@@ -49,7 +51,7 @@ export interface ProfilePlaceholderOptions {
  * @param view what to show
  */
 export function proProfileTemplate(view: ShownProfile, options: ProfileOptions): Template {
-  const { layout, maxSkills, messages } = options;
+  const { layout, maxSkills, messages, today } = options;
   const { handle, headline, pronouns, positions } = view;
   const name = view.displayName ?? ([view.givenName, view.familyName].filter(Boolean).join(' ') || handle);
   const picture = pictureTemplate('avatar', view.avatar, name, options.broken);
@@ -59,8 +61,10 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
       ? html`<span part="claimed" role="img" aria-label=${messages.claimed} title=${messages.claimed}>${glyph('check')}</span>`
       : nothing
   }</span>`;
-  const main = primaryPosition(positions);
-  const role = main ? html`<span part="role"><bdi>${roleText(main)}</bdi></span>` : nothing;
+  const main = primaryPosition(positions, today);
+  const role = main
+    ? html`<span part="role"><bdi>${roleText(main)}</bdi>${disclosure(main, messages, ' ')}</span>`
+    : nothing;
 
   // Part of a sentence: nothing but spans.
   if (byline) return html`<span part="card compact">${heading}${role}</span>`;
@@ -71,7 +75,7 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
     <div part="site">
       ${picture}
       <div part="names">
-        ${heading}${role}${full ? nothing : otherRoles(positions.filter((position) => !position.endedAt && position !== main))}
+        ${heading}${role}${full ? nothing : main ? otherRoles(view, main, options) : nextRole(view, options)}
         <span part="meta">
           <span part="handle"><bdi>@${handle}</bdi></span>
           ${pronouns ? html`<span part="pronouns"><bdi>${pronouns}</bdi></span>` : nothing}
@@ -101,15 +105,47 @@ function nameLink(link: string | undefined, target: string | undefined, name: st
   return html`<a part="title" href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" title=${name.length > 60 ? name : nothing}>${name}</a>`;
 }
 
-function roleText(position: ProfilePosition): string {
+/** A role in one line: title and employer. */
+export function roleText(position: ProfilePosition): string {
   return [position.title, employer(position)].filter(Boolean).join(' · ');
 }
 
+function disclosure(
+  position: ProfilePosition,
+  { onBehalfOf: words }: ProfileMessages,
+  before = '',
+): Template | typeof nothing {
+  const name = onBehalfOf(position);
+  return name ? html`${before}<bdi part="on-behalf-of">${fill(words, { name })}</bdi>` : nothing;
+}
+
 // One more role in full, and how many are left: a summary stays one.
-function otherRoles(positions: readonly ProfilePosition[]): Template | typeof nothing {
-  const [first, ...rest] = positions.toSorted(latestFirst);
+function otherRoles(
+  { positions }: ShownProfile,
+  main: ProfilePosition,
+  { today, messages }: ProfileOptions,
+): Template | typeof nothing {
+  const [first, ...rest] = positions
+    .filter((position) => !position.endedAt && position !== main && !isUpcoming(position, today))
+    .toSorted(latestFirst(today));
   if (!first) return nothing;
-  return html`<span part="role also"><bdi>${roleText(first)}</bdi>${rest.length ? html` <bdi>+${rest.length}</bdi>` : nothing}</span>`;
+  return html`<span part="role also"><bdi>${roleText(first)}</bdi>${disclosure(first, messages, ' ')}${rest.length ? html` <bdi>+${rest.length}</bdi>` : nothing}</span>`;
+}
+
+// Where nothing is current, what comes next says more than nothing.
+function nextRole(view: ShownProfile, { today, messages }: ProfileOptions): Template | typeof nothing {
+  const next = nextPosition(view, today);
+  return next
+    ? html`<span part="next-role"><bdi>${roleText(next)}</bdi> <bdi>(${messages.upcoming})</bdi>${disclosure(next, messages, ' ')}</span>`
+    : nothing;
+}
+
+/** The first of the roles that have yet to begin. */
+export function nextPosition({ positions }: ShownProfile, today: string): ProfilePosition | undefined {
+  return positions
+    .filter((position) => isUpcoming(position, today))
+    .toSorted(latestFirst(today))
+    .at(-1);
 }
 
 // `openTo` stays out: its values are names for programs, and nobody has translated them.
@@ -128,20 +164,19 @@ function chips(names: readonly string[], label: string): Template | typeof nothi
   )}</ul>`;
 }
 
-function sections(
-  { about, positions, education, skills }: ShownProfile,
-  { messages, today }: ProfileOptions,
-): Template {
-  const lasted = ({ startedAt = '', endedAt = today ?? '' }: Dated) =>
+function sections({ about, positions, education, skills }: ShownProfile, options: ProfileOptions): Template {
+  const { messages, today } = options;
+  const lasted = ({ startedAt = '', endedAt = today }: Dated) =>
     formatDuration(startedAt, endedAt, messages.lang) || undefined;
   return html`
     ${about ? html`<p part="about" dir="auto">${about}</p>` : nothing}
-    ${timeline(messages.positions, positions, messages, (position) => [
+    ${timeline(messages.positions, positions, options, (position) => [
       position.title,
       employer(position),
       lasted(position),
+      disclosure(position, messages),
     ])}
-    ${timeline(messages.education, education, messages, ({ institution, entityName, degree, fieldOfStudy }) => [
+    ${timeline(messages.education, education, options, ({ institution, entityName, degree, fieldOfStudy }) => [
       entityName ?? institution,
       [degree, fieldOfStudy].filter(Boolean).join(', '),
     ])}
@@ -162,23 +197,31 @@ function sections(
 function timeline<Entry extends ProfilePosition | ProfileEducation>(
   label: string,
   entries: readonly Entry[],
-  messages: ProfileMessages,
+  { messages, today }: ProfileOptions,
   lines: (
     entry: Entry,
-  ) => readonly [first: string | undefined, second: string | undefined, lasted?: string | undefined],
+  ) => readonly [
+    first: string | undefined,
+    second: string | undefined,
+    lasted?: string | undefined,
+    disclosed?: Template | typeof nothing,
+  ],
 ): Template | typeof nothing {
   if (!entries.length) return nothing;
   return html`<p part="section">${label}</p>
-    <ol part="timeline" role="list" aria-label=${label}>${entries.toSorted(latestFirst).map((entry) => {
-      const [first, second, lasted] = lines(entry);
-      return html`<li part="entry">
+    <ol part="timeline" role="list" aria-label=${label}>${entries.toSorted(latestFirst(today)).map((entry) => {
+      const [first, second, duration, disclosed] = lines(entry);
+      const upcoming = isUpcoming(entry, today);
+      const lasted = upcoming ? messages.upcoming : duration;
+      return html`<li part=${upcoming ? 'entry upcoming' : 'entry'}>
         <div part="when">
-          <span part="dates" dir="auto">${dates(entry, messages)}</span>
+          <span part="dates" dir="auto">${dates(entry, messages, upcoming)}</span>
           ${lasted ? html`<span part="duration"><bdi>${lasted}</bdi></span>` : nothing}
         </div>
         <div part="what">
           ${first ? html`<span part="entry-title" dir="auto">${first}</span>` : nothing}
           ${second ? html`<span part="entry-place" dir="auto">${second}</span>` : nothing}
+          ${disclosed}
           ${entry.description ? html`<p part="entry-text" dir="auto">${entry.description}</p>` : nothing}
         </div>
       </li>`;
@@ -187,16 +230,18 @@ function timeline<Entry extends ProfilePosition | ProfileEducation>(
 
 type Dated = { readonly startedAt?: string; readonly endedAt?: string };
 
-function dates({ startedAt, endedAt }: Dated, { lang, present }: ProfileMessages): string {
+function dates({ startedAt, endedAt }: Dated, { lang, present }: ProfileMessages, upcoming: boolean): string {
   // Nobody's career is told in days.
   const month = (date: string) => formatDate(date.replace(/^(\d{4}-\d\d)-.*/, '$1'), lang);
-  return [startedAt && month(startedAt), endedAt ? month(endedAt) : startedAt && present].filter(Boolean).join(' – ');
+  return [startedAt && month(startedAt), endedAt ? month(endedAt) : !upcoming && startedAt && present]
+    .filter(Boolean)
+    .join(' – ');
 }
 
-// What lasts comes first, then what ended last.
-function latestFirst(a: Dated, b: Dated): number {
-  const rank = ({ startedAt = '', endedAt = '9' }: Dated) => `${endedAt} ${startedAt}`;
-  return rank(a) < rank(b) ? 1 : -1;
+// What is upcoming comes first, then what lasts, then what ended last.
+function latestFirst(today: string): (a: Dated, b: Dated) => number {
+  const rank = (entry: Dated) => `${isUpcoming(entry, today) ? 'a' : (entry.endedAt ?? '9')} ${entry.startedAt ?? ''}`;
+  return (a, b) => (rank(a) < rank(b) ? 1 : -1);
 }
 
 function groups(skills: readonly ProfileSkill[]): Record<string, string[]> {

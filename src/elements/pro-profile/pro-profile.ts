@@ -53,6 +53,8 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @csspart title - the name: the link to the person's page
  * @csspart claimed - the mark of a profile that the person keeps
  * @csspart role - current title and employer; a summary's second one has `also` beside it
+ * @csspart next-role - the role that begins next, in a summary of somebody who has no current one
+ * @csspart on-behalf-of - whom the person represents in a role
  * @csspart meta - the quiet row: handle, pronouns, location, website
  * @csspart handle - the handle
  * @csspart pronouns - the pronouns
@@ -64,10 +66,10 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @csspart about - the person's own text
  * @csspart section - the title of a section
  * @csspart timeline - a list of positions or of education
- * @csspart entry - one of them
+ * @csspart entry - one of them; one that has yet to begin has `upcoming` beside it
  * @csspart when - the dates with the duration
  * @csspart dates - from when to when
- * @csspart duration - how long a position has lasted
+ * @csspart duration - how long a position has lasted, or that it is upcoming
  * @csspart what - what stands beside the dates
  * @csspart entry-title - the position, or the school
  * @csspart entry-place - the employer, or the degree

@@ -17,11 +17,11 @@ export function cardPaint(
     accentForeground: theme.accentForegroundRGB,
     ...(contrast === 'aa' && accessibleAccent(theme.accentRGB, theme.accentForegroundRGB)),
   };
-  const body = appearance === 'publication' ? theme : undefined;
+  const { backgroundRGB: accent, foregroundRGB: accentForeground } = (appearance === 'publication' && theme) || {};
   const page =
-    body && contrast === 'aa'
-      ? accessibleAccent(body.backgroundRGB, body.foregroundRGB)
-      : { accent: body?.backgroundRGB, accentForeground: body?.foregroundRGB };
+    accent && accentForeground && contrast === 'aa'
+      ? accessibleAccent(accent, accentForeground)
+      : { accent, accentForeground };
   return {
     '--_record-accent': button?.accent,
     '--_record-accent-foreground': button?.accentForeground,

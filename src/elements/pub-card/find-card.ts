@@ -1,7 +1,7 @@
 import type { ClientError } from '../../client/client-error.ts';
 import { fetchCardView } from '../../client/fetch-card-view.ts';
 import { discoverRecords } from '../../client/network/discover-records.ts';
-import { type CardView, canonicalizeUrl } from '../../core/index.ts';
+import type { CardView } from '../../core/index.ts';
 import { type configuredReading, PUBLIC_APP_VIEW } from '../configure.ts';
 import type { Found } from '../embed-element.ts';
 import { ownPageRecords } from './own-page-records.ts';
@@ -35,10 +35,8 @@ export async function findCard(
   { url, uris, baseUrl, reading, discovery }: WantedCard,
   signal: AbortSignal,
 ): Promise<Found<CardView> | null> {
-  // The query and the fragment are the page's own business, and its reader's.
-  const link = canonicalizeUrl(url) ?? '';
   const ask = async (via: CardVia, records?: readonly string[]): Promise<Found<CardView> | null> => {
-    const view = await fetchCardView({ baseUrl, ...reading }, link, { uris: records, signal });
+    const view = await fetchCardView({ baseUrl, ...reading }, url, { uris: records, signal });
     return view && { view, via };
   };
   if (uris[0]) return ask('records', uris);

@@ -1,9 +1,23 @@
-import { SiteStandardPublication } from '../generated/index.ts';
+import type { Rgb } from '../../core/colour/rgb.ts';
+import { fields } from '../../core/read-fields.ts';
+import { SiteStandardPublication, SiteStandardThemeColor } from '../generated/index.ts';
 import { readRecord } from '../read/read-record.ts';
 import type { Readable } from '../read/readable.ts';
 
-/** A `site.standard.publication`, read: `url` is http(s), `basicTheme` has all four colours or is absent, `icon` is an image within its limit. */
-export interface Publication extends Readable<SiteStandardPublication.Main> {}
+const THEME = 'site.standard.theme.basic';
+
+/** A `site.standard.publication`, read: `url` is http(s), `icon` is an image within its limit. */
+export interface Publication extends Omit<Readable<SiteStandardPublication.Main>, 'basicTheme'> {
+  readonly basicTheme?: PublicationTheme;
+}
+
+/** A `site.standard.theme.basic`, read: the colours of the button, and those of the body where both are good. */
+export interface PublicationTheme {
+  readonly accent: Rgb;
+  readonly accentForeground: Rgb;
+  readonly background?: Rgb;
+  readonly foreground?: Rgb;
+}
 
 /**
  * Reads a publication leniently.
@@ -12,5 +26,24 @@ export interface Publication extends Readable<SiteStandardPublication.Main> {}
  * @returns `null` without an http(s) `url` and a `name`
  */
 export function readPublication(value: unknown): Publication | null {
-  return readRecord(SiteStandardPublication.mainSchema, value);
+  const publication = readRecord(SiteStandardPublication.mainSchema, value);
+  if (!publication) return null;
+  const { basicTheme: whole, ...rest } = publication;
+  const basicTheme = whole ?? readTheme(fields(value).basicTheme);
+  return basicTheme ? { ...rest, basicTheme } : rest;
+}
+
+/** A theme of which the schema wants more than a card needs. */
+function readTheme(value: unknown): PublicationTheme | undefined {
+  const theme = fields(value);
+  if (theme.$type !== undefined && theme.$type !== THEME) return undefined;
+  const [accent, accentForeground, background, foreground] = [
+    theme.accent,
+    theme.accentForeground,
+    theme.background,
+    theme.foreground,
+  ].map((colour) => readRecord(SiteStandardThemeColor.rgbSchema, colour));
+  return accent && accentForeground
+    ? { accent, accentForeground, ...(background && foreground && { background, foreground }) }
+    : undefined;
 }

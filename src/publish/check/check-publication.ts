@@ -1,29 +1,5 @@
-import { httpUrl } from '../../core/index.ts';
-import { fields, text } from '../../core/read-fields.ts';
-import { checkRecord, type Problem } from '../../lexicon/index.ts';
-
-// What to do about a problem, by where it is.
-const ADVICE: readonly (readonly [RegExp, string])[] = [
-  [/^url$/, "write the site's own address, such as https://alice.example/blog"],
-  [/^name$/, 'give the publication a name of 1 to 500 characters'],
-  [/^description$/, 'shorten it to at most 3000 characters, or leave it out'],
-  [
-    /^icon/,
-    'upload a square PNG, JPEG, WebP or GIF of 256 pixels or more and at most 1,000,000 bytes, or leave it out',
-  ],
-  [
-    /^basicTheme(?:\.\w+)?$/,
-    'give all four colours (background, foreground, accent, accentForeground), or leave the theme out',
-  ],
-  [/^basicTheme\.\w+\.[rgb]$/, 'write a whole number from 0 to 255'],
-  [
-    /^basicTheme/,
-    'write each colour as {"$type": "site.standard.theme.color#rgb", "r": 0–255, "g": 0–255, "b": 0–255}',
-  ],
-  [/^labels/, 'write them as com.atproto.label.defs#selfLabels, or leave them out'],
-  [/^preferences/, 'write showInDiscover as true or false, or leave it out'],
-  [/^\$type$/, 'write "site.standard.publication"'],
-];
+import type { Problem } from '../../lexicon/index.ts';
+import { publicationAdvice, publicationProblems } from './publication-problems.ts';
 
 /**
  * Checks a `site.standard.publication` strictly, before it is written (DESIGN.md §2, "Records"): also what a PDS lets through, such as an `ftp:` address or
@@ -33,25 +9,8 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
  * @returns every problem at once: its path, what is wanted there and what to do; empty when the record is right
  */
 export function checkPublication(record: unknown): Problem[] {
-  const problems = checkRecord('site.standard.publication', record).map(({ path, message }) => ({
-    path,
-    message: withAdvice(path, message),
-  }));
-  const { url, icon } = fields(record);
-  const address = httpUrl(url);
-  if (address && (address.username || address.password)) {
-    problems.push({ path: 'url', message: 'must not hold a user name or password: take that part out' });
-  }
-  if (address && (address.search || address.hash)) {
-    problems.push({ path: 'url', message: 'must not have a query or a fragment, which never count: cut it off there' });
-  }
-  if (/^image\/svg/i.test(text(fields(icon).mimeType) ?? '')) {
-    problems.push({ path: 'icon.mimeType', message: withAdvice('icon', 'must be no SVG, which most readers refuse') });
-  }
-  return problems;
-}
-
-function withAdvice(path: string, message: string): string {
-  const advice = ADVICE.find(([pattern]) => pattern.test(path))?.[1];
-  return advice ? `${message}: ${advice}` : message;
+  return publicationProblems(record).map(({ path, message }) => {
+    const advice = publicationAdvice(path);
+    return { path, message: advice ? `${message}: ${advice}` : message };
+  });
 }

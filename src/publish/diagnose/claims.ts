@@ -1,6 +1,8 @@
 import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
+import { ownPath } from '../../core/url/join-url.ts';
 import { isHidden } from '../../lexicon/index.ts';
+import type { JudgedRecords } from '../finding/records.ts';
 import { readRecordUri } from '../verification/record-uri.ts';
 import type { HiddenOf } from './diagnose-options.ts';
 import type { FoundRecord, RepositoryRecords } from './repository-records.ts';
@@ -68,9 +70,24 @@ export function claimsOf(owner: RepositoryRecords): Claim[] {
     const publication = byUri.get(text(site) ?? '');
     const base = text(site)?.startsWith('at://') ? text(publication?.record.url) : text(site);
     const url = base === undefined ? null : joinUrl(base, text(path));
-    return { kind: 'document', found, publication, url, hasPath: text(path) !== undefined, owner };
+    return { kind: 'document', found, publication, url, hasPath: ownPath(text(path)) !== '', owner };
   });
   return [...documents, ...publications];
+}
+
+/** The publication that a claim shows as its source: itself, or the document's. */
+export function publicationOf({ kind, found, publication }: Claim): FoundRecord | undefined {
+  return kind === 'publication' ? found : publication;
+}
+
+/** A claim as the rules judge it. */
+export function judgedOf(claim: Claim, link: string): JudgedRecords {
+  return {
+    publication: publicationOf(claim),
+    ...(claim.kind === 'document' && { document: claim.found }),
+    publications: claim.owner.publications,
+    link,
+  };
 }
 
 /** Whether a claim stands for the link, by the rules of our own index. */

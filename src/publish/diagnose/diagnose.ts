@@ -1,19 +1,21 @@
 import { assembleCardView } from '../../client/index.ts';
 import { type CardView, canonicalizeUrl } from '../../core/index.ts';
 import { readDocument, readPublication } from '../../lexicon/index.ts';
+import { findFindings } from '../finding/find-findings.ts';
+import type { Finding } from '../finding/finding.ts';
 import { ANSWER_BYTES, ByteBudget } from '../network/byte-budget.ts';
 import { createGuardedFetch, type GuardedFetch } from '../network/guarded-fetch.ts';
 import { PublishError } from '../publish-error.ts';
 import { PdsClient } from '../session/pds-client.ts';
 import { identityOptions } from '../session/publish-network.ts';
-import { type Claim, claimsOf, isFor, withoutHidden } from './claims.ts';
+import { type Claim, claimsOf, isFor, judgedOf, publicationOf, withoutHidden } from './claims.ts';
 import type { DiagnoseOptions, HiddenOf } from './diagnose-options.ts';
 import { type Diagnosis, NOT_NEEDED, type Step, type StepId, step } from './diagnosis.ts';
 import { explainMiss, type FollowRedirects } from './explain-miss.ts';
 import { findOwners, type Owner } from './find-owners.ts';
 import { handleStep } from './handle-step.ts';
 import { askIndex, blueskyStep, indexStep, refsOf } from './reader-steps.ts';
-import { publicationOf, recordSteps } from './record-steps.ts';
+import { recordSteps } from './record-steps.ts';
 import { type RepositoryRecords, readRepository } from './repository-records.ts';
 import { judgeClaims, rivalsStep } from './rival-steps.ts';
 
@@ -86,17 +88,19 @@ async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> 
   if (!chosen) {
     const owners = mine.map((owner) => ({ owner, claims: all.filter((claim) => claim.owner === owner) }));
     const best = owners.find(({ claims }) => claims.length > 0) ?? owners[0];
-    if (best) steps.push(await explainMiss(written, best.owner, best.claims, redirects(guarded)));
-    return conclude(link, steps);
+    const miss = best && (await explainMiss(written, best.owner, best.claims, redirects(guarded)));
+    if (miss) steps.push(miss.step);
+    return conclude(link, steps, miss?.findings);
   }
   const { claim } = chosen;
   // For a picture, which has a limit of its own.
   const client = clientOf(claim.owner.account.pds, identityOptions(options).fetch ?? fetch, options);
   steps.push(...recordFound(claim));
-  steps.push(...(await recordSteps(claim, client)));
+  const findings = findFindings({ ...judgedOf(claim, written), now: options.now?.() });
+  steps.push(...(await recordSteps(claim, findings, client)));
   steps.push(rivalsStep(judged, chosen, options.account !== undefined), chosen.verification);
   steps.push(indexStep(claim, heard, options), await blueskyStep(claim, written, options, get));
-  return conclude(link, steps, claim, written);
+  return conclude(link, steps, findings, claim);
 }
 
 function linkProblem(link: string): Step {
@@ -186,7 +190,7 @@ function recordFound(claim: Claim): Step[] {
   ];
 }
 
-function conclude(link: string, steps: readonly Step[], claim?: Claim, written?: string): Diagnosis {
+function conclude(link: string, steps: readonly Step[], findings: readonly Finding[] = [], claim?: Claim): Diagnosis {
   const broken = steps.find(({ verdict }) => verdict === 'broken');
   const unknown = steps.find(({ id, verdict }) => verdict === 'unknown' && DECISIVE.includes(id));
   const publication = claim && publicationOf(claim);
@@ -198,8 +202,9 @@ function conclude(link: string, steps: readonly Step[], claim?: Claim, written?:
     card: broken ? false : unknown ? null : true,
     cause: broken ?? unknown ?? null,
     steps,
+    findings,
     records: [...new Set(uris)],
-    view: claim && written !== undefined && !denied ? viewOf(claim, written) : null,
+    view: claim && !denied ? viewOf(claim, link.trim()) : null,
     notNeeded: NOT_NEEDED,
   };
 }

@@ -1,4 +1,5 @@
 import type { CardView } from '../../core/index.ts';
+import type { Finding } from '../finding/finding.ts';
 
 /** The links of the chain from a link to its card, in the order in which they are looked at. */
 export type StepId =
@@ -43,6 +44,8 @@ export interface Diagnosis {
   /** The first broken step, or else the first unknown one that counts: what to see to first. */
   readonly cause: Step | null;
   readonly steps: readonly Step[];
+  /** What to change in the records, field by field: what keeps the card away first. */
+  readonly findings: readonly Finding[];
   /** The at-uris of the records behind the link: publication, document, or both. */
   readonly records: readonly string[];
   /** The card itself, where there are records for it. */

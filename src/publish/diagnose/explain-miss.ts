@@ -1,9 +1,14 @@
-import { canonicalizeUrl, joinUrl, matchesLink, pathPrefixes } from '../../core/index.ts';
+import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
-import type { Claim } from './claims.ts';
+import { undoubledPath } from '../finding/address-findings.ts';
+import { findFindings } from '../finding/find-findings.ts';
+import type { Finding, FindingId } from '../finding/finding.ts';
+import type { JudgedRecords } from '../finding/records.ts';
+import { siteFindings } from '../finding/site-findings.ts';
+import { type Claim, judgedOf } from './claims.ts';
 import { type Step, step } from './diagnosis.ts';
 import type { RepositoryRecords } from './repository-records.ts';
-import { describeDifferences, type UrlPart, urlDifferences } from './url-differences.ts';
+import { type UrlPart, urlDifferences } from './url-differences.ts';
 
 /** The address that another one redirects to, followed to its end; `null` when it does not, or gave no answer. */
 export type FollowRedirects = (url: string) => Promise<string | null>;
@@ -24,6 +29,23 @@ const WEIGHT: Readonly<Record<UrlPart, number>> = {
 /** Up to here the same page is meant. */
 const NEAR = 8;
 
+/** What is wrong with a document's own site or path; everything else is about the publication's address. */
+const ABOUT_DOCUMENT: readonly FindingId[] = [
+  'no-site',
+  'leaflet-site',
+  'unknown-site',
+  'query-path',
+  'outside-path',
+  'doubled-path',
+  'address-as-path',
+];
+
+/** Why there is no card: in a sentence, and field by field. */
+export interface Miss {
+  readonly step: Step;
+  readonly findings: readonly Finding[];
+}
+
 /**
  * Why no record of an account stands for the link, when none does: finds the one that was meant, and says exactly what is between the two.
  *
@@ -34,25 +56,28 @@ export async function explainMiss(
   owner: RepositoryRecords,
   claims: readonly Claim[],
   follow: FollowRedirects,
-): Promise<Step> {
+): Promise<Miss> {
   const near = nearest(claims, link);
   if (near && near.distance < NEAR) return explainAddress(link, near.claim, follow);
-  const broken = brokenDocument(owner, claims, link);
-  if (broken) return broken;
+  const broken = brokenDocument(claims, link);
+  if (broken) return missOf(broken, link);
   const below = claims
     .filter(({ kind, url }) => kind === 'publication' && url !== null && isBelow(url, link))
     .sort((a, b) => String(b.url).length - String(a.url).length)[0];
-  if (below) return explainArticle(link, owner, below);
+  if (below) return { step: explainArticle(link, owner, below), findings: [] };
   const [only] = claims.filter(({ kind }) => kind === 'publication');
   const target = near?.claim ?? only;
   return target
     ? explainAddress(link, target, follow)
-    : step(
-        'publication',
-        'broken',
-        `${nameOf(owner)} has no publication.`,
-        `Make one: masthead publish init --url ${new URL(link).origin}`,
-      );
+    : {
+        step: step(
+          'publication',
+          'broken',
+          `${nameOf(owner)} has no publication.`,
+          `Make one: masthead publish init --url ${new URL(link).origin}`,
+        ),
+        findings: [],
+      };
 }
 
 function nearest(claims: readonly Claim[], link: string): { claim: Claim; distance: number } | undefined {
@@ -66,104 +91,54 @@ function nearest(claims: readonly Claim[], link: string): { claim: Claim; distan
     .sort((a, b) => a.distance - b.distance)[0];
 }
 
-async function explainAddress(link: string, claim: Claim, follow: FollowRedirects): Promise<Step> {
+async function explainAddress(link: string, claim: Claim, follow: FollowRedirects): Promise<Miss> {
   const url = String(claim.url);
-  const differences = urlDifferences(url, link);
-  if (differences === null) {
-    return step('address', 'broken', `The record's address ${url} is not http(s).`, 'Set it: masthead publish url URL');
-  }
-  const shown = canonicalizeUrl(url) ?? url;
-  const rkey = claim.found.uri.split('/').at(-1);
-  const mend =
-    claim.kind === 'publication' || claim.publication
-      ? `masthead publish url ${baseFor(link, claim)} --publication ${(claim.publication ?? claim.found).uri.split('/').at(-1)}`
-      : `the document's site and path (${rkey})`;
-  const found = `${claim.found.uri} stands for ${shown}: ${describeDifferences(differences)}.`;
-  const [ofLink, ofRecord] = await Promise.all([follow(link), follow(url)]);
-  if (ofLink !== null && matchesLink(url, ofLink)) {
-    return step(
-      'address',
-      'broken',
-      `${found} The link redirects to the record's address.`,
-      `Use ${shown} as the link.`,
-    );
-  }
-  if (ofRecord !== null && canonicalizeUrl(ofRecord) === canonicalizeUrl(link)) {
-    return step(
-      'address',
-      'broken',
-      `${found} The record's address redirects to the link, so it is the old one.`,
-      `Change ${mend}.`,
-    );
-  }
-  // Nobody should go back to http for a card.
-  if (differences.length === 1 && differences[0]?.part === 'scheme' && url.startsWith('https:')) {
-    return step('address', 'broken', found, `Use ${shown} as the link.`);
-  }
-  const parts = differences.map(({ part }) => part);
-  const pathOnly = parts.every((part) => part === 'case' || part === 'encoding' || part === 'slash' || part === 'path');
-  const advice =
-    pathOnly && claim.kind === 'document'
-      ? `Make both the same: use ${shown} as the link, or change the document's path.`
-      : `Make both the same: use ${shown} as the link, or change ${mend}.`;
-  return step('address', 'broken', found, advice);
+  const [ofLink, ofRecord] =
+    canonicalizeUrl(url) === null ? [] : await Promise.all([follow(canonicalizeUrl(link) ?? link), follow(url)]);
+  return missOf(claim, link, { link: ofLink ?? undefined, records: ofRecord ?? undefined });
 }
 
-/** What the publication's address would have to be for this claim to stand for the link. */
-function baseFor(link: string, { kind, found }: Claim): string {
-  const path = text(found.record.path);
-  if (kind === 'publication' || path === undefined) return link;
-  const target = canonicalizeUrl(link) ?? link;
-  return pathPrefixes(target).find((prefix) => matchesLink(joinUrl(prefix, path) ?? '', link)) ?? new URL(link).origin;
+/** What the rules say about this record and the link. */
+function missOf(claim: Claim, link: string, leads: JudgedRecords['leads'] = {}): Miss {
+  const findings = findFindings({ ...judgedOf(claim, link), leads });
+  const [first] = findings;
+  if (!first?.stops)
+    return { step: step('address', 'broken', `${claim.found.uri} stands for another link.`), findings };
+  const { id, record, field, wanted, says, advice } = first;
+  const command =
+    record === 'publication' && field === 'url' && wanted !== undefined
+      ? ` (masthead publish url ${String(JSON.parse(wanted))} --publication ${first.uri?.split('/').at(-1)})`
+      : '';
+  const at = ABOUT_DOCUMENT.includes(id) ? 'document' : 'address';
+  return { step: step(at, 'broken', `${claim.found.uri}: ${says}`, advice.replace(/(?=[,.])/, command)), findings };
 }
 
-/** A document that has the link's path, and a site that leads nowhere. */
-function brokenDocument(owner: RepositoryRecords, claims: readonly Claim[], link: string): Step | null {
+/** A document that would stand for the link, were its site and its path as they should be; or that has the link's path, and a site that leads nowhere. */
+function brokenDocument(claims: readonly Claim[], link: string): Claim | undefined {
   const target = canonicalizeUrl(link) ?? link;
-  const path = target.slice(new URL(target).origin.length);
-  const fits = (written: unknown) => {
-    const own = `/${(text(written) ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}`;
-    return own !== '/' && (path === own || path.endsWith(own));
+  const page = target.slice(new URL(target).origin.length);
+  const fits = (path: string) => {
+    const own = `/${path.replace(/^\/+|(?<!\/)\/+$/g, '')}`;
+    return own !== '/' && page.endsWith(own);
   };
-  const orphan = claims.find(({ kind, url, found }) => kind === 'document' && url === null && fits(found.record.path));
-  if (orphan) {
-    const { uri, record } = orphan.found;
-    const site = text(record.site) ?? '';
-    if (!site.startsWith('at://')) {
-      return step(
-        'document',
-        'broken',
-        `The site of ${uri} is "${site}", which is neither an at-uri nor a web address.`,
-        'Write the at-uri of its publication there.',
-      );
-    }
-    const foreign = !site.startsWith(`at://${owner.account.did}/`);
-    return foreign
-      ? step(
-          'document',
-          'broken',
-          `${uri} belongs to ${site}, a publication of somebody else.`,
-          'Write the at-uri of a publication of your own into its site.',
-        )
-      : step(
-          'publication',
-          'broken',
-          `${uri} belongs to ${site}, which does not exist (any more).`,
-          'Write the at-uri of an existing publication into its site.',
-        );
-  }
-  const climbing = claims.find(
-    ({ kind, url, found }) =>
-      kind === 'document' && url === null && /^[\\/]*(?:\.\.|\?|#)/.test(text(found.record.path) ?? ''),
+  const documents = claims.filter(({ kind }) => kind === 'document');
+  const pathOf = ({ found }: Claim) => text(found.record.path) ?? '';
+  return (
+    documents.find((claim) => standsOnceMended(claim, link)) ??
+    documents.find((claim) => claim.url === null && fits(pathOf(claim))) ??
+    documents.find((claim) => claim.url === null && /^[\\/]*(?:\.\.|\?|#)/.test(pathOf(claim)))
   );
-  return climbing
-    ? step(
-        'document',
-        'broken',
-        `The path of ${climbing.found.uri} is "${text(climbing.found.record.path)}", which is no page below its publication.`,
-        'Write the path that the page has, such as /essays/first.',
-      )
-    : null;
+}
+
+function standsOnceMended(claim: Claim, link: string): boolean {
+  const [{ wanted } = {}] = siteFindings(judgedOf(claim, link));
+  const site: unknown = wanted === undefined ? claim.found.record.site : JSON.parse(wanted);
+  const publication = claim.owner.publications.find(({ uri }) => uri === site);
+  const base = text(publication ? publication.record.url : site);
+  if (base === undefined || base.startsWith('at://')) return false;
+  const path = text(claim.found.record.path);
+  const undoubled = path === undefined ? undefined : undoubledPath(base, path);
+  return [path, undoubled].some((each) => matchesLink(joinUrl(base, each) ?? '', link));
 }
 
 function explainArticle(link: string, owner: RepositoryRecords, { found, url }: Claim): Step {

@@ -85,7 +85,8 @@ interface Named {
 }
 
 async function namedByPage(link: string, { signal }: DiagnoseOptions, get: GuardedFetch): Promise<string[]> {
-  const response = await get(link, { cut: true, signal, headers: { accept: 'text/html' } });
+  // The site, too, is told no query: it may be another's, and whoever looks may paste a link with a token in it.
+  const response = await get(canonicalizeUrl(link) ?? link, { cut: true, signal, headers: { accept: 'text/html' } });
   const links = headLinks(await response.text()).filter(({ rel }) =>
     rel.some((word) => word.startsWith('site.standard.')),
   );

@@ -1,4 +1,5 @@
 import { askDidDocument } from '../../client/network/did-document.ts';
+import { didsInTxt } from '../../client/network/resolve-handle.ts';
 import { list, text } from '../../core/read-fields.ts';
 import type { GuardedFetch } from '../network/guarded-fetch.ts';
 import { createTxtLookUp } from '../network/host-addresses.ts';
@@ -57,9 +58,7 @@ export async function handleStep(account: Account, options: DiagnoseOptions, get
 async function askDns(handle: string, options: DiagnoseOptions): Promise<Place> {
   try {
     const records = await (options.resolveTxt ?? createTxtLookUp(options.signal))(`_atproto.${handle}`);
-    const dids = records
-      .map((record) => /^did=(.+)$/.exec(typeof record === 'string' ? record : record.join(''))?.[1])
-      .filter((did) => did !== undefined);
+    const dids = didsInTxt(records);
     if (dids.length === 0) return { dids, why: 'no did= record' };
     return { dids, why: dids.length > 1 ? `${dids.length} records that contradict each other` : `it says ${dids[0]}` };
   } catch {

@@ -1,9 +1,9 @@
 import { fetchCardView, memoryCache } from '../../client/index.ts';
 import { type CardView, canonicalizeUrl } from '../../core/index.ts';
-import { type Claim, isForInBluesky } from './claims.ts';
+import { type Claim, isForInBluesky, publicationOf } from './claims.ts';
 import type { DiagnoseOptions } from './diagnose-options.ts';
 import { type Step, step } from './diagnosis.ts';
-import { describeProblems, publicationOf, strictProblems } from './record-steps.ts';
+import { describeProblems, strictProblems } from './record-steps.ts';
 
 /** How long an AppView may take to notice a write, milliseconds. */
 const SETTLING = 60_000;

@@ -1,32 +1,19 @@
 import { platformOf } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
-import {
-  checkRecord,
-  isHidden,
-  type Problem,
-  readDocument,
-  readPublication,
-  selfLabels,
-  toBlobRef,
-} from '../../lexicon/index.ts';
-import { cardTheme } from '../../theme/index.ts';
+import { checkRecord, type Problem, readPublication, selfLabels, toBlobRef } from '../../lexicon/index.ts';
+import { type CardTheme, cardTheme } from '../../theme/index.ts';
 import { checkIcon } from '../check/check-icon.ts';
-import { checkPublication } from '../check/check-publication.ts';
+import type { Finding } from '../finding/finding.ts';
 import type { PdsClient } from '../session/pds-client.ts';
 import { reportTheme } from '../theme/report-theme.ts';
-import type { Claim } from './claims.ts';
+import { type Claim, publicationOf } from './claims.ts';
 import { type Step, step } from './diagnosis.ts';
 import type { FoundRecord } from './repository-records.ts';
 
-/** The publication that a claim shows as its source: itself, or the document's. */
-export function publicationOf({ kind, found, publication }: Claim): FoundRecord | undefined {
-  return kind === 'publication' ? found : publication;
-}
-
 /** What the records themselves say: required fields, labels, colours, icon, button. */
-export async function recordSteps(claim: Claim, client: PdsClient): Promise<Step[]> {
+export async function recordSteps(claim: Claim, findings: readonly Finding[], client: PdsClient): Promise<Step[]> {
   const publication = publicationOf(claim);
-  const steps = [fieldsStep(claim), labelsStep(claim)];
+  const steps = [fieldsStep(findings), labelsStep(claim, findings)];
   if (!publication) {
     return [
       ...steps,
@@ -36,12 +23,12 @@ export async function recordSteps(claim: Claim, client: PdsClient): Promise<Step
       step('button', 'ok', 'A document without a publication has no button, unless the page asks for cta="article".'),
     ];
   }
-  const theme = themeStep(publication);
+  const theme = themeStep(publication, findings);
   return [
     ...steps,
     theme,
-    contrastStep(publication, theme),
-    await iconStep(publication, claim, client),
+    contrastStep(publication),
+    await iconStep(publication, findings, claim, client),
     buttonStep(publication),
   ];
 }
@@ -57,25 +44,30 @@ export function strictProblems(claim: Claim): Problem[] {
   ];
 }
 
-function fieldsStep(claim: Claim): Step {
-  const publication = publicationOf(claim);
-  const unreadable = [
-    ...(claim.kind === 'document' && !readDocument(claim.found.record) ? [claim.found.uri] : []),
-    ...(publication && !readPublication(publication.record) ? [publication.uri] : []),
-  ];
-  const problems = strictProblems(claim);
-  const all = describeProblems(problems);
-  if (unreadable.length > 0) {
-    return step('fields', 'broken', `${unreadable.join(' and ')} cannot be read: ${all}.`, 'Put these fields right.');
+/** What has a step of its own. */
+const ELSEWHERE: readonly Finding['id'][] = ['hidden', 'label'];
+
+function fieldsStep(findings: readonly Finding[]): Step {
+  const wrong = findings.filter(({ id }) => !ELSEWHERE.includes(id));
+  const all = describeFindings(wrong);
+  if (wrong.some(({ stops }) => stops)) {
+    return step('fields', 'broken', `A record cannot be read: ${all}`, wrong[0]?.advice);
   }
-  return problems.length === 0
+  return wrong.length === 0
     ? step('fields', 'ok', 'Every field is as the lexicon wants it.')
     : step(
         'fields',
         'warn',
-        `Readable, but not right: ${all}.`,
+        `Readable, but not right: ${all}`,
         'Put these fields right; other readers may drop the whole record.',
       );
+}
+
+function describeFindings(findings: readonly Finding[]): string {
+  const shown = findings
+    .slice(0, 8)
+    .map(({ record, field, says }) => `${field ? `${record}.${field}` : record}: ${says}`);
+  return shown.join(' ') + (findings.length > shown.length ? ` And ${findings.length - shown.length} more.` : '');
 }
 
 export function describeProblems(problems: readonly Problem[]): string {
@@ -83,17 +75,11 @@ export function describeProblems(problems: readonly Problem[]): string {
   return shown.join('; ') + (problems.length > shown.length ? `; and ${problems.length - shown.length} more` : '');
 }
 
-function labelsStep(claim: Claim): Step {
-  const records = [claim.found.record, publicationOf(claim)?.record];
-  if (records.some(isHidden)) {
-    return step(
-      'labels',
-      'broken',
-      'The record is labelled to be hidden (!hide or !no-unauthenticated).',
-      'Take that label off.',
-    );
-  }
-  const labels = records.flatMap(selfLabels);
+function labelsStep(claim: Claim, findings: readonly Finding[]): Step {
+  const own = findings.filter(({ id }) => ELSEWHERE.includes(id));
+  const [first] = own;
+  if (first) return step('labels', first.stops ? 'broken' : 'warn', describeFindings(own), first.advice);
+  const labels = [claim.found.record, publicationOf(claim)?.record].flatMap(selfLabels);
   return labels.length === 0
     ? step('labels', 'ok', 'No label hides it.')
     : step(
@@ -103,29 +89,40 @@ function labelsStep(claim: Claim): Step {
       );
 }
 
-function themeStep({ record }: FoundRecord): Step {
+function themeStep({ record }: FoundRecord, findings: readonly Finding[]): Step {
   const { basicTheme } = record;
   const mend = 'Set it: masthead publish theme --accent "#rrggbb"';
   if (basicTheme === undefined) {
-    return step('theme', 'warn', 'The publication has no theme, so the card is in neutral colours.', mend);
+    const [misplaced] = findings.filter(({ id }) => id === 'theme-key');
+    const found = 'The publication has no theme, so the card is in neutral colours.';
+    return misplaced
+      ? step('theme', 'warn', `${found} ${misplaced.says}`, misplaced.advice)
+      : step('theme', 'warn', found, mend);
   }
-  if (cardTheme(basicTheme).published) {
+  const { published } = usedTheme(record);
+  const wrong = findings.filter(({ field }) => field.startsWith('basicTheme'));
+  if (published && wrong.length === 0) {
     const { accent } = fields(basicTheme);
     const { r, g, b } = fields(accent);
     return step('theme', 'ok', `All four colours are there; the accent is ${String(r)}, ${String(g)}, ${String(b)}.`);
   }
-  const wrong = checkPublication(record).filter(({ path }) => path.startsWith('basicTheme'));
+  const shown = published ? 'the button has its colours, and the body may be' : 'the card is';
   return step(
     'theme',
     'warn',
-    `The theme is not right, so the card is in neutral colours: ${describeProblems(wrong)}.`,
+    `The theme is not right, so ${shown} in neutral colours: ${describeFindings(wrong)}`,
     mend,
   );
 }
 
-function contrastStep({ record }: FoundRecord, { verdict }: Step): Step {
-  const theme = cardTheme(record.basicTheme);
-  if (verdict !== 'ok' || !theme.published) return step('contrast', 'skipped', 'The neutral colours read well.');
+/** What an index makes of the record's theme: it takes no colour of another kind. */
+function usedTheme(record: FoundRecord['record']): CardTheme {
+  return cardTheme(readPublication({ ...record, url: 'https://x.example', name: 'x' })?.basicTheme);
+}
+
+function contrastStep({ record }: FoundRecord): Step {
+  const theme = usedTheme(record);
+  if (!theme.published) return step('contrast', 'skipped', 'The neutral colours read well.');
   const { ratios, warnings } = reportTheme(theme);
   const [first] = warnings;
   if (first !== undefined)
@@ -138,7 +135,12 @@ function contrastStep({ record }: FoundRecord, { verdict }: Step): Step {
   );
 }
 
-async function iconStep({ record }: FoundRecord, { owner }: Claim, client: PdsClient): Promise<Step> {
+async function iconStep(
+  { record }: FoundRecord,
+  findings: readonly Finding[],
+  { owner }: Claim,
+  client: PdsClient,
+): Promise<Step> {
   const mend = 'Set it: masthead publish icon FILE --fit';
   if (record.icon === undefined) {
     return step('icon', 'warn', 'The publication has no icon, so the card shows its first letter.', mend);
@@ -146,11 +148,11 @@ async function iconStep({ record }: FoundRecord, { owner }: Claim, client: PdsCl
   const blob = toBlobRef(record.icon);
   const usable = readPublication({ ...record, url: 'https://x.example', name: 'x' })?.icon;
   if (!blob || !usable) {
-    const wrong = checkPublication(record).filter(({ path }) => path.startsWith('icon'));
+    const wrong = findings.filter(({ field }) => field.startsWith('icon'));
     return step(
       'icon',
       'warn',
-      `The icon cannot be used, so the card shows the first letter: ${describeProblems(wrong)}.`,
+      `The icon cannot be used, so the card shows the first letter: ${describeFindings(wrong)}`,
       mend,
     );
   }

@@ -1,5 +1,6 @@
 import { isRecordKey } from '../../client/network/is-record-key.ts';
 import { fields, text } from '../../core/read-fields.ts';
+import { isTid, tidTime } from '../../core/tid.ts';
 import { PublishError } from '../publish-error.ts';
 import type { Account } from '../session/find-account.ts';
 import type { PdsClient } from '../session/pds-client.ts';
@@ -42,22 +43,24 @@ export async function readRepository(account: Account, client: PdsClient): Promi
     readCollection(account.did, client, 'site.standard.document'),
     client.query('com.atproto.sync.getLatestCommit', { did: account.did }).catch(() => ({})),
   ]);
+  const { rev } = fields(latest);
   return {
     account,
     publications: publications.records,
     documents: documents.records,
     whole: documents.whole,
-    writtenAt: tidTime(fields(latest).rev),
+    writtenAt: isTid(rev) ? tidTime(rev) / 1000 : undefined,
   };
 }
 
-async function readCollection(did: string, client: PdsClient, collection: string) {
+/** The newest records of a collection, as many as `most`; `whole` when those are all there are. */
+export async function readCollection(did: string, client: PdsClient, collection: string, most = MOST_RECORDS) {
   const folder = `at://${did}/${collection}/`;
   const found = new Map<string, FoundRecord>();
   const seen = new Set<string>();
   let cursor = '';
   let limit = PAGE;
-  for (let page = 0; page < MAX_PAGES && found.size < MOST_RECORDS; page++) {
+  for (let page = 0; page < MAX_PAGES && found.size < most; page++) {
     const params = { repo: did, collection, limit: String(limit), ...(cursor && { cursor }) };
     let answer: Record<string, unknown>;
     try {
@@ -86,14 +89,4 @@ async function readCollection(did: string, client: PdsClient, collection: string
     if (cursor.length > MAX_CURSOR) break;
   }
   return { records: [...found.values()], whole: false };
-}
-
-const DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
-
-/** The time in a TID, in milliseconds; `undefined` for anything else. */
-export function tidTime(tid: unknown): number | undefined {
-  if (typeof tid !== 'string' || !/^[234567a-j][234567a-z]{12}$/.test(tid)) return undefined;
-  let value = 0n;
-  for (const digit of tid) value = value * 32n + BigInt(DIGITS.indexOf(digit));
-  return Number(value >> 10n) / 1000;
 }

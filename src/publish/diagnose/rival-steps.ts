@@ -1,12 +1,11 @@
 import { canonicalizeUrl, compareClaims, type MatchClaim } from '../../core/index.ts';
+import { isTid, tidTime } from '../../core/tid.ts';
 import type { GuardedFetch } from '../network/guarded-fetch.ts';
 import { verifyDocument } from '../verification/verify-document.ts';
 import { verifyPublication } from '../verification/verify-publication.ts';
-import type { Claim } from './claims.ts';
+import { type Claim, publicationOf } from './claims.ts';
 import type { DiagnoseOptions } from './diagnose-options.ts';
 import { type Step, step } from './diagnosis.ts';
-import { publicationOf } from './record-steps.ts';
-import { tidTime } from './repository-records.ts';
 
 /** A claim with what decides between several. */
 export interface JudgedClaim {
@@ -43,6 +42,7 @@ export async function judgeClaims(
 
 function toMatch(claim: Claim, link: string, verified: boolean): MatchClaim {
   const { uri } = claim.found;
+  const key = uri.split('/').at(-1);
   return {
     uri,
     recordUrl: canonicalizeUrl(claim.url ?? '') ?? '',
@@ -50,7 +50,7 @@ function toMatch(claim: Claim, link: string, verified: boolean): MatchClaim {
     hasPath: claim.hasPath,
     verified,
     ownsHost: claim.owner.account.handle === new URL(link).hostname,
-    claimedAt: (tidTime(uri.split('/').at(-1)) ?? 0) * 1000,
+    claimedAt: isTid(key) ? tidTime(key) : 0,
   };
 }
 

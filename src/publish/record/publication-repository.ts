@@ -1,5 +1,6 @@
 import { text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { type FoundRecord, readCollection } from '../diagnose/repository-records.ts';
 import { type ProfilePicture, readProfilePicture } from '../icon/icon-source.ts';
 import { PublishError } from '../publish-error.ts';
 import { findAccount } from '../session/find-account.ts';
@@ -71,6 +72,15 @@ export class PublicationRepository {
       if (error instanceof PublishError && error.kind === 'not-found') return null;
       throw error;
     }
+  }
+
+  /**
+   * The account's newest documents, a hundred or a few more.
+   *
+   * @throws {PublishError}
+   */
+  async listDocuments(): Promise<readonly FoundRecord[]> {
+    return (await readCollection(this.did, this.client, 'site.standard.document', 100)).records;
   }
 
   /**

@@ -2,13 +2,6 @@ import { isRecordKey } from '../../client/network/is-record-key.ts';
 import { PublishError } from '../publish-error.ts';
 import { PUBLICATION } from './stored-publication.ts';
 
-const TID = /^[234567a-j][234567a-z]{12}$/;
-
-/** Whether a record key is a TID, as `site.standard.*` wants it. */
-export function isTid(rkey: string): boolean {
-  return TID.test(rkey);
-}
-
 /**
  * Reads a publication's key, given alone or as the end of its at-uri.
  *

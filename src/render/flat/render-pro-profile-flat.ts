@@ -1,7 +1,9 @@
-import { employer, primaryPosition, summarizeProfile } from '../../core/index.ts';
+import { onBehalfOf, primaryPosition, summarizeProfile } from '../../core/index.ts';
 import { toShownProfile } from '../../core/profile/shown-profile.ts';
 import { firstGrapheme } from '../../elements/first-grapheme.ts';
 import { html, nothing } from '../../elements/html.ts';
+import { fill } from '../../elements/messages.ts';
+import { nextPosition, roleText } from '../../elements/pro-profile/pro-profile.template.ts';
 import { nameOf, type ProProfileOptions, profileLink } from '../html/render-pro-profile.ts';
 import { profileWords } from '../html/words.ts';
 import { writeTemplate } from '../html/write-template.ts';
@@ -11,7 +13,7 @@ import { FONT, style } from './style.ts';
 /** How a flat profile is rendered. */
 export type FlatProfileOptions = Pick<
   ProProfileOptions,
-  'actor' | 'lang' | 'maxSkills' | 'appView' | 'profileBase' | 'target' | 'messages'
+  'actor' | 'lang' | 'maxSkills' | 'appView' | 'profileBase' | 'target' | 'today' | 'messages'
 >;
 
 /**
@@ -29,8 +31,10 @@ export function renderProProfileFlat(view: unknown, options: FlatProfileOptions 
   const { quiet, foreground, background, line, accent, accentForeground } = palette;
   const actor = `@${options.actor?.replace(/^@/, '') ?? ''}`;
   const name = profile?.displayName ?? (profile ? `@${profile.handle}` : actor);
-  const position = profile ? primaryPosition(profile.positions) : undefined;
-  const role = position && [position.title, employer(position)].filter(Boolean).join(' · ');
+  const { today = new Date().toISOString() } = options;
+  const main = profile ? primaryPosition(profile.positions, today) : undefined;
+  const position = main ?? (profile ? nextPosition(profile, today) : undefined);
+  const party = position && onBehalfOf(position);
   const skills = profile ? summarizeProfile(profile, { maxSkills }).topSkills : [];
   const messages = profileWords(lang, options.messages);
   const box = style({
@@ -62,7 +66,8 @@ export function renderProProfileFlat(view: unknown, options: FlatProfileOptions 
   return writeTemplate(html`<div lang=${lang ?? nothing} style=${box}>
     <div>${picture}<span style="display:inline-block;vertical-align:middle;margin:0 12px">
       <a href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" style=${style({ color: foreground, 'font-size': '17px', 'font-weight': 600, 'text-decoration': 'none' })}>${name}</a>${profile?.claimed ? html` <span title=${messages.claimed}>✓</span>` : nothing}
-      ${role ? html`<br><bdi>${role}</bdi>` : nothing}
+      ${position ? html`<br><bdi>${roleText(position)}</bdi>${main ? nothing : html` <bdi>(${messages.upcoming})</bdi>`}` : nothing}
+      ${party ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>${fill(messages.onBehalfOf, { name: party })}</bdi></span>` : nothing}
       ${profile ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>@${profile.handle}</bdi>${profile.pronouns ? html` · <bdi>${profile.pronouns}</bdi>` : nothing}</span>` : nothing}
     </span></div>
     ${profile?.headline ? html`<p dir="auto" style=${below}>${profile.headline}</p>` : nothing}

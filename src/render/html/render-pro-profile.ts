@@ -25,7 +25,7 @@ export interface ProProfileOptions extends RenderOptions {
   readonly appView?: string;
   /** The site where `/p/{handle}` is the person's page, if it is another; `none` for no link home. Where neither is given, there is none. */
   readonly profileBase?: string;
-  /** `YYYY-MM-DD`: until when a position that lasts is counted; today when left out. */
+  /** `YYYY-MM-DD`, the day on which it shows: what begins later is upcoming, and what lasts is counted until then. The clock's when left out. */
   readonly today?: string;
   /** Words to use instead of Masthead's own. */
   readonly messages?: Messages;

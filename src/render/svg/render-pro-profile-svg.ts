@@ -1,6 +1,8 @@
-import { employer, primaryPosition, summarizeProfile } from '../../core/index.ts';
+import { onBehalfOf, primaryPosition, summarizeProfile } from '../../core/index.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
 import { firstGrapheme } from '../../elements/first-grapheme.ts';
+import { fill } from '../../elements/messages.ts';
+import { nextPosition, roleText } from '../../elements/pro-profile/pro-profile.template.ts';
 import type { ProProfileOptions } from '../html/render-pro-profile.ts';
 import { profileWords } from '../html/words.ts';
 import { SvgCanvas } from './svg-canvas.ts';
@@ -12,7 +14,7 @@ import { fitText, wrapText } from './wrap-text.ts';
 /** How a profile is drawn. */
 export interface ProProfileSvgOptions
   extends Omit<SvgOptions, 'appearance'>,
-    Pick<ProProfileOptions, 'actor' | 'maxSkills'> {
+    Pick<ProProfileOptions, 'actor' | 'maxSkills' | 'today'> {
   readonly appearance?: 'auto' | 'light' | 'dark';
   /** `banner` is a link preview of 1200 by 630. */
   readonly layout?: 'summary' | 'banner';
@@ -23,6 +25,8 @@ interface DrawnProfile {
   readonly name: string;
   readonly handle: string;
   readonly role: string;
+  /** That the role has yet to begin, and whom it is held for: on a row of its own, where a long role cannot push it out. */
+  readonly note: string;
   readonly headline: string;
   readonly skills: readonly string[];
   readonly avatar: string | undefined;
@@ -51,19 +55,21 @@ export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions
   return canvas.toSvg(
     height,
     person.name,
-    [person.role, person.headline].filter(Boolean).join('. '),
+    [[person.role, person.note].filter(Boolean).join(', '), person.headline].filter(Boolean).join('. '),
     style,
     person.lang,
   );
 }
 
 function drawnProfile(profile: ShownProfile | null, actor: string, options: ProProfileSvgOptions): DrawnProfile {
-  const { lang } = profileWords(options.lang, options.messages);
+  const messages = profileWords(options.lang, options.messages);
+  const { lang } = messages;
   if (!profile) {
     return {
       name: `@${actor}`,
       handle: '',
       role: '',
+      note: '',
       headline: '',
       skills: [],
       avatar: undefined,
@@ -71,12 +77,18 @@ function drawnProfile(profile: ShownProfile | null, actor: string, options: ProP
       lang,
     };
   }
-  const position = primaryPosition(profile.positions);
+  const { today = new Date().toISOString() } = options;
+  const main = primaryPosition(profile.positions, today);
+  const position = main ?? nextPosition(profile, today);
+  const party = position && onBehalfOf(position);
   const named = [profile.givenName, profile.familyName].filter(Boolean).join(' ');
   return {
     name: (profile.displayName ?? named) || profile.handle,
     handle: [`@${profile.handle}`, profile.pronouns].filter(Boolean).join(' · '),
-    role: position ? [position.title, employer(position)].filter(Boolean).join(' · ') : '',
+    role: position ? roleText(position) : '',
+    note: [position && !main && messages.upcoming, party && fill(messages.onBehalfOf, { name: party })]
+      .filter(Boolean)
+      .join(' · '),
     headline: profile.headline ?? '',
     skills: summarizeProfile(profile, { maxSkills: options.maxSkills ?? 5 }).topSkills,
     avatar: profile.avatar,
@@ -87,11 +99,11 @@ function drawnProfile(profile: ShownProfile | null, actor: string, options: ProP
 
 function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
   const { width } = canvas;
-  const { name, handle, role, headline, skills, lang } = person;
+  const { name, handle, role, note, headline, skills, lang } = person;
   const inner = width - 2 * PAD;
   const start = PAD + 60;
   const room = width - start - PAD;
-  const rows = [role, handle].filter(Boolean).length;
+  const rows = [role, note, handle].filter(Boolean).length;
   const words = wrapText(headline, { width: inner, size: 15, lines: 3 }, lang);
   const chips = chipRows(skills, inner);
   const head = Math.max(48, 22 + rows * 20);
@@ -107,6 +119,10 @@ function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
   if (role) {
     canvas.text(fitText(role, { width: room, size: 15 }), { start, top }, { size: 15, fill: 'text' });
     top += 21;
+  }
+  if (note) {
+    canvas.text(fitText(note, { width: room, size: 13 }), { start, top }, { size: 13, fill: 'quiet' });
+    top += 19;
   }
   if (handle) canvas.text(fitText(handle, { width: room, size: 13 }), { start, top }, { size: 13, fill: 'quiet' });
   top = PAD + head;
@@ -126,7 +142,7 @@ function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
 
 function drawBanner(canvas: SvgCanvas, person: DrawnProfile): number {
   const { width, height } = BANNER;
-  const { name, handle, role, headline, lang } = person;
+  const { name, handle, role, note, headline, lang } = person;
   canvas.box({ start: 0, top: 0 }, width, height, 0, 'f-ground');
   canvas.box({ start: 0, top: 0 }, 16, height, 0, 'f-accent');
   drawAvatar(canvas, person, { start: 80, top: 180 }, 240);
@@ -138,6 +154,10 @@ function drawBanner(canvas: SvgCanvas, person: DrawnProfile): number {
   if (role) {
     canvas.text(fitText(role, { width: room, size: 36 }), { start, top: top + 12 }, { size: 36, fill: 'text' });
     top += 60;
+  }
+  if (note) {
+    canvas.text(fitText(note, { width: room, size: 26 }), { start, top }, { size: 26, fill: 'quiet' });
+    top += 40;
   }
   const words = wrapText(headline, { width: room, size: 30, lines: 3 }, lang);
   canvas.lines(words, { start, top: top + 12 }, { size: 30, fill: 'quiet' }, 42);

@@ -34,7 +34,22 @@ export const DocumentInItsPublication: StoryObj = {
     await expect(tried).toHaveTextContent('no');
     await expect(canvas.getByRole('row', { name: /another-post/ })).toHaveTextContent('matches');
     await userEvent.clear(canvas.getByLabelText('The publication that it belongs to'));
-    await waitFor(() => expect(canvas.getByText(/paste the publication’s record too/)).toBeVisible());
+    await waitFor(() => expect(canvas.getByText(/whose record is not here/)).toBeVisible());
+  },
+};
+
+export const NamesTheFieldAndTheValue: StoryObj = {
+  tags: ['!dev', '!autodocs'],
+  play: async ({ canvas }) => {
+    await userEvent.selectOptions(
+      canvas.getByLabelText('Begin with'),
+      'A document that says its publication’s path again',
+    );
+    const problems = within(canvas.getByRole('region', { name: 'Problems' }));
+    await waitFor(() => expect(problems.getByText('path')).toBeVisible());
+    await expect(problems.getByText('"/moss"')).toBeVisible();
+    await userEvent.type(canvas.getByLabelText('A link to try'), 'https://fieldnotes.example/blog/moss');
+    await waitFor(() => expect(problems.getByText('No card:')).toBeVisible());
   },
 };
 

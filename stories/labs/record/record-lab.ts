@@ -1,9 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { openLab } from '../lab.ts';
-import { problemList } from '../problem-list.ts';
 import { readJson } from '../read-json.ts';
 import { writtenIn } from '../written-in.ts';
+import { findingList } from './finding-list.ts';
 import { type Judgement, judgeRecord, kindOf } from './judge-record.ts';
 import { SAMPLE_RECORDS } from './sample-records.ts';
 
@@ -79,12 +79,11 @@ function field(id: string, label: string, text: string, rows: number, changed: (
   </div>`;
 }
 
-function results({ kind, problems, view, why, address, links }: Judgement): TemplateResult {
+function results({ kind, findings, view, address, links }: Judgement): TemplateResult {
   return html`
     <section aria-label="Problems">
       <h2>What is wrong with this ${kind}?</h2>
-      ${problemList(problems, 'Nothing: it can be written as it is.')}
-      ${problems.length > 0 ? html`<p class="hint">Writing refuses these. Readers mend or drop what they can, and show this:</p>` : ''}
+      ${findingList(findings, 'Nothing: it can be written as it is.')}
     </section>
     <section aria-label="Card">
       <h2>The card</h2>
@@ -94,7 +93,7 @@ function results({ kind, problems, view, why, address, links }: Judgement): Temp
               ${['light', 'dark'].map((scheme) => html`<div class="scheme" style="color-scheme: ${scheme}"><pub-card .view=${view}></pub-card></div>`)}
             </div>
             <p class="hint">Icon and cover are on the owner’s PDS, which this page does not ask: the letter stands in, and no cover.</p>`
-          : html`<p class="wrong">No card. ${why}</p>`
+          : html`<p class="wrong">No card. ${findings[0]?.says ?? ''}</p>`
       }
     </section>
     ${

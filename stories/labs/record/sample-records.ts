@@ -43,6 +43,10 @@ export const SAMPLE_RECORDS: Readonly<Record<string, { readonly record: unknown;
       basicTheme: { ...PUBLICATION.basicTheme, accent: color(999, 107, 50), foreground: undefined },
     },
   },
+  'A document that says its publication’s path again': {
+    record: { ...DOCUMENT, path: '/blog/moss' },
+    publication: { ...PUBLICATION, url: 'https://fieldnotes.example/blog' },
+  },
   'A document that climbs out of its site': {
     record: { ...DOCUMENT, path: '/../somebody-else' },
     publication: PUBLICATION,

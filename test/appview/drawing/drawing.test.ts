@@ -24,7 +24,7 @@ describe('the drawings of an AppView', () => {
   it('/card.svg holds the card with its pictures inside, and refers to nothing', async () => {
     const response = await at('/card.svg', { url: ARTICLE });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=60, must-revalidate');
     expect(response.headers.get('etag')).toMatch(/^"/);
     const svg = await response.text();
     expect(svg.match(/<image [^>]*href="data:image\/(jpeg|png);base64,/g)).toHaveLength(2);

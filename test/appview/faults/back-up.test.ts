@@ -1,9 +1,10 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BackUpError, backUp } from '../../../src/appview/index.ts';
+import { BackUpError, backUp, NoIndexError } from '../../../src/appview/index.ts';
 import { openReader, openWriter } from '../../../src/appview/store/open-store.ts';
 import { differences, dumpStore } from '../store/dump-store.ts';
 import { randomEvents } from '../store/random-events.ts';
@@ -56,15 +57,25 @@ async function untilCursor(database: string): Promise<void> {
 
 describe('what a person can mend is one sentence', () => {
   test('there is no such database', async () => {
-    await expect(backUp(join(folder, 'none.sqlite'), join(folder, 'copy.sqlite'))).rejects.toThrow(/name it with --db/);
+    await expect(backUp(join(folder, 'none.sqlite'), join(folder, 'copy.sqlite'))).rejects.toThrow(NoIndexError);
     expect(existsSync(join(folder, 'none.sqlite'))).toBe(false);
   });
 
   test('something is in the way, and it stays as it is', async () => {
     const live = join(folder, 'live.sqlite');
     await (await openWriter(live)).close();
-    writeFileSync(join(folder, 'copy'), 'precious');
-    await expect(backUp(live, join(folder, 'copy'))).rejects.toThrow(/is there already/);
+    const copy = join(folder, 'copy.sqlite');
+    const day = new Date().toISOString().slice(0, 10);
+    writeFileSync(copy, 'precious');
+    await expect(backUp(live, copy)).rejects.toThrow(
+      new BackUpError(
+        `${copy} is there already and stays as it is; copy to a name that is free, such as ${folder}/copy-${day}.sqlite, or move the old copy away first.`,
+      ),
+    );
+    // What it advises works, and then it advises the next.
+    await backUp(live, join(folder, `copy-${day}.sqlite`));
+    await expect(backUp(live, copy)).rejects.toThrow(`such as ${folder}/copy-${day}-2.sqlite`);
+    expect(readFileSync(copy, 'utf8')).toBe('precious');
   });
 
   test('the copy cannot be written, and nothing half-made stays behind', async () => {
@@ -73,6 +84,22 @@ describe('what a person can mend is one sentence', () => {
     writeFileSync(join(folder, 'no-folder'), '');
     await expect(backUp(live, join(folder, 'no-folder', 'copy'))).rejects.toThrow(BackUpError);
     expect(readdirSync(folder).sort()).toEqual(['live.sqlite', 'no-folder']);
+  });
+
+  test('a database that is no index is not worth a copy; one of an older version is, before it is brought up to date', async () => {
+    const file = join(folder, 'live.sqlite');
+    const exec = (sql: string) => {
+      const database = new DatabaseSync(file);
+      database.exec(sql);
+      database.close();
+    };
+    exec('CREATE TABLE moz_places (id)');
+    await expect(backUp(file, join(folder, 'copy.sqlite'))).rejects.toThrow(/another program's/);
+    rmSync(file);
+    await (await openWriter(file)).close();
+    exec('PRAGMA user_version = 2');
+    await backUp(file, join(folder, 'copy.sqlite'));
+    expect(existsSync(join(folder, 'copy.sqlite'))).toBe(true);
   });
 
   test('a PostgreSQL database has tools of its own', async () => {

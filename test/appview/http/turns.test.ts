@@ -26,7 +26,7 @@ beforeAll(async () => {
       embedImages: async () => ({ images: new Map(), whole: true }),
       rasterise: undefined,
     },
-    health: () => ({ alive: true, ready: true, secondsBehind: null, body: {} }),
+    health: () => ({ alive: true, ready: true, secondsBehind: null, connected: null, body: {} }),
     cacheBytes: 0,
     log: () => {},
   });

@@ -27,7 +27,8 @@ describe('documentPath', () => {
     ['a climb', '/../b', null],
     ['a climb that comes back by the name of a base', '/../one/b', null],
     ['only a query', '/?p=1', null],
-    ['only a slash', '/', null],
+    ['only a slash: the home page', '/', ''],
+    ['only slashes', '//', ''],
   ])('%s: %j → %j', (_note, path, expected) => {
     expect(documentPath(path)).toBe(expected);
   });

@@ -70,6 +70,22 @@ describe('/oembed', () => {
     expect(frame.sandbox).not.toContain('same-origin');
   });
 
+  it('passes on nothing of the link but its canonical form: every reader of the page would send it again', async () => {
+    const secret = ARTICLE.replace('https://', 'https://user:SECRET@');
+    for (const format of ['json', 'xml']) {
+      const response = await ask({ url: `${secret}/?token=SECRET#SECRET`, format });
+      expect(response.status).toBe(200);
+      const text = await response.text();
+      expect(text).toContain(encodeURIComponent(ARTICLE));
+      expect(text).not.toMatch(/SECRET|user/);
+    }
+  });
+
+  it('shows its frame without telling on which page', async () => {
+    const { html } = (await (await ask({ url: ARTICLE })).json()) as { html: string };
+    expect(frameOf(html).referrerpolicy).toBe('no-referrer');
+  });
+
   it('has the same as XML', async () => {
     const response = await ask({ url: ARTICLE, format: 'xml' });
     expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8');

@@ -80,6 +80,40 @@ describe('/p/{handle}', () => {
   });
 });
 
+describe('what machines are told of a role', () => {
+  const page = async (positions: object[]) => {
+    const view = toProfileView({ did: 'did:plc:x', handle: 'x.example', claimed: true, positions });
+    if (!view) throw new Error('the sample must be readable');
+    const { html } = await personPage(view, 'https://view.example');
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    const [, description] = /<meta name="description" content="(.*?)">/.exec(html) ?? [];
+    return { person: JSON.parse(json).mainEntity, description };
+  };
+
+  it('nothing of one that has not begun', async () => {
+    const { person, description } = await page([
+      { title: 'Chief', company: 'Future', startedAt: '2999', primary: true },
+    ]);
+    expect(person).not.toHaveProperty('jobTitle');
+    expect(person).not.toHaveProperty('worksFor');
+    expect(description).toBe('@x.example');
+  });
+
+  it('on whose behalf it is held', async () => {
+    const { person, description } = await page([{ title: 'Board member', company: 'Acme', onBehalfOf: 'Leodor' }]);
+    expect(person).toMatchObject({
+      jobTitle: 'Board member',
+      worksFor: { '@type': 'Organization', name: 'Acme' },
+      hasOccupation: {
+        '@type': 'Occupation',
+        name: 'Board member',
+        description: 'Board member · Acme, on behalf of Leodor',
+      },
+    });
+    expect(description).toBe('Board member · Acme, on behalf of Leodor');
+  });
+});
+
 it('keeps hostile words words', async () => {
   const hostile = '"></script></style></title><img src=x onerror=alert(1)><script>alert(1)</script>';
   const view = toProfileView({

@@ -12,7 +12,7 @@ import { recordsStep } from '../../../src/appview/store/schema/records-step.ts';
 import { SQLITE_WORDS } from '../../../src/appview/store/schema/schema-words.ts';
 import { StoreOpenError } from '../../../src/appview/store/store-errors.ts';
 import { newDatabase } from '../../postgres/new-database.ts';
-import { ENGINES } from '../test-index.ts';
+import { DOCUMENT, document, ENGINES, handle, openTestIndex, PUBLICATION, publication, uri } from '../test-index.ts';
 
 let folder: string;
 let file: string;
@@ -52,6 +52,37 @@ describe.each(ENGINES)('on %s', (engine) => {
     }
   });
 
+  test('documents of home pages that were stored without their place get it', async () => {
+    const index = await openTestIndex(engine);
+    const home = uri('a', DOCUMENT, 'home');
+    const loose = uri('b', DOCUMENT, 'loose');
+    try {
+      await index.feed(
+        handle('b', 0, 'b.example'),
+        publication('a', 1, 'https://a.example'),
+        document('a', 2, 'pub', '/', 'home'),
+        document('b', 3, 'https://B.example:443/one/', '/', 'loose'),
+        document('b', 4, uri('a', PUBLICATION, 'pub'), '/', 'stranger'),
+        document('b', 5, 'https://b.example', '/../two', 'climbing'),
+      );
+      // As the versions before stored them.
+      const columns = { site: null, path: null, host: null, owns_host: 0 };
+      await index.writer.db.updateTable('documents').set(columns).execute();
+      database = index.file;
+      await setVersion(5);
+      await (await openWriter(database)).close();
+      expect(await index.winner('https://a.example', [home])).toBe(home);
+      expect(await index.winner('https://b.example/one')).toBe(loose);
+      const placed = index.writer.db.selectFrom('documents').select(['uri', 'site', 'path', 'host', 'owns_host']);
+      expect(await placed.where('path', 'is not', null).orderBy('uri').execute()).toEqual([
+        { uri: home, site: uri('a', PUBLICATION, 'pub'), path: '', host: null, owns_host: 0 },
+        { uri: loose, site: 'https://b.example/one', path: '', host: 'b.example', owns_host: 1 },
+      ]);
+    } finally {
+      await index.close();
+    }
+  });
+
   test('a database from a newer version is refused and not touched', async () => {
     await (await openWriter(database)).close();
     await setVersion(MIGRATIONS.length + 1);
@@ -67,7 +98,7 @@ test('a new file that another process is just making is waited for', async () =>
   const other = new Worker(
     `const { workerData, parentPort } = require('node:worker_threads');
      const database = new (require('node:sqlite').DatabaseSync)(workerData);
-     database.exec('BEGIN IMMEDIATE; CREATE TABLE other (id)');
+     database.exec('BEGIN IMMEDIATE; CREATE TABLE other (id); DROP TABLE other');
      parentPort.postMessage('begun');
      setTimeout(() => { database.exec('COMMIT'); database.close(); }, 100);`,
     { eval: true, workerData: file },

@@ -95,7 +95,7 @@ describe.each(ENGINES)('several servers on one %s database', (engine) => {
     while (!(await hasCard(servers[0] as AppView))) await new Promise((resolve) => setTimeout(resolve, 20));
     for (const subject of [uri('a', PUBLICATION, 'pub'), did('a')]) {
       for (const hide of [true, false, true, false]) {
-        expect(await setHidden(database, subject, hide)).toBe(true);
+        expect(await setHidden(database, subject, hide)).toMatchObject({ changed: true });
         for (const server of servers) expect(await hasCard(server)).toBe(!hide);
       }
     }

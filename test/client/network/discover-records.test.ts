@@ -53,6 +53,18 @@ describe('discoverRecords finds', () => {
       [PUB, DOC],
     ],
     [
+      'nothing on a platform where only the home page’s document is above the link',
+      'https://a.leaflet.pub/x/quote',
+      owner(A, 'https://a.leaflet.pub', ['/']),
+      [],
+    ],
+    [
+      'the publication of a home page that has a document too',
+      'https://a.example',
+      owner(A, 'https://a.example', ['/']),
+      [PUB],
+    ],
+    [
       'on a platform, the longest of them',
       'https://a.leaflet.pub/x/y',
       owner(A, 'https://a.leaflet.pub', ['/x/y', '/x']),

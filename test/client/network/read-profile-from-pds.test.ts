@@ -91,7 +91,7 @@ describe('readProfileFromPds', () => {
     const { options, requests } = await start({
       ...person({
         [POSITION]: {
-          a: { ...position, companyDid: ORG },
+          a: { ...position, companyDid: ORG, onBehalfOf: 'acme inc', onBehalfOfDid: ORG },
           b: { ...position, company: 'as written', companyDid: 'did:plc:gone' },
         },
         'id.sifa.profile.education': { a: { ...education, institutionDid: ORG }, b: { ...education, entityRef } },
@@ -99,7 +99,10 @@ describe('readProfileFromPds', () => {
       [ORG]: { records: { 'id.sifa.org.profile': { self: { ...organisation, entityRefs: [entityRef] } } } },
     });
     const view = await readProfileFromPds(A, options);
-    expect(view?.positions).toMatchObject([{ entityName: 'Acme' }, { company: 'as written' }]);
+    expect(view?.positions).toMatchObject([
+      { entityName: 'Acme', onBehalfOf: 'acme inc', onBehalfOfEntityName: 'Acme' },
+      { company: 'as written' },
+    ]);
     expect(view?.positions[1]).not.toHaveProperty('entityName');
     expect(view?.education).toMatchObject([{ entityName: 'Acme' }, { entityRef }]);
     // Named elsewhere, Acme has no say in who else that reference is.

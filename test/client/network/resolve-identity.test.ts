@@ -123,7 +123,7 @@ describe('resolveIdentity with a way to DNS', () => {
       const url = String(input);
       if (!url.endsWith('/.well-known/atproto-did')) return fetch(input, init);
       expect(url).toBe('https://alice.example/.well-known/atproto-did');
-      if (body === 0) throw new TypeError('no such host');
+      if (body === 0) throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) });
       return new Response(typeof body === 'string' ? body : '', { status: typeof body === 'number' ? body : 200 });
     };
 

@@ -40,6 +40,20 @@ describe('assembleCardView', () => {
     });
   });
 
+  it('hands the pair of the button on where a theme has no more', () => {
+    const { accent, accentForeground } = publication.basicTheme;
+    const view = assembleCardView({
+      link: LINK,
+      publication: pub({ basicTheme: { accent, accentForeground } }),
+      blobUrl,
+    });
+    expect(view?.source?.theme).toEqual({
+      accentRGB: { r: 128, g: 128, b: 128 },
+      accentForegroundRGB: { r: 0, g: 0, b: 0 },
+    });
+    expect(toCardView(view)).toEqual(view);
+  });
+
   it('shows a publication alone: its name is the title', () => {
     const view = assembleCardView({ link: 'https://blog.example/notes/', publication: pub(), blobUrl });
     expect(view).toMatchObject({ uri: 'https://blog.example/notes/', title: 'Notes', description: 'What I learn.' });

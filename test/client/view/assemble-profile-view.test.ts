@@ -18,6 +18,21 @@ const skillUri = (rkey: string) => ({ uri: `at://${DID}/id.sifa.profile.skill/${
 const createdAt = '2026-01-01T00:00:00.000Z';
 
 describe('assembleProfileView', () => {
+  it('tells on whose behalf a role is held, by the party’s own name where that is proved', () => {
+    const seat = { ...position, onBehalfOf: 'leodor', onBehalfOfDid: 'did:plc:leodor' };
+    const onBehalfOfEntityRef = 'http://www.wikidata.org/entity/Q42';
+    const view = assemble(
+      { positions: keyed([seat, { ...position, onBehalfOf: 'A family office', onBehalfOfEntityRef }]) },
+      { resolveEntityName: ({ did }) => (did === 'did:plc:leodor' ? 'Leodor Ventures' : undefined) },
+    );
+    expect(view?.positions).toMatchObject([
+      { onBehalfOf: 'leodor', onBehalfOfDid: 'did:plc:leodor', onBehalfOfEntityName: 'Leodor Ventures' },
+      { onBehalfOf: 'A family office', onBehalfOfEntityRef },
+    ]);
+    expect(view?.positions[1]).not.toHaveProperty('onBehalfOfEntityName');
+    expect(toProfileView(view)).toEqual({ ...view, positions: view?.positions.map((p) => ({ primary: false, ...p })) });
+  });
+
   it('shows somebody who filled in everything', () => {
     const view = assemble({
       self: {

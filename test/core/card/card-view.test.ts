@@ -5,6 +5,7 @@ import { httpUrl, toCardView } from '../../../src/core/index.ts';
 const external = { uri: 'https://x.com/a', title: 'A', description: 'About a' };
 const rgb = { r: 1, g: 2, b: 3 };
 const theme = { backgroundRGB: rgb, foregroundRGB: rgb, accentRGB: rgb, accentForegroundRGB: rgb };
+const pair = { accentRGB: rgb, accentForegroundRGB: rgb };
 
 describe('toCardView', () => {
   it.each([
@@ -47,10 +48,22 @@ describe('toCardView', () => {
     ['a channel of 999', { ...theme, accentRGB: { r: 999, g: 0, b: 0 } }],
     ['a channel of 1.5', { ...theme, accentRGB: { r: 1.5, g: 0, b: 0 } }],
     ['a name', { ...theme, accentRGB: 'red' }],
-    ['three colours of four', { ...theme, backgroundRGB: undefined }],
-  ])('drops a whole theme over %s', (_note, broken) => {
+    ['no colour for the words on the accent', { ...theme, accentForegroundRGB: undefined }],
+    ['a body alone', { backgroundRGB: rgb, foregroundRGB: rgb }],
+    ['a text', 'red'],
+  ])('drops a whole theme over %s in the pair of the button', (_note, broken) => {
     const source = { uri: 'https://x.com', title: 'X', theme: broken };
     expect(toCardView({ ...external, source })?.source).toEqual({ uri: 'https://x.com', title: 'X' });
+  });
+
+  it.each([
+    ['no body: it is needed only for the publication’s own look', { ...pair }],
+    ['a background of 256', { ...theme, backgroundRGB: { r: 256, g: 0, b: 0 } }],
+    ['a foreground alone: half a body would pair it with a stranger’s', { ...theme, backgroundRGB: undefined }],
+    ['a background alone', { ...theme, foregroundRGB: 'black' }],
+  ])('keeps the pair of the button with %s', (_note, broken) => {
+    const source = { uri: 'https://x.com', title: 'X', theme: broken };
+    expect(toCardView({ ...external, source })?.source?.theme).toEqual(pair);
   });
 
   it('keeps hostile text as the text it is', () => {

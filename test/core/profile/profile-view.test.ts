@@ -6,7 +6,8 @@ import type { IdSifaGetProfileView } from '../../../src/lexicon/generated/index.
 import { HOSTILE_SHAPES, pathsOf, poisoned } from '../../elements/hostile-shapes.ts';
 import { everyField, untyped } from './profile-lexicon.ts';
 
-const WHOLE = everyField();
+// Only a person who does not want to be found is said to have said so.
+const WHOLE: Readonly<Record<string, unknown>> = { ...everyField(), discoverable: false };
 const SECTIONS = Object.entries(WHOLE).filter(([, value]) => Array.isArray(value) && typeof value[0] === 'object');
 const read = (section: string, ...entries: unknown[]) =>
   (toProfileView({ did: 'did:plc:a', handle: 'a.example', [section]: entries }) as Record<string, unknown> | null)?.[

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { primaryPosition, summarizeProfile, toPartialDate, toProfileView } from '../../../src/core/index.ts';
+import {
+  isUpcoming,
+  onBehalfOf,
+  type ProfilePosition,
+  type ProfileView,
+  primaryPosition,
+  summarizeProfile,
+  toPartialDate,
+  toProfileView,
+} from '../../../src/core/index.ts';
 
 describe('toPartialDate', () => {
   it.each([
@@ -45,6 +54,67 @@ describe('primaryPosition', () => {
     ['none when there is none', [], -1],
   ])('%s', (_note, positions, index) => {
     expect(primaryPosition(positions)).toBe(positions[index]);
+  });
+});
+
+describe('a role that has not begun', () => {
+  it.each([
+    ['next month', '2026-12', true],
+    ['this month: its first day is past', '2026-11', false],
+    ['tomorrow', '2026-11-23', true],
+    ['today', '2026-11-22', false],
+    ['yesterday', '2026-11-21', false],
+    ['next year', '2027', true],
+    ['this year', '2026', false],
+    ['no start at all', undefined, false],
+  ])('%s: %s', (_note, startedAt, upcoming) => {
+    for (const today of ['2026-11-22', '2026-11-22T00:00:00.000Z', '2026-11-22T23:59:59.999Z']) {
+      expect(isUpcoming({ startedAt } as { startedAt?: string }, today)).toBe(upcoming);
+    }
+  });
+
+  it.each<[note: string, positions: Partial<ProfilePosition>[], index: number]>([
+    [
+      'is not the primary one, though it is flagged',
+      [{ startedAt: '2026-12', primary: true }, { startedAt: '2020' }],
+      1,
+    ],
+    ['is nobody’s role where there is no other', [{ startedAt: '2026-12', primary: true }], -1],
+    ['leaves the flag to one that has begun', [{ startedAt: '2026-11', primary: true }, { startedAt: '2026-12' }], 0],
+  ])('%s', (_note, positions, index) => {
+    expect(primaryPosition(positions, '2026-11-22')).toBe(positions[index]);
+  });
+
+  it('becomes the role on its first day, in the same view', () => {
+    const view = toProfileView({ ...profile, positions: [{ title: 'Chief', startedAt: '2026-12' }] }) as ProfileView;
+    const on = (today: string) => summarizeProfile(view, { today }).currentTitle;
+    expect([on('2026-11-30'), on('2026-12-01')]).toEqual([undefined, 'Chief']);
+  });
+
+  it('by the clock where no day is given', () => {
+    expect(primaryPosition([{ startedAt: '2999' }, { startedAt: '1999' }])).toEqual({ startedAt: '1999' });
+  });
+});
+
+describe('on whose behalf a role is held', () => {
+  it.each([
+    ['as the person writes it', { onBehalfOf: 'Leodor Ventures' }, 'Leodor Ventures'],
+    ['by the party’s own name', { onBehalfOf: 'leodor', onBehalfOfEntityName: 'Leodor Ventures' }, 'Leodor Ventures'],
+    ['by an account alone', { onBehalfOfDid: 'did:plc:leodor' }, 'did:plc:leodor'],
+    [
+      'by a reference alone',
+      { onBehalfOfEntityRef: 'http://www.wikidata.org/entity/Q42' },
+      'http://www.wikidata.org/entity/Q42',
+    ],
+    ['nobody’s', { onBehalfOf: ' ' }, undefined],
+    ['what is no text', { onBehalfOf: { name: 'x' } }, undefined],
+  ])('is told %s', (_note, part, name) => {
+    const view = toProfileView({
+      ...profile,
+      positions: [{ title: 'Board member', company: 'Acme', ...part }],
+    }) as ProfileView;
+    expect(view.positions.map(onBehalfOf)).toEqual([name]);
+    expect(summarizeProfile(view).currentOnBehalfOf).toBe(name);
   });
 });
 

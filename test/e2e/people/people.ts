@@ -198,4 +198,23 @@ export const PEOPLE: readonly Person[] = [
       ['profile.presentationDelivery', rkey(16), { eventName: 'A hidden panel', ...label('!hide') }],
     ],
   },
+  {
+    note: 'a seat held for somebody, by their account, and a role that is yet to begin',
+    records: ({ organisation, entityRef }) => [
+      self({}),
+      [
+        position,
+        rkey(1),
+        {
+          title: 'Board member',
+          company: 'Elsewhere',
+          onBehalfOf: 'Free text',
+          onBehalfOfDid: organisation,
+          onBehalfOfEntityRef: entityRef,
+          startedAt: '2021-01',
+        },
+      ],
+      [position, rkey(2), { title: 'To come', startedAt: '2999-01', isPrimary: true }],
+    ],
+  },
 ];

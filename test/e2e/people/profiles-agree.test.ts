@@ -130,6 +130,6 @@ describe('three ways to read a profile agree on', () => {
       PEOPLE.map(async (person) => (await query(accounts.get(person)?.did ?? '')).status),
     );
     expect(statuses.filter((status) => status === 400)).toHaveLength(3);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(17);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(18);
   });
 });

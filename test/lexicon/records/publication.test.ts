@@ -41,7 +41,8 @@ describe('readPublication', () => {
   });
 
   it.each([
-    ['a theme of three colours', { basicTheme: { ...theme, accent: undefined } }, 'basicTheme'],
+    ['a theme without an accent', { basicTheme: { ...theme, accent: undefined } }, 'basicTheme'],
+    ['a theme of another kind', { basicTheme: { ...theme, $type: 'blog.pckt.theme' } }, 'basicTheme'],
     ['a colour of 999', { basicTheme: { ...theme, accent: color(999, 0, 0) } }, 'basicTheme'],
     ['a colour of 1.5', { basicTheme: { ...theme, accent: color(1.5, 0, 0) } }, 'basicTheme'],
     ['"red" as a colour', { basicTheme: { ...theme, accent: 'red' } }, 'basicTheme'],
@@ -70,6 +71,17 @@ describe('readPublication', () => {
     ['colours and theme without $type', { ...rest, basicTheme: { ...rgbs(), $type: undefined } }],
   ])('reads real records: %s', (_note, value) => {
     expect(readPublication(value)).toEqual(readPublication(publication));
+  });
+
+  it.each([
+    ['no body', { background: undefined, foreground: undefined }],
+    ['three good colours and one of 256', { background: color(256, 255, 255) }],
+    ['a body of which only half can be read', { foreground: 'black' }],
+  ])('keeps the pair of the button of a theme with %s', (_note, part) => {
+    expect(readPublication({ ...publication, basicTheme: { ...theme, ...part } })?.basicTheme).toEqual({
+      accent: plain(128, 128, 128),
+      accentForeground: plain(0, 0, 0),
+    });
   });
 
   it('keeps a legacy blob, whose size nobody wrote', () => {

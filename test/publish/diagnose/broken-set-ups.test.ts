@@ -4,7 +4,7 @@ import { hidden } from '../../lexicon/sample-records.ts';
 import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, startWorld } from './world.ts';
 
 const world = await startWorld();
-const { site, options, put, force, publication, document, deactivate } = world;
+const { site, alice, options, put, force, publication, document, deactivate } = world;
 afterAll(() => world.close());
 beforeEach(() => world.reset());
 
@@ -18,6 +18,9 @@ interface Broken {
   cause: StepId;
   says: RegExp;
   advises?: RegExp;
+  /** The field to change, and what to write there, as the first finding says. */
+  field?: string;
+  wanted?: () => string;
 }
 
 const articleOf =
@@ -93,7 +96,8 @@ const BROKEN: Broken[] = [
     link: 'https://alice.invalid',
     cause: 'address',
     says: /www/,
-    advises: /use https:\/\/www\.alice\.invalid as the link, or change masthead publish url https:\/\/alice\.invalid/,
+    advises:
+      /masthead publish url https:\/\/alice\.invalid --publication \w+\), or use https:\/\/www\.alice\.invalid as the link/,
   },
   {
     note: 'an old domain',
@@ -140,7 +144,7 @@ const BROKEN: Broken[] = [
     path: '/essays/first',
     cause: 'address',
     says: /capital letters differ/,
-    advises: /change the document's path/,
+    advises: /Change the document's path/,
   },
   {
     note: 'two slashes at the end',
@@ -175,7 +179,7 @@ const BROKEN: Broken[] = [
     note: 'a document whose publication was deleted',
     prepare: () => put(DOCUMENT, KEY, document()),
     path: '/essays/first',
-    cause: 'publication',
+    cause: 'document',
     says: /which does not exist/,
     advises: /existing publication/,
   },
@@ -188,6 +192,67 @@ const BROKEN: Broken[] = [
     path: '/essays/first',
     cause: 'document',
     says: /publication of somebody else/,
+  },
+  {
+    note: 'WordPress in a subdirectory: the path says again what the address of the publication says',
+    prepare: articleOf({ path: '/blog/essays/first' }, { url: `${site.url}/blog` }),
+    path: '/blog/essays/first',
+    cause: 'document',
+    says: /stands for "http:\/\/localhost:\d+\/blog\/blog\/essays\/first"/,
+    field: 'document.path',
+    wanted: () => '/essays/first',
+  },
+  {
+    note: 'the same among documents that are right, of which one is nearer by its letters',
+    prepare: async () => {
+      await put(PUBLICATION, KEY, publication({ url: `${site.url}/blog` }));
+      await put(DOCUMENT, OTHER_KEY, document({ path: '/essays/second' }));
+      await put(DOCUMENT, KEY, document({ path: '/blog/essays/first' }));
+    },
+    path: '/blog/essays/first',
+    cause: 'document',
+    says: new RegExp(KEY),
+    field: 'document.path',
+    wanted: () => '/essays/first',
+  },
+  {
+    note: 'the whole address as the path',
+    prepare: articleOf({ path: `${site.url}/essays/first` }),
+    path: '/essays/first',
+    cause: 'document',
+    says: /appended/,
+    field: 'document.path',
+    wanted: () => '/essays/first',
+  },
+  {
+    note: "WordPress's plain permalinks",
+    prepare: articleOf({ path: '/?p=12' }),
+    path: '/essays/first',
+    cause: 'document',
+    says: /only a query/,
+    field: 'document.path',
+    wanted: () => '/essays/first',
+  },
+  {
+    note: "a site that names Leaflet's old collection",
+    prepare: articleOf({ site: `at://${alice.did}/pub.leaflet.publication/${KEY}` }),
+    path: '/essays/first',
+    cause: 'document',
+    says: /old collection/,
+    field: 'document.site',
+    wanted: () => `at://${alice.did}/${PUBLICATION}/${KEY}`,
+  },
+  {
+    note: 'a document without a site',
+    prepare: async () => {
+      await put(PUBLICATION, KEY, publication());
+      await force(DOCUMENT, KEY, { ...document(), site: undefined });
+    },
+    path: '/essays/first',
+    cause: 'document',
+    says: /has no site/,
+    field: 'document.site',
+    wanted: () => `at://${alice.did}/${PUBLICATION}/${KEY}`,
   },
   {
     note: 'a path that climbs out',
@@ -207,7 +272,7 @@ const BROKEN: Broken[] = [
     note: 'no name',
     prepare: () => force(PUBLICATION, KEY, { url: site.url }),
     cause: 'fields',
-    says: /publication\.name is missing/,
+    says: /publication\.name: It is missing/,
   },
   {
     note: 'a document without a date',
@@ -217,7 +282,7 @@ const BROKEN: Broken[] = [
     },
     path: '/essays/first',
     cause: 'fields',
-    says: /document\.publishedAt is missing/,
+    says: /document\.publishedAt: It is missing/,
   },
 ];
 
@@ -228,6 +293,11 @@ describe('the true cause comes first', () => {
     expect(diagnosis.cause).toMatchObject({ id: set.cause, found: expect.stringMatching(set.says) });
     if (set.advises) expect(diagnosis.cause?.advice).toMatch(set.advises);
     expect(diagnosis.card).toBe(set.card === null ? null : false);
+    if (set.field) {
+      const [first] = diagnosis.findings;
+      expect({ ...first, field: `${first?.record}.${first?.field}` }).toMatchObject({ field: set.field, stops: true });
+      expect(first?.wanted).toBe(JSON.stringify(set.wanted?.()));
+    }
     expect(diagnosis.notNeeded).toHaveLength(3);
   });
 });

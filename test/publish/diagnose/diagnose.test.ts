@@ -46,6 +46,28 @@ it('a site that names somebody else is why there is no card, and the record’s 
   expect(await look()).toMatchObject({ card: true, view: { title: 'Alice' } });
 });
 
+describe('nobody is told more of the link than its canonical form', () => {
+  const SECRET = 'q7SECRETq7';
+  it.each([
+    ['with a card', '/essays/first'],
+    ['without one', '/essays/FIRST'],
+  ])('%s', async (_, path) => {
+    await put(PUBLICATION, KEY, publication());
+    await put(DOCUMENT, KEY, document());
+    const told: string[] = [];
+    const watching: typeof fetch = (input, init) => {
+      told.push(`${decodeURIComponent(String(input))} ${JSON.stringify(init?.headers ?? {})}`);
+      return fetch(input, init);
+    };
+    const link = `${site.url.replace('://', `://${SECRET}:${SECRET}@`)}${path}/?token=${SECRET}#${SECRET}`;
+    const appViews = { appView: site.url, bluesky: site.url };
+    await diagnose(link, options({ account: undefined, fetch: watching, ...appViews }));
+    await diagnose(link, options({ fetch: watching, ...appViews }));
+    expect(told.some((request) => request.startsWith(`${site.url}${path} `))).toBe(true);
+    expect(told.join('\n')).not.toContain(SECRET);
+  });
+});
+
 describe('the owner is found without being named', () => {
   const nobody = { account: undefined };
   it.each<[note: string, prepare: () => void, why: RegExp]>([
@@ -101,7 +123,18 @@ describe('a card that could be better', () => {
   const three = { ...theme, accent: undefined };
   it.each<[note: string, record: () => object | Promise<object>, id: StepId, says: RegExp]>([
     ['no theme', () => publication({ basicTheme: undefined }), 'theme', /no theme/],
-    ['a theme of three colours', () => publication({ basicTheme: three }), 'theme', /basicTheme\.accent is missing/],
+    [
+      'a theme without a background',
+      () => publication({ basicTheme: { ...theme, background: undefined } }),
+      'theme',
+      /the button has its colours.*basicTheme\.background: It is missing/,
+    ],
+    [
+      'a theme of three colours',
+      () => publication({ basicTheme: three }),
+      'theme',
+      /basicTheme\.accent: It is missing/,
+    ],
     [
       'a channel over 255',
       () => publication({ basicTheme: { ...theme, accent: color(300, 0, 0) } }),
@@ -115,7 +148,12 @@ describe('a card that could be better', () => {
       /below 4\.5/,
     ],
     ['no icon', () => publication({ icon: undefined }), 'icon', /first letter/],
-    ['an icon that is an address', () => publication({ icon: 'https://x.example/i.png' }), 'icon', /expected a blob/],
+    [
+      'an icon that is an address',
+      () => publication({ icon: 'https://x.example/i.png' }),
+      'icon',
+      /address of a picture/,
+    ],
     [
       'an icon that is not square',
       async () => publication({ icon: await alice.uploadBlob(await picture(300, 400), 'image/png') }),

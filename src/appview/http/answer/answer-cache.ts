@@ -4,12 +4,15 @@ interface Entry {
   readonly representation: Representation;
   /** The state of the store that it was read from. */
   readonly version: string;
+  /** Milliseconds. */
+  readonly until: number;
   readonly bytes: number;
 }
 
 /**
  * Answers that were given lately, with their compressed forms: the longest unused goes first. An answer counts only for the very state of the store that it
- * was read from (docs/decisions/answers-in-memory.md), so it is never older than the index.
+ * was read from (docs/decisions/answers-in-memory.md), so it is never older than the index. And for
+ * no longer than anybody may keep it: what it says may depend on the day, or on a picture that could not be had.
  */
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>();
@@ -29,10 +32,10 @@ export class AnswerCache {
     return this.#entries.size;
   }
 
-  /** @returns `undefined` when the question is new, or the store has changed since */
+  /** @returns `undefined` when the question is new, the store has changed since, or the answer's time is over */
   get(question: string, version: string): Representation | undefined {
     const entry = this.#entries.get(question);
-    if (entry?.version !== version) return undefined;
+    if (entry?.version !== version || entry.until <= Date.now()) return undefined;
     this.#entries.delete(question);
     this.#entries.set(question, entry);
     return entry.representation;
@@ -50,7 +53,7 @@ export class AnswerCache {
     this.#delete(question, before);
     const bytes = question.length * 2 + representation.bytes;
     if (bytes > this.#most / 4) return representation;
-    this.#entries.set(question, { representation, version, bytes });
+    this.#entries.set(question, { representation, version, until: Date.now() + representation.maxAge * 1000, bytes });
     this.#bytes += bytes;
     this.#trim();
     return representation;

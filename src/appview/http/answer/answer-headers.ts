@@ -1,3 +1,4 @@
+import type { ProfileView } from '../../../core/index.ts';
 import type { HeaderList } from './answer.ts';
 
 /**
@@ -7,10 +8,14 @@ import type { HeaderList } from './answer.ts';
 export const ANSWER_HEADERS: HeaderList = Object.entries({
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'ETag, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy',
+    'ETag, Date, Age, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy',
   'cross-origin-resource-policy': 'cross-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }).flat();
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What answers about a person carry who asks not to be found by search: also those that are no pages, since search lists pictures and data too. */
+export const robotsHeaders = ({ discoverable }: Pick<ProfileView, 'discoverable'>): Readonly<Record<string, string>> =>
+  discoverable === false ? { 'x-robots-tag': 'noindex' } : {};

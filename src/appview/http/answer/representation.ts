@@ -11,6 +11,8 @@ const VARYING: HeaderList = [...ANSWER_HEADERS, 'vary', 'Accept-Encoding'];
 export interface RepresentationOptions {
   /** Nothing was found: cached for a short time only, for somebody may be about to publish. */
   readonly empty?: boolean;
+  /** When what it says was found out, milliseconds; now when left out. It is kept for that much less. */
+  readonly since?: number | undefined;
   /** The content type; JSON when left out. */
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -31,7 +33,8 @@ interface Form {
 export class Representation {
   readonly body: Uint8Array;
   readonly #headers: HeaderList;
-  readonly #age: number;
+  /** How long it may be kept, seconds. */
+  readonly maxAge: number;
   readonly #type: string;
   readonly #compressible: boolean;
   readonly #thorough: boolean;
@@ -40,16 +43,19 @@ export class Representation {
 
   constructor(
     body: string | Uint8Array,
-    { empty = false, type = JSON_TYPE, headers, thorough = false }: RepresentationOptions = {},
+    { empty = false, since, type = JSON_TYPE, headers, thorough = false }: RepresentationOptions = {},
   ) {
     this.body = typeof body === 'string' ? Buffer.from(body) : body;
     this.#type = type;
     this.#thorough = thorough;
     this.#compressible = isCompressible(type, this.body.length);
-    this.#age = empty ? EMPTY_AGE : ANSWER_AGE;
+    const age = since === undefined ? 0 : Math.ceil((Date.now() - since) / 1000);
+    this.maxAge = Math.max(0, (empty ? EMPTY_AGE : ANSWER_AGE) - age);
+    // A cache that cannot reach this server must not go on showing what may be deleted or hidden by now.
+    const control = `public, max-age=${this.maxAge}, must-revalidate`;
     const usual = this.#compressible ? VARYING : ANSWER_HEADERS;
     const own = headers ? Object.entries(headers).flat() : [];
-    this.#headers = [...usual, 'cache-control', `public, max-age=${this.#age}`, ...own];
+    this.#headers = [...usual, 'cache-control', control, ...own];
   }
 
   /** The bytes that it takes in memory, roughly, with the forms that are still to be made. */
@@ -57,9 +63,14 @@ export class Representation {
     return 1000 + this.body.length * (this.#compressible ? 2.5 : 1);
   }
 
-  /** Whether it says the same in the same words: then the forms of either will do. */
+  /** Whether it says the same in the same words, its headers included: then the forms of either will do. */
   equals(other: Representation): boolean {
-    return this.#type === other.#type && this.#age === other.#age && Buffer.compare(this.body, other.body) === 0;
+    return (
+      this.#type === other.#type &&
+      this.#headers.length === other.#headers.length &&
+      this.#headers.every((part, at) => part === other.#headers[at]) &&
+      Buffer.compare(this.body, other.body) === 0
+    );
   }
 
   /** What this request gets of it: 304 for who has it, the headers alone for `HEAD`. */

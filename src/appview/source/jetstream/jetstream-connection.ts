@@ -37,14 +37,14 @@ export class JetstreamConnection {
    * @param asked the cursor that it is asked for, microseconds; `null` = from now on
    * @param position up to where everything was handed over
    * @param knows whether the index holds anything of this account: only then its `app.bsky.actor.profile` is kept
-   * @param silence after how many milliseconds without a message the connection ends
+   * @param until after how many milliseconds without a message the connection ends, and who is told once it stands
    */
   constructor(
     host: JetstreamHost,
     asked: number | null,
     position: number,
     knows: (did: string) => boolean | Promise<boolean>,
-    silence: number,
+    until: { readonly silence: number; readonly onOpen: () => void },
   ) {
     this.#host = host;
     this.#asked = asked;
@@ -52,7 +52,7 @@ export class JetstreamConnection {
     this.#knows = knows;
     this.#mayBeClamped =
       host.version === 1 && asked !== null && asked > OLDEST && Date.now() * 1000 - asked > SURELY_KEPT;
-    this.#queue = open(subscribeUrl(host, asked), silence);
+    this.#queue = open(subscribeUrl(host, asked), until);
   }
 
   /**
@@ -114,10 +114,10 @@ export class JetstreamConnection {
   }
 }
 
-function open(url: URL, silence: number): FrameQueue {
+function open(url: URL, until: { readonly silence: number; readonly onOpen: () => void }): FrameQueue {
   const protocols = url.pathname.startsWith('/xrpc/') ? ['xrpc.v1.json'] : [];
   const socket = openSocket(url, MAX_MESSAGE, protocols);
-  const queue = new FrameQueue(socket, { silence, pongsCount: false });
+  const queue = new FrameQueue(socket, { ...until, pongsCount: false });
   socket.on('unexpected-response', (_request, response) => {
     let body = '';
     response.setEncoding('utf8');

@@ -1,5 +1,6 @@
 import { backOff, pause } from '../../pause.ts';
 import type { SourceCursor } from '../../store/store.ts';
+import { ConnectionLog, type OnConnection } from '../connection-log.ts';
 import { type EventBatch, type EventSource, SourceError } from '../event-source.ts';
 import { CursorTooOldError, JetstreamConnection, OLDEST } from './jetstream-connection.ts';
 import { readJetstreamHost } from './jetstream-host.ts';
@@ -20,6 +21,7 @@ export interface JetstreamOptions {
   /** Whether the index holds anything of this account: only then its `app.bsky.actor.profile` is kept. */
   readonly knows: (did: string) => boolean | Promise<boolean>;
   readonly log: (line: string) => void;
+  readonly onConnection?: OnConnection | undefined;
   /** After how many milliseconds without a message another host is asked. Default one minute. */
   readonly silence?: number;
 }
@@ -33,7 +35,7 @@ export interface JetstreamOptions {
  * @throws {SourceError} an address is none
  */
 export function createJetstreamSource(options: JetstreamOptions): EventSource {
-  const { log, knows, silence = SILENCE } = options;
+  const { knows, silence = SILENCE } = options;
   const hosts = options.hosts.map(readJetstreamHost);
   if (hosts.length === 0) throw new SourceError('Name at least one Jetstream, such as wss://host.');
   return {
@@ -45,6 +47,7 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
       let position = from?.cursor ?? (options.from === 'oldest' ? OLDEST : null);
       let rewind = REWIND_OTHER;
       let tooOld = false;
+      const told = new ConnectionLog(options);
       for (let turn = 0, failures = 0; !signal.aborted; ) {
         const host = hosts[turn % hosts.length];
         if (!host) return;
@@ -57,7 +60,9 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
           yield { events: [{ kind: 'gap', cursor: now, time: now, reason }] };
           continue;
         }
-        const connection = new JetstreamConnection(host, asked, position ?? 0, knows, silence);
+        told.trying();
+        const onOpen = () => told.opened(host.name);
+        const connection = new JetstreamConnection(host, asked, position ?? 0, knows, { silence, onOpen });
         const stop = () => connection.close();
         signal.addEventListener('abort', stop);
         try {
@@ -74,10 +79,11 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
           }
         } catch (error) {
           if (signal.aborted) return;
-          const reason = error instanceof Error ? error.message : String(error);
           if (error instanceof CursorTooOldError) {
             position = now;
-            yield { events: [{ kind: 'gap', cursor: now, time: asked ?? now, reason: `${host.name}: ${reason}` }] };
+            yield {
+              events: [{ kind: 'gap', cursor: now, time: asked ?? now, reason: `${host.name}: ${error.message}` }],
+            };
             // Once: a host that says so of every cursor is no host to go on with.
             if (!tooOld) {
               tooOld = true;
@@ -90,10 +96,11 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
           }
           const next = hosts[++turn % hosts.length];
           rewind = next === host ? REWIND_SAME : REWIND_OTHER;
-          log(`${host.name}: ${reason} ${next === host ? 'Connecting again.' : `Going on with ${next?.name}.`}`);
+          told.lost(host.name, error, connection.steady, next === host ? undefined : next?.name);
         } finally {
           signal.removeEventListener('abort', stop);
           stop();
+          told.stop();
         }
         // The next host at once, unless all of them have failed in a row.
         if (++failures >= hosts.length) await pause(backOff(failures - hosts.length), signal);

@@ -38,6 +38,11 @@ export function* registerList(
   );
 }
 
+/** Forgets the lists that were never read: no gap is to have them read. */
+export function* dropIdleLists(db: Kysely<Schema>): Work<void> {
+  yield* rows(db.deleteFrom('backfills').where('started_at', '=', NEVER));
+}
+
 /**
  * Takes a page of a list: its repositories join the queue, and the list's position moves on with them.
  *

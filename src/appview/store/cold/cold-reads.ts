@@ -51,7 +51,13 @@ export async function hiddenOf(db: Kysely<Schema>, dids: readonly string[]): Pro
           ]),
         )
         .execute();
-      return [...(await inactive.where('did', '=', did).execute()), ...hidden];
+      const organisation = await db
+        .selectFrom('profile_records')
+        .select('uri as subject')
+        .where('uri', '=', `at://${did}/id.sifa.org.profile/self`)
+        .where('visible', '=', 0)
+        .execute();
+      return [...(await inactive.where('did', '=', did).execute()), ...hidden, ...organisation];
     }),
   );
   return new Set(found.flat().map((row) => ('did' in row ? row.did : row.subject)));

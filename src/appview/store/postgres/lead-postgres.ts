@@ -59,7 +59,7 @@ async function campaign(
       const { rows } = await session.query<{ taken: boolean }>(TRY_LOCK, [INGEST_LOCK]);
       if (rows[0]?.taken) {
         const epoch = await nextEpoch(session);
-        const writer = await openPostgresWriter(database, epoch);
+        const writer = await openPostgresWriter(database, { epoch });
         leads = true;
         void beat(session, lost.signal);
         return {

@@ -1,36 +1,40 @@
 import type { ClientBase } from 'pg';
+import { checkVersion, type Opening } from '../opening.ts';
 import { MIGRATIONS } from '../schema/migrations.ts';
 import { POSTGRES_WORDS } from '../schema/schema-words.ts';
-import { StoreOpenError } from '../store-errors.ts';
 import { MIGRATION_LOCK } from './locks.ts';
+import { runWork } from './run-work.ts';
 
 /**
  * Brings the schema up to date. Of several processes that start at once one does it, the others wait.
  *
- * @throws {StoreOpenError} it was made by a newer version
+ * @throws {StoreOpenError} it was made by a newer version, or is not to be changed
+ * @throws {NoIndexError} there is none, and none is to be made
  */
-export async function migratePostgres(client: ClientBase): Promise<void> {
-  if ((await readVersion(client)) === MIGRATIONS.length) return;
+export async function migratePostgres(client: ClientBase, database: string, opening: Opening): Promise<void> {
+  const version = await readVersion(client);
+  checkVersion(database, version, opening);
+  if (version === MIGRATIONS.length) return;
   // Taken outside the transaction, so that the transaction begins with what the others have made.
   const lock = [MIGRATION_LOCK];
   await client.query('SELECT pg_advisory_lock($1, hashtext(current_schema()))', lock);
   try {
-    await migrate(client);
+    await migrate(client, database);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1, hashtext(current_schema()))', lock).catch(() => {});
   }
 }
 
-async function migrate(client: ClientBase): Promise<void> {
+async function migrate(client: ClientBase, database: string): Promise<void> {
   await client.query('BEGIN');
   try {
     const version = await readVersion(client);
-    if (version > MIGRATIONS.length) {
-      throw new StoreOpenError(
-        `The database was written by a newer version of Masthead (schema ${version}); update Masthead or name another database with --db.`,
-      );
+    checkVersion(database, version, 'make');
+    for (const step of MIGRATIONS.slice(version)) {
+      const made = step(POSTGRES_WORDS);
+      if (typeof made === 'string') await client.query(made);
+      else await runWork(client, made);
     }
-    for (const step of MIGRATIONS.slice(version)) await client.query(step(POSTGRES_WORDS));
     if (version === 0) await client.query('CREATE TABLE masthead_schema (version INTEGER NOT NULL)');
     await client.query('DELETE FROM masthead_schema');
     await client.query('INSERT INTO masthead_schema (version) VALUES ($1)', [MIGRATIONS.length]);

@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { reasonOf } from '../../reason-of.ts';
 import { shownAddress } from '../database-address.ts';
+import type { Opening } from '../opening.ts';
 import type { Schema } from '../schema/schema.ts';
-import { StoreOpenError } from '../store-errors.ts';
+import { NoIndexError, StoreOpenError } from '../store-errors.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 
 const CONNECT_TIMEOUT = 5000;
@@ -14,15 +16,18 @@ export interface PoolOptions {
   readonly most: number;
   /** Settings of each connection: `SET name = value`. */
   readonly settings: Readonly<Record<string, string>>;
+  /** Default `make`. */
+  readonly opening?: Opening | undefined;
 }
 
 /**
- * Opens connections to PostgreSQL and brings the schema up to date.
+ * Opens connections to PostgreSQL and brings the schema up to date, or only looks at it.
  *
  * @param database a `postgres://` address
  * @throws {StoreOpenError} one sentence: the server cannot be reached, refuses this user, or the schema was made by a newer version
+ * @throws {NoIndexError} there is no schema, and none is to be made
  */
-export async function openPool(database: string, { most, settings }: PoolOptions): Promise<pg.Pool> {
+export async function openPool(database: string, { most, settings, opening = 'make' }: PoolOptions): Promise<pg.Pool> {
   const set = Object.entries(settings).map(([name, value]) => `SET ${name} = ${value}`);
   const pool = makePool(database, most, set);
   // A connection that breaks while nobody uses it is replaced when somebody needs one.
@@ -32,14 +37,14 @@ export async function openPool(database: string, { most, settings }: PoolOptions
   try {
     const client = await pool.connect();
     try {
-      await migratePostgres(client);
+      await migratePostgres(client, database, opening);
     } finally {
       client.release();
     }
     return pool;
   } catch (error) {
     await pool.end().catch(() => {});
-    if (error instanceof StoreOpenError) throw error;
+    if (error instanceof StoreOpenError || error instanceof NoIndexError) throw error;
     throw openError(database, error);
   }
 }
@@ -89,13 +94,10 @@ const START = 'start the server, or name another with --db';
 function openError(database: string, error: unknown): StoreOpenError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const remedy = Object.hasOwn(REMEDIES, code) ? REMEDIES[code] : START;
-  return new StoreOpenError(`The database ${shownAddress(database)} cannot be opened (${reason(error)}); ${remedy}.`, {
-    cause: error,
-  });
-}
-
-function reason(error: unknown): string {
-  // Of a name with several addresses each refusal is an error of its own.
-  if (error instanceof AggregateError) return error.errors.map(reason).join('; ');
-  return error instanceof Error ? error.message : String(error);
+  return new StoreOpenError(
+    `The database ${shownAddress(database)} cannot be opened (${reasonOf(error)}); ${remedy}.`,
+    {
+      cause: error,
+    },
+  );
 }

@@ -12,6 +12,7 @@ import {
   type Values,
 } from '../claim-rows.ts';
 import { decidesProfile, hiddenOf, organisationNames, profileRecords } from '../cold/cold-reads.ts';
+import type { Opening } from '../opening.ts';
 import type { StoreReader } from '../store.ts';
 import type {
   DocumentPlace,
@@ -41,8 +42,8 @@ const SETTINGS = {
  *
  * @throws {StoreOpenError} the database cannot be opened
  */
-export async function openPostgresReader(database: string): Promise<StoreReader> {
-  return new PostgresReader(await openPool(database, { most: MOST_CONNECTIONS, settings: SETTINGS }));
+export async function openPostgresReader(database: string, opening?: Opening): Promise<StoreReader> {
+  return new PostgresReader(await openPool(database, { most: MOST_CONNECTIONS, settings: SETTINGS, opening }));
 }
 
 // The inner query runs once per URL and reads no more than the LIMIT from the ranked index, however many claims there are.

@@ -4,6 +4,7 @@ import { recordUris, staleIdentities } from '../cold/cold-reads.ts';
 import { coldWrite, isRecordWrite } from '../cold/cold-write.ts';
 import { wantSitesOf } from '../cold/site-work.ts';
 import type { Work } from '../cold/work.ts';
+import type { Opening } from '../opening.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { SourceCursor, StoreWriter } from '../store.ts';
 import { LeadershipLostError } from '../store-errors.ts';
@@ -26,12 +27,15 @@ const SET_CURSOR = `
  * @param epoch the ingester's number; once another has a higher one, this writer writes nothing more. Without it, writes are not fenced: the operator's commands
  * @throws {StoreOpenError} the database cannot be opened
  */
-export async function openPostgresWriter(database: string, epoch?: number): Promise<StoreWriter> {
+export async function openPostgresWriter(
+  database: string,
+  { epoch, opening }: { readonly epoch?: number; readonly opening?: Opening } = {},
+): Promise<StoreWriter> {
   // A process that stands still inside a transaction would hold everybody else up.
   const shared = { jit: 'off', idle_in_transaction_session_timeout: "'5s'" };
   // A crash of the server may lose an ingester's last commits but never tears one, and the cursor is lost with its rows, so the source sends them again.
   const settings = { ...shared, ...(epoch !== undefined && { synchronous_commit: 'off' }) };
-  return new PostgresWriter(await openPool(database, { most: MOST_CONNECTIONS, settings }), epoch);
+  return new PostgresWriter(await openPool(database, { most: MOST_CONNECTIONS, settings, opening }), epoch);
 }
 
 class PostgresWriter implements StoreWriter {

@@ -7,6 +7,8 @@ export interface SchemaWords {
   readonly flag: string;
   /** A number that the engine gives each row, its primary key. */
   readonly id: string;
+  /** A parameter of a statement, by its position, the first being 1. Statements name them in order. */
+  readonly parameter: (position: number) => string;
   /** What closes a table. */
   readonly end: string;
   /** What closes a table that is kept by its primary key. */
@@ -18,6 +20,7 @@ export const SQLITE_WORDS: SchemaWords = {
   integer: 'INTEGER',
   flag: 'INTEGER',
   id: 'INTEGER PRIMARY KEY',
+  parameter: () => '?',
   end: ' STRICT',
   keyed: ' STRICT, WITHOUT ROWID',
 };
@@ -27,6 +30,7 @@ export const POSTGRES_WORDS: SchemaWords = {
   integer: 'BIGINT',
   flag: 'SMALLINT',
   id: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+  parameter: (position) => `$${position}`,
   end: '',
   keyed: '',
 };

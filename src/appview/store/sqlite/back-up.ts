@@ -1,7 +1,9 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, parse, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { BackUpError } from '../store-errors.ts';
+import { noIndex } from '../opening.ts';
+import { BackUpError, NoIndexError } from '../store-errors.ts';
+import { requireContent, versionOf } from './open-database.ts';
 
 /**
  * Writes a copy of an SQLite store beside a server that runs: one moment of it, whole, as one file without gaps. Ingest and answers go on meanwhile. To restore,
@@ -9,18 +11,23 @@ import { BackUpError } from '../store-errors.ts';
  *
  * @param file the store
  * @param to where the copy goes; there must be nothing yet
- * @throws {BackUpError} one sentence: there is no such store, something is in the way, or there is no room
+ * @throws {NoIndexError} there is no such store
+ * @throws {BackUpError} one sentence: something is in the way, or there is no room
  */
 export function backUpSqlite(file: string, to: string): void {
-  if (!existsSync(file)) throw new BackUpError(`There is no database ${file} to copy; name it with --db.`);
-  if (existsSync(to))
-    throw new BackUpError(`${to} is there already; choose another name for the copy, or move it away.`);
+  requireContent(file);
+  if (existsSync(to)) {
+    throw new BackUpError(
+      `${to} is there already and stays as it is; copy to a name that is free, such as ${freeName(to)}, or move the old copy away first.`,
+    );
+  }
   const unfinished = `${to}.unfinished`;
   try {
     mkdirSync(dirname(resolve(to)), { recursive: true });
     rmSync(unfinished, { force: true });
     const database = new DatabaseSync(file, { readOnly: true });
     try {
+      if (versionOf(database, file) === 0) throw noIndex(`The database ${resolve(file)} holds no index of Masthead`);
       // Not SQLite's page-by-page back-up: that starts again whenever another process writes.
       database.prepare('VACUUM INTO ?').run(unfinished);
     } finally {
@@ -32,9 +39,20 @@ export function backUpSqlite(file: string, to: string): void {
     renameSync(unfinished, to);
   } catch (error) {
     if (existsSync(unfinished)) rmSync(unfinished);
+    if (error instanceof NoIndexError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new BackUpError(
       `The database ${file} could not be copied to ${to} (${reason}); see that there is room and that you may write there.`,
     );
+  }
+}
+
+/** The same with the day in it; on one day with a number behind that. */
+function freeName(to: string): string {
+  const { dir, name, ext } = parse(to);
+  const day = new Date().toISOString().slice(0, 10);
+  for (let number = 1; ; number++) {
+    const free = join(dir, `${name}-${day}${number > 1 ? `-${number}` : ''}${ext}`);
+    if (!existsSync(free)) return free;
   }
 }

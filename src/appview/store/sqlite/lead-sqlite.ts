@@ -23,7 +23,7 @@ export async function leadSqlite(
     const lock = takeLock(file);
     if (lock) {
       try {
-        const writer = openSqliteWriter(file, nextEpoch(file));
+        const writer = openSqliteWriter(file, { epoch: nextEpoch(file) });
         return {
           writer,
           lost: new AbortController().signal,

@@ -1,52 +1,87 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { checkVersion, noIndex, type Opening } from '../opening.ts';
 import { MIGRATIONS } from '../schema/migrations.ts';
 import { SQLITE_WORDS } from '../schema/schema-words.ts';
-import { StoreOpenError } from '../store-errors.ts';
+import { NoIndexError, StoreOpenError } from '../store-errors.ts';
 import { resultCode } from './sqlite-error.ts';
+import { WorkRunner } from './work-runner.ts';
 
 // How long a statement may wait for another process's transaction: it blocks its thread, so not long; the ingest tries again by itself.
 const LOCK_WAIT = 2000;
 const BUSY = 5;
+// Of the first step, and no other program's.
+const OUR_TABLE = 'organisation_refs';
 
 /**
- * Opens the SQLite file, creating folder and file, and brings its schema up to date.
+ * Opens the SQLite file. Unless it has to be there already, folder and file are made and the schema is brought up to date.
  *
- * @throws {StoreOpenError} one sentence: the folder cannot be written, the file is no database, or it was written by a newer version
+ * @throws {StoreOpenError} one sentence: the folder cannot be written, the file is no database, or it was written by another version
+ * @throws {NoIndexError} there is no index, and none is to be made; or the file is another program's
  */
-export function openDatabase(file: string): DatabaseSync {
+export function openDatabase(file: string, opening: Opening = 'make'): DatabaseSync {
   try {
-    if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true });
+    if (opening === 'existing') requireContent(file);
+    else if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true });
     const database = new DatabaseSync(file, { timeout: LOCK_WAIT });
     try {
-      prepareDatabase(database);
+      prepareDatabase(database, file, opening);
       return database;
     } catch (error) {
       database.close();
       throw error;
     }
   } catch (error) {
-    if (error instanceof StoreOpenError) throw error;
+    if (error instanceof StoreOpenError || error instanceof NoIndexError) throw error;
     throw new StoreOpenError(
       `The database ${file} cannot be opened (${reason(error)}); choose a file in a folder you may write to with --db.`,
     );
   }
 }
 
-function prepareDatabase(database: DatabaseSync): void {
+/**
+ * Sees to it that there is a file with something in it, for opening it would make one.
+ *
+ * @throws {NoIndexError}
+ */
+export function requireContent(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw noIndex(`There is no database ${resolve(file)}`);
+  if (found.size === 0) throw noIndex(`The file ${resolve(file)} is empty`);
+}
+
+/**
+ * Which version of our schema a database holds; 0 = nothing yet. Other programs number theirs in the same place.
+ *
+ * @throws {NoIndexError} it holds something else
+ */
+export function versionOf(database: DatabaseSync, file: string): number {
+  // One statement, so that what another process makes meanwhile is there as a whole or not at all.
+  const found = database
+    .prepare(
+      `SELECT user_version AS version,
+         EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '${OUR_TABLE}') AS ours,
+         (SELECT group_concat(name, ', ') FROM (SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name LIMIT 3)) AS tables
+       FROM pragma_user_version`,
+    )
+    .get();
+  const version = Number(found?.version);
+  if (typeof found?.tables === 'string' && !found.ours) {
+    throw noIndex(`The database ${resolve(file)} is another program's (its tables: ${found.tables}, …)`);
+  }
+  return found?.ours ? version : 0;
+}
+
+function prepareDatabase(database: DatabaseSync, file: string, opening: Opening): void {
+  const version = versionOf(database, file);
+  checkVersion(file, version, opening);
   // WAL: readers in this and other processes never wait for the writer. NORMAL: a power cut may lose the last commits but never tears one, and the cursor
   // is lost with its rows, so the source sends them again.
   switchToWal(database);
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
   database.exec('PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000;');
-  const version = database.prepare('PRAGMA user_version').get()?.user_version;
-  if (typeof version !== 'number' || version > MIGRATIONS.length) {
-    throw new StoreOpenError(
-      `The database was written by a newer version of Masthead (schema ${version}); update Masthead or choose another file with --db.`,
-    );
-  }
-  if (version < MIGRATIONS.length) migrate(database);
+  if (version < MIGRATIONS.length) migrate(database, file);
 }
 
 /** For this one step SQLite itself waits for nobody: of two processes that find a new file at once, it would refuse one. */
@@ -63,12 +98,15 @@ function switchToWal(database: DatabaseSync): void {
   }
 }
 
-function migrate(database: DatabaseSync): void {
+function migrate(database: DatabaseSync, file: string): void {
   // Immediate: of two processes that start at once, the second waits and then finds nothing left to do.
   database.exec('BEGIN IMMEDIATE');
   try {
-    const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
-    for (const step of MIGRATIONS.slice(version)) database.exec(step(SQLITE_WORDS));
+    for (const step of MIGRATIONS.slice(versionOf(database, file))) {
+      const made = step(SQLITE_WORDS);
+      if (typeof made === 'string') database.exec(made);
+      else new WorkRunner(database).run(made);
+    }
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
     database.exec('COMMIT');
   } catch (error) {

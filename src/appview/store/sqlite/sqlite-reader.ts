@@ -11,6 +11,7 @@ import {
   urisAt,
 } from '../claim-rows.ts';
 import { decidesProfile, hiddenOf, organisationNames, profileRecords } from '../cold/cold-reads.ts';
+import type { Opening } from '../opening.ts';
 import type { StoreReader } from '../store.ts';
 import type {
   DocumentPlace,
@@ -25,8 +26,8 @@ import { openDatabase } from './open-database.ts';
 import { prepareValues, type ValueStatement } from './prepare-values.ts';
 
 /** Opens the reading side of an SQLite store: a connection of its own, so that reads never wait for the ingest. */
-export function openSqliteReader(file: string): StoreReader {
-  const database = openDatabase(file);
+export function openSqliteReader(file: string, opening?: Opening): StoreReader {
+  const database = openDatabase(file, opening);
   // Opening may have had to migrate; from here on this connection only looks.
   database.exec('PRAGMA query_only = 1');
   return new SqliteReader(database);

@@ -4,6 +4,7 @@ import { recordUris, staleIdentities } from '../cold/cold-reads.ts';
 import { coldWrite, isRecordWrite } from '../cold/cold-write.ts';
 import { wantSitesOf } from '../cold/site-work.ts';
 import type { Work } from '../cold/work.ts';
+import type { Opening } from '../opening.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { SourceCursor, StoreWriter } from '../store.ts';
 import { LeadershipLostError } from '../store-errors.ts';
@@ -19,8 +20,11 @@ import { WorkRunner } from './work-runner.ts';
  *
  * @param epoch the ingester's number; once another has a higher one, this writer writes nothing more. Without it, writes are not fenced: the operator's commands
  */
-export function openSqliteWriter(file: string, epoch?: number): StoreWriter {
-  return new SqliteWriter(openDatabase(file), epoch);
+export function openSqliteWriter(
+  file: string,
+  { epoch, opening }: { readonly epoch?: number; readonly opening?: Opening } = {},
+): StoreWriter {
+  return new SqliteWriter(openDatabase(file, opening), epoch);
 }
 
 class SqliteWriter implements StoreWriter {

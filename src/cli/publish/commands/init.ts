@@ -1,5 +1,12 @@
 import { canonicalizeUrl } from '../../../core/index.ts';
-import { basicTheme, checkPublication, openPublications, PublishError } from '../../../publish/index.ts';
+import {
+  basicTheme,
+  checkPublication,
+  openPublications,
+  PublishError,
+  publicationFindings,
+} from '../../../publish/index.ts';
+import { findingLines } from '../../finding-lines.ts';
 import { print, printError, printJson } from '../../output.ts';
 import { UsageError } from '../../usage-error.ts';
 import { readPublishFlags, WRITE_OPTIONS } from '../publish-flags.ts';
@@ -47,18 +54,20 @@ export async function init(args: string[]): Promise<void> {
   }
   const preview = writePreview({ record, did, handle, pds }, flags.preview);
   const { lines, warnings } = colours ? themeLines(colours) : { lines: [], warnings: [] };
+  const findings = publicationFindings({ record });
   const say = flags.json ? printError : print;
   for (const line of [...differenceLines({}, record), ...lines]) say(line);
   for (const warning of warnings) printError(`Warning: ${warning}`);
+  for (const finding of findings) printError(...findingLines(finding));
   if (preview) say(`Preview: ${preview}`);
   if (flags.dryRun) {
-    if (flags.json) printJson({ written: false, after: record, warnings, preview });
+    if (flags.json) printJson({ written: false, after: record, warnings, findings, preview });
     else print('Nothing was written (--dry-run).');
     return;
   }
   await mustAgree(flags, `Write this to the repository of ${flags.account}?`);
   const { uri } = await (await enter(flags)).createPublication(record);
-  if (flags.json) printJson({ uri, written: true, after: record, warnings, preview });
+  if (flags.json) printJson({ uri, written: true, after: record, warnings, findings, preview });
   else print(`Written: ${uri}`, `Next: an icon ("masthead publish icon FILE"), and proof ("masthead verify ${uri}").`);
 }
 

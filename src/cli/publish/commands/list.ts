@@ -1,4 +1,4 @@
-import { printable } from '../../../appview/printable.ts';
+import { printable } from '../../../core/printable.ts';
 import { openPublications } from '../../../publish/index.ts';
 import { print, printJson } from '../../output.ts';
 import { READ_OPTIONS, readPublishFlags } from '../publish-flags.ts';

@@ -1,4 +1,5 @@
 import { canonicalizeUrl } from '../../../core/index.ts';
+import { publicationFindings } from '../../../publish/index.ts';
 import { readPublishFlags, WRITE_OPTIONS } from '../publish-flags.ts';
 import { writeChange } from '../write-change.ts';
 
@@ -6,7 +7,11 @@ import { writeChange } from '../write-change.ts';
 export async function changeUrl(args: string[]): Promise<void> {
   const { flags, words } = readPublishFlags(args, WRITE_OPTIONS, 1);
   const [url = ''] = words;
-  await writeChange(flags, ({ record, uri }) => ({
+  await writeChange(flags, async ({ record, uri }, repository) => ({
+    // Articles whose path says again what the new address says lose their card by the move.
+    findings: publicationFindings({ uri, record: { ...record, url } }, await repository.listDocuments()).filter(
+      ({ field }) => ['url', 'path', 'site'].includes(field),
+    ),
     planned: (stored) => ({ ...stored, url }),
     notes:
       canonicalizeUrl(String(record.url)) === canonicalizeUrl(url)

@@ -1,5 +1,5 @@
-import { printable } from '../../../appview/printable.ts';
 import { fields, toRgb } from '../../../core/index.ts';
+import { printable } from '../../../core/printable.ts';
 import { toBlobRef } from '../../../lexicon/index.ts';
 import type { RecordJson } from '../../../publish/index.ts';
 import { toHex } from '../../../theme/index.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { MOST_OF_A_LINE, printable } from '../../../appview/printable.ts';
+import { MOST_OF_A_LINE, printable } from '../../../core/printable.ts';
 import { UsageError } from '../../usage-error.ts';
 
 /** Whether somebody sits there and can answer. Questions go to standard error, so that standard output stays clean. */

@@ -247,6 +247,16 @@ const _positionViewSchema = /*#__PURE__*/ v.object(
 		"locationCountry": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
 		"locationLocality": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
 		"locationRegion": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
+		/**
+		 * Whom the person represents in this role, as they write it.
+		 */
+		"onBehalfOf": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
+		"onBehalfOfDid": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.didString()),
+		/**
+		 * That party's own name for itself.
+		 */
+		"onBehalfOfEntityName": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
+		"onBehalfOfEntityRef": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.genericUriString()),
 		"primary": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.boolean()),
 		/**
 		 * The key of the record behind it.
@@ -347,6 +357,10 @@ const _profileViewSchema = /*#__PURE__*/ v.object(
 		},
 		"createdAt": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.datetimeString()),
 		"did": /*#__PURE__*/ v.didString(),
+		/**
+		 * `false` when the person asks search engines and AI tools to leave their page out; absent otherwise.
+		 */
+		"discoverable": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.boolean()),
 		"displayName": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.string()),
 		get "education"() {
 			return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(educationViewSchema))

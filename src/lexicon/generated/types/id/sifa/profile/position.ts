@@ -56,6 +56,23 @@ const _mainSchema = /*#__PURE__*/ v.record(
 				return /*#__PURE__*/ v.optional(CommunityLexiconLocationAddress.mainSchema)
 			},
 			/**
+			 * Whom the person represents in this role, such as the fund whose board seat it is: a disclosure. Absent when they answer to nobody else.
+			 * @maxLength 2560
+			 * @maxGraphemes 256
+			 */
+			"onBehalfOf": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
+				/*#__PURE__*/ v.string(),
+				[/*#__PURE__*/ v.stringLength(0, 2560), /*#__PURE__*/ v.stringGraphemes(0, 256)]
+			)),
+			/**
+			 * The account of that party, an organisation or a person.
+			 */
+			"onBehalfOfDid": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.didString()),
+			/**
+			 * That party as a Wikidata, ROR or LEI address.
+			 */
+			"onBehalfOfEntityRef": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.genericUriString()),
+			/**
 			 * at-uris of skill records of the same owner.
 			 * @maxLength 50
 			 */

@@ -47,7 +47,7 @@ const _mainSchema = /*#__PURE__*/ v.record(
 			 */
 			"createdAt": /*#__PURE__*/ v.datetimeString(),
 			/**
-			 * Whether search engines may list the profile page.
+			 * Whether search engines and AI tools may list the profile page; they may when it is absent. The record is public either way.
 			 */
 			"discoverable": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.boolean()),
 			/**

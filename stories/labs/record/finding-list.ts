@@ -1,0 +1,29 @@
+import { html, type TemplateResult } from 'lit';
+import type { Finding } from '../../../src/publish/finding/finding.ts';
+
+/**
+ * Every finding by its field: what stands there, what to write, and why.
+ *
+ * @param good what to say when there is none
+ */
+export function findingList(findings: readonly Finding[], good: string): TemplateResult {
+  return html`<div role="status">
+    ${
+      findings.length === 0
+        ? html`<p class="good">✓ ${good}</p>`
+        : html`<p class="wrong">${findings.length === 1 ? 'One problem' : `${findings.length} problems`}</p>`
+    }
+  </div>
+  <ul class="problems">
+    ${findings.map(
+      ({ stops, record, field, found, wanted, says, advice }) => html`<li>
+        <code>${field || `the ${record} itself`}</code>
+        <span>
+          ${stops ? html`<strong>No card:</strong>` : 'A hint:'} ${says} ${advice}
+          ${found === undefined ? '' : html`<br />There is <code>${found}</code>`}
+          ${wanted === undefined ? '' : html`<br />Write <code>${wanted}</code>`}
+        </span>
+      </li>`,
+    )}
+  </ul>`;
+}

@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AppView, createAppView } from '../../../src/appview/index.ts';
+import { fetchCardView, fetchGetProfileView, memoryCache } from '../../../src/client/index.ts';
+import { startNetwork, type TestNetwork } from '../../network/start-network.ts';
+import type { TestAccount } from '../../network/test-account.ts';
+import { APP_VIEW, type Ask, dated, type FakedAppView, pass, startFakedAppView } from './faked-app-view.ts';
+import { httpCache } from './http-cache.ts';
+import { ACTOR, CHANGES, CREATED, LINK } from './records.ts';
+
+// Whatever stands between a reader and a record: two minutes after it was deleted, hidden or changed nobody sees it as it was.
+
+const CHAINS: readonly { readonly note: string; readonly chain: (ask: Ask) => Ask }[] = [
+  { note: 'nothing', chain: (ask) => ask },
+  { note: 'the browser’s cache', chain: (ask) => httpCache(ask) },
+  { note: 'a CDN and the browser’s cache', chain: (ask) => httpCache(httpCache(ask, { tellsAge: true })) },
+  { note: 'nginx and the browser’s cache', chain: (ask) => httpCache(httpCache(ask, { countsAge: false })) },
+];
+
+/** The ways in which somebody sees a record, on one page that they have open. */
+type Ways = Readonly<Record<string, () => Promise<string>>>;
+
+const CARD = `url=${encodeURIComponent(LINK)}`;
+const paths = (actor: string) => ({
+  'the card’s own answer': `/xrpc/app.bsky.embed.getEmbedExternalView?${CARD}`,
+  'the profile’s own answer': `/xrpc/id.sifa.getProfileView?actor=${actor}`,
+  '/p/{handle}': `/p/${actor}`,
+  '/embed of a card': `/embed?${CARD}`,
+  '/embed of a profile': `/embed?actor=${actor}`,
+  '/card.svg': `/card.svg?${CARD}`,
+  '/profile.svg': `/profile.svg?actor=${actor}`,
+});
+
+/** A page that is opened: its client has a memory of its own, and the caches below are there already. */
+function openPage(chain: Ask, actor = ACTOR): Ways {
+  const config = {
+    baseUrl: APP_VIEW,
+    fetch: (async (input) => chain(String(input))) as typeof fetch,
+    cache: memoryCache(),
+  };
+  const pages = Object.entries(paths(actor)).map(([way, path]) => [
+    way,
+    async () => (await chain(APP_VIEW + path)).text(),
+  ]);
+  return {
+    'fetchCardView, as <pub-card> asks': async () => JSON.stringify(await fetchCardView(config, LINK)),
+    'fetchGetProfileView, as <pro-profile> asks': async () => JSON.stringify(await fetchGetProfileView(config, actor)),
+    ...Object.fromEntries(pages),
+    '/oembed of a card, kept for its cache_age': keptForItsAge(chain, `/oembed?${CARD}`),
+    '/oembed of a profile, kept for its cache_age': keptForItsAge(
+      chain,
+      `/oembed?url=${encodeURIComponent(`${APP_VIEW}/p/${actor}`)}`,
+    ),
+  };
+}
+
+/** Whoever embeds by oEmbed keeps an answer for as long as it says. */
+function keptForItsAge(chain: Ask, path: string): () => Promise<string> {
+  let kept: { readonly text: string; readonly until: number } | undefined;
+  return async () => {
+    if (kept && kept.until > Date.now()) return kept.text;
+    const text = await (await chain(APP_VIEW + path)).text();
+    kept = { text, until: Date.now() + 1000 * Number(/"cache_age":(\d+)/.exec(text)?.[1] ?? 0) };
+    return text;
+  };
+}
+
+async function whoShows(ways: Ways, what: RegExp): Promise<string[]> {
+  const shown: string[] = [];
+  for (const [way, look] of Object.entries(ways)) if (what.test(await look())) shown.push(way);
+  return shown;
+}
+
+/** Seconds between the change and a reader who opens a page, with what the caches below have by then. */
+const ARRIVALS = [0, 1, 30, 59, 60, 61, 119] as const;
+
+/**
+ * Readers open the page at any time and look again when two minutes are over. The caches below have what they got a moment before the change, or what the
+ * AppView gives then, which may have it from before the change itself.
+ *
+ * @param ask the AppView
+ * @param makeChain puts caches before it
+ * @param open opens the page
+ * @param make makes the change
+ * @returns who shows the old state before the change, and who does at the end
+ */
+async function seenAfterTwoMinutes(
+  ask: Ask,
+  makeChain: (ask: Ask) => Ask,
+  open: (chain: Ask) => Ways,
+  old: RegExp,
+  make: () => Promise<unknown>,
+): Promise<{ before: string[]; after: string[]; opened: Ways }> {
+  const readers = ARRIVALS.flatMap((arrival) =>
+    [true, false].map((filled) => ({ arrival, filled, chain: makeChain(ask), page: open(ask) })),
+  );
+  let before: string[] = [];
+  for (const { filled, chain } of readers) before = await whoShows(open(filled ? chain : ask), old);
+  await make();
+  let now = 0;
+  for (const reader of readers) {
+    pass(reader.arrival - now);
+    now = reader.arrival;
+    reader.page = open(reader.chain);
+    await whoShows(reader.page, old);
+  }
+  pass(120 - now);
+  const after: string[] = [];
+  for (const { arrival, filled, chain, page } of readers) {
+    const note = `after ${arrival} s with ${filled ? 'full' : 'empty'} caches`;
+    after.push(...(await whoShows(page, old)).map((way) => `opened ${note}: ${way}`));
+    after.push(...(await whoShows(open(chain), old)).map((way) => `opened again ${note}: ${way}`));
+  }
+  return { before, after, opened: open(makeChain(ask)) };
+}
+
+describe('from the index', () => {
+  let appView: FakedAppView;
+  beforeEach(async () => {
+    appView = await startFakedAppView();
+  });
+  afterEach(() => appView.close());
+
+  describe.each(CHAINS)('with $note between page and AppView', ({ chain }) => {
+    it.each(CHANGES)('$note is gone within two minutes', async ({ make, old, where, next }) => {
+      const { ask, index } = appView;
+      const { before, after, opened } = await seenAfterTwoMinutes(ask, chain, openPage, old, () => make(index));
+      const concerned = Object.keys(opened).filter((way) => where.test(way));
+      expect(before).toEqual(concerned);
+      expect(after).toEqual([]);
+      if (next) expect(await whoShows(opened, next)).toEqual(concerned);
+    });
+  });
+
+  it.each([
+    ...Object.values(paths(ACTOR)),
+    `/card.png?${CARD}`,
+    `/profile.png?actor=${ACTOR}`,
+    `/oembed?${CARD}`,
+    `/oembed?format=xml&${CARD}`,
+  ])('%s may be kept for its minute by any cache, and shown by none when that is over', async (path) => {
+    const { headers } = await appView.ask(APP_VIEW + path);
+    expect(headers.get('cache-control')).toBe('public, max-age=60, must-revalidate');
+  });
+});
+
+describe('somebody whom the index has never seen, read from their PDS', () => {
+  let network: TestNetwork;
+  let folder: string;
+  let appView: AppView;
+  beforeAll(async () => {
+    network = await startNetwork();
+  });
+  afterAll(() => network.close());
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'masthead-fresh-'));
+    appView = createAppView({
+      database: join(folder, 'index.sqlite'),
+      publicUrl: APP_VIEW,
+      log: () => {},
+      source: {
+        kind: 'firehose',
+        service: network.pdsUrl.replace(/^http/, 'ws'),
+        plcUrl: network.plcUrl,
+        development: { handleServer: network.pdsUrl },
+      },
+    });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await appView.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(
+    CHAINS.flatMap(({ note, chain }, turn) => [
+      {
+        note,
+        chain,
+        name: `ada${turn}.test`,
+        what: 'deletes their profile',
+        make: (who: TestAccount) => who.deleteRecord('id.sifa.profile.self', 'self'),
+      },
+      {
+        note,
+        chain,
+        name: `bea${turn}.test`,
+        what: 'deactivates their account',
+        make: (who: TestAccount) => who.call('com.atproto.server.deactivateAccount', {}),
+      },
+    ]),
+  )('who $what is gone within two minutes, with $note between page and AppView', async ({ chain, name, make }) => {
+    const who = await network.createAccount(name);
+    await who.putRecord('id.sifa.profile.self', 'self', { ...CREATED, headline: 'HeadLine' });
+    await who.putRecord('app.bsky.actor.profile', 'self', { displayName: 'DisplayName' });
+    // The index takes nothing in here: it stays as new as on its first day.
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 1000) * 1000 });
+    const ask = dated(appView);
+    const open = (through: Ask) => openPage(through, name);
+    const { before, after } = await seenAfterTwoMinutes(ask, chain, open, /HeadLine|DisplayName/, () => make(who));
+    expect(before).toEqual(Object.keys(open(ask)).filter((way) => /profile|\/p\//i.test(way)));
+    expect(after).toEqual([]);
+  });
+});
