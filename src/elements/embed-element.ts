@@ -6,7 +6,7 @@ import {
   type PropertyDeclarations,
   type PropertyValues,
 } from 'lit';
-import { Asking, type FallbackReason, type Question } from './asking.ts';
+import { Asking, type FallbackReason, type Found, type Question } from './asking.ts';
 import { awaitChildren } from './await-children.ts';
 import { configFollowers } from './configure.ts';
 import { type EmbedProperty, textProperty } from './embed-property.ts';
@@ -88,6 +88,8 @@ export abstract class EmbedElement<View> extends LitElement {
   protected abstract card(view: View): Template;
   /** What stands in for a card: while loading, or when there is none and the page has no children of its own in the element. */
   protected abstract placeholder(loading: boolean): Template;
+  /** Ends when what a card shows better with is there; nothing where nothing is missing. */
+  protected prepare?(): Promise<void> | undefined;
   /** Called after each rendering of a card. */
   protected painted?(shell: HTMLElement, view: View): void;
 
@@ -185,10 +187,20 @@ export abstract class EmbedElement<View> extends LitElement {
   #ask(): void {
     this.#near.isNear ||= this.loading === 'eager';
     const given = this.#givenAnswer();
-    if (given) this.#asking.ask(given);
-    else if (this.#near.isNear || this.#asking.hasAsked) this.#asking.ask(this.question());
     // Most cards of a long page are never seen: until they nearly are, they cost next to nothing.
-    else this.#near.wait();
+    if (!given && !this.#near.isNear && !this.#asking.hasAsked) {
+      this.#near.wait();
+      return;
+    }
+    const { key, answer } = given ?? this.question();
+    const missing = this.prepare?.();
+    missing?.then(this.#follow);
+    const withParts = async (signal: AbortSignal) => {
+      const asked = typeof answer === 'function' ? answer(signal) : (answer as Found<View>);
+      const [found] = await Promise.all([asked, missing]);
+      return found;
+    };
+    this.#asking.ask({ key, answer: missing && typeof answer !== 'string' ? withParts : answer });
   }
 
   /** The answer in the `view` property or in an inline JSON script; broken JSON does not count. */

@@ -4,6 +4,8 @@
  * swaps this module for one that imports those. One line each, written like these.
  */
 const PARTS = {
+  'accessible-accent': () => import('../core/colour/accessible-accent.ts'),
+  'full-profile': () => import('./pro-profile/full-profile.ts'),
   'lang/ar': () => import('./messages/ar.ts'),
   'lang/de': () => import('./messages/de.ts'),
   'lang/es': () => import('./messages/es.ts'),

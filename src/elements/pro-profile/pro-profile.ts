@@ -8,9 +8,13 @@ import { numberProperty, textProperty } from '../embed-property.ts';
 import type { Template } from '../html.ts';
 import { loadPart } from '../load-part.ts';
 import { profileMessages } from '../messages.ts';
+import { neededPart, needPart } from '../needed-parts.ts';
 import { proProfileHostStyles, proProfileStyles } from './pro-profile.styles.ts';
 import { type ProfileLayout, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
 import { profileSite } from './profile-site.ts';
+
+// Shared by all whole profiles of the page.
+let fullStyles: CSSStyleSheet | undefined;
 
 /** Which way a profile was found: the page gave it (`view`, `inline`), the AppView did, or it was put together from the records on the person's PDS. */
 export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
@@ -145,12 +149,25 @@ export class ProProfile extends EmbedElement<ShownProfile> {
     return proProfileTemplate(view, {
       link: this.#page(view),
       layout,
+      full: neededPart('full-profile')?.fullProfile,
       maxSkills,
       target,
       today: new Date().toISOString(),
       messages: profileMessages(this),
       broken: this.broken,
     });
+  }
+
+  protected override prepare(): Promise<void> | undefined {
+    return this.layout === 'full' ? needPart('full-profile') : undefined;
+  }
+
+  protected override painted(): void {
+    const part = this.layout === 'full' && neededPart('full-profile');
+    if (!part) return;
+    fullStyles ??= unsafeCSS(part.fullProfileStyles).styleSheet;
+    const { adoptedStyleSheets } = this.renderRoot as ShadowRoot;
+    if (fullStyles && !adoptedStyleSheets.includes(fullStyles)) adoptedStyleSheets.push(fullStyles);
   }
 
   protected override placeholder(loading: boolean): Template {

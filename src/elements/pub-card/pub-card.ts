@@ -6,6 +6,7 @@ import { EmbedElement, type FallbackReason, type Question } from '../embed-eleme
 import { flagProperty, textProperty } from '../embed-property.ts';
 import type { Template } from '../html.ts';
 import { cardMessages } from '../messages.ts';
+import { neededPart, needPart } from '../needed-parts.ts';
 import { cardPaint } from './card-paint.ts';
 import { type CardVia, findCard } from './find-card.ts';
 import { pubCardStyles } from './pub-card.styles.ts';
@@ -145,9 +146,13 @@ export class PubCard extends EmbedElement<CardView> {
     });
   }
 
+  protected override prepare(): Promise<void> | undefined {
+    return this.contrast === 'aa' ? needPart('accessible-accent') : undefined;
+  }
+
   protected override painted(shell: HTMLElement, view: CardView): void {
     // Not in the template: a strict CSP blocks style attributes.
-    for (const [name, rgb] of Object.entries(cardPaint(view, this)))
+    for (const [name, rgb] of Object.entries(cardPaint(view, this, neededPart('accessible-accent'))))
       shell.style.setProperty(name, rgb ? `rgb(${rgb.r} ${rgb.g} ${rgb.b})` : '');
   }
 }
