@@ -1,4 +1,43 @@
+// `vite build` makes the files that a page can load, dist/*.js, dist/*.mjs and the parts beside them. `vite` serves the demo from its sources, with the
+// answers of an AppView that runs already (`npm start`): MASTHEAD_APP_VIEW says where, http://localhost:2584 when not set.
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { demoPage } from './tools/vite/demo-page.ts';
+import { minifyLiterals } from './tools/vite/minify-literals.ts';
+import { nativePage } from './tools/vite/native-page.ts';
+import { oneSmallFile } from './tools/vite/one-small-file.ts';
+import { partsBeside } from './tools/vite/parts-beside.ts';
+import { scriptEnvironment, scriptFiles } from './tools/vite/scripts.ts';
+import { writeIntegrity } from './tools/vite/write-integrity.ts';
 
-// Storybook reads this file, so what builds the script tags is in tools/build.ts.
-export default defineConfig({ server: { fs: { strict: true } } });
+const files = scriptFiles();
+const appView = process.env.MASTHEAD_APP_VIEW ?? 'http://localhost:2584';
+
+export default defineConfig(({ command }) =>
+  command === 'build'
+    ? {
+        plugins: [minifyLiterals(), nativePage(), partsBeside(files), oneSmallFile()],
+        build: { outDir: 'dist' },
+        environments: Object.fromEntries(files.map((file) => [file.environment, scriptEnvironment(file)])),
+        builder: {
+          async buildApp({ build, environments }) {
+            for (const { environment } of files) {
+              const found = environments[environment];
+              if (found) await build(found);
+            }
+            writeIntegrity(join(import.meta.dirname, 'dist'), files);
+          },
+        },
+      }
+    : {
+        root: 'demo/page',
+        plugins: [demoPage()],
+        server: {
+          fs: { allow: [join(import.meta.dirname)] },
+          // What is not a file of the demo is the AppView's.
+          proxy: {
+            '^/(xrpc|images|img|p|embed|oembed|check|card|profile)\\b': { target: appView, changeOrigin: true },
+          },
+        },
+      },
+);

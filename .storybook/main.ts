@@ -3,7 +3,10 @@ import type { StorybookConfig } from '@storybook/web-components-vite';
 const config: StorybookConfig = {
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.ts'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
-  framework: '@storybook/web-components-vite',
+  framework: {
+    name: '@storybook/web-components-vite',
+    options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
+  },
   // Pictures come from the repository: no story touches the network.
   staticDirs: [
     { from: '../demo/sample/images', to: '/images' },

@@ -1,27 +1,51 @@
 import { SourceMap } from 'node:module';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { BuiltScript } from './build-scripts.ts';
+import type { BuiltScript } from './vite/scripts.ts';
 
 /** Bytes at brotli's quality 11, which is what counts. */
 export function brotliBytes(code: string): number {
   return brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
 
-/**
- * What each source file costs in a script: how many bytes (brotli) less the script would weigh without the letters that come from it. Files share words, so the
- * sum is below the whole.
- *
- * @returns by the file's path from the repository's root, the dearest first
- */
-export function weighSources({ code, map }: BuiltScript): Record<string, number> {
+// Which feature a source file is of: the first that matches.
+const FEATURES: readonly (readonly [feature: string, files: RegExp])[] = [
+  ['Lit', /^node_modules\//],
+  ['styles', /\.styles\.ts$/],
+  ['templates', /\.template\.ts$|elements\/(glyph|html|tidy-url|first-grapheme|format-\w+|cached-format)\.ts$/],
+  ['discovery', /client\/network\/|core\/url\/(path-prefixes|matches-link|match-order|join-url)\.ts$/],
+  ['contrast="aa"', /core\/colour\//],
+  ['languages', /elements\/(messages|language-of|load-part)\.ts$/],
+  ['asking an AppView', /^src\/client\//],
+  ['reading records as they are', /^src\/core\//],
+  ['the elements themselves', /^src\/elements\//],
+];
+
+/** What a script's parts cost: how many bytes (brotli) less it would weigh without the letters that come from them. Parts share words, so the sum is below the whole. */
+export interface ScriptWeights {
+  /** By feature. */
+  readonly features: Readonly<Record<string, number>>;
+  /** By source file, its path from the repository's root. */
+  readonly sources: Readonly<Record<string, number>>;
+}
+
+/** What each feature and each source file costs in a script, the dearest first. */
+export function weighSources({ code, map }: BuiltScript): ScriptWeights {
   const whole = brotliBytes(code);
   const sources = sourceOfEachLetter(code, map);
-  const weights = [...new Set(sources)].flatMap((source): [string, number][] => {
-    if (source === undefined) return [];
-    const without = [...code].filter((_, index) => sources[index] !== source).join('');
-    return [[source, whole - brotliBytes(without)]];
-  });
-  return Object.fromEntries(weights.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)));
+  const features = sources.map((source) => source && featureOf(source));
+  const weigh = (owners: readonly (string | undefined)[]) => {
+    const weights = [...new Set(owners)].flatMap((owner): [string, number][] => {
+      if (owner === undefined) return [];
+      const without = [...code].filter((_, index) => owners[index] !== owner).join('');
+      return [[owner, whole - brotliBytes(without)]];
+    });
+    return Object.fromEntries(weights.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)));
+  };
+  return { features: weigh(features), sources: weigh(sources) };
+}
+
+function featureOf(source: string): string {
+  return FEATURES.find(([, files]) => files.test(source))?.[0] ?? 'other';
 }
 
 function sourceOfEachLetter(code: string, map: string): (string | undefined)[] {

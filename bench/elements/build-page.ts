@@ -2,15 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import { buildScript } from '../../tools/build-scripts.ts';
-import { minifyLiterals } from '../../tools/minify-literals.ts';
+import { minifyLiterals } from '../../tools/vite/minify-literals.ts';
 
-/** The bench's page script, with `masthead/pub-card` as it is published: built and minified. */
-export async function buildPage(): Promise<string> {
+/**
+ * The bench's page script.
+ *
+ * @param pubCard `masthead/pub-card` as it is published: built and minified
+ */
+export async function buildPage(pubCard: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'masthead-bench-'));
   try {
     const file = join(folder, 'pub-card.mjs');
-    await writeFile(file, (await buildScript('pub-card', 'es', 'pub-card.mjs')).code);
+    await writeFile(file, pubCard);
     const [result] = (await build({
       configFile: false,
       root: import.meta.dirname,

@@ -7,7 +7,7 @@ import { pubCardTemplate } from '../../src/elements/pub-card/pub-card.template.t
 import { cardData } from './card-data.ts';
 import type { Subject } from './subject.ts';
 
-/** The same card as `<pub-card>`'s in an ordinary `LitElement`: what our own renderer has to beat. */
+/** The same card as `<pub-card>`'s in a bare `LitElement`: what is above it is what asking, waiting and falling back cost. */
 class LitCard extends LitElement {
   static override readonly styles = unsafeCSS(hostStyles + pubCardStyles);
   static override readonly properties = { view: { attribute: false } };
@@ -35,7 +35,7 @@ class LitCard extends LitElement {
 customElements.define('lit-card', LitCard);
 
 export const LIT_CARD: Subject = {
-  name: 'the same card as a LitElement',
+  name: 'the same card in a bare LitElement',
   note: 'our template and styles, given data',
   create: (index) => Object.assign(new LitCard(), { view: cardData(index) }),
   settled: (elements) => Promise.all(elements.map((element) => (element as LitCard).updateComplete)),

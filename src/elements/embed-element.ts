@@ -1,113 +1,83 @@
+import {
+  adoptStyles,
+  type CSSResultOrNative,
+  LitElement,
+  noChange,
+  type PropertyDeclarations,
+  type PropertyValues,
+} from 'lit';
+import { Asking, type FallbackReason, type Found, type Question } from './asking.ts';
 import { awaitChildren } from './await-children.ts';
 import { configFollowers } from './configure.ts';
-import { hostStyles } from './embed-element.styles.ts';
+import { type EmbedProperty, textProperty } from './embed-property.ts';
 import { html, type Template } from './html.ts';
 import { native } from './native.ts';
-import { nearViewport } from './near-viewport.ts';
-import { adoptProperties, propertyName } from './reflect-attributes.ts';
-import { planOf, renderTemplate } from './render-template.ts';
+import { NearViewport } from './near-viewport.ts';
 
-/** What an element is doing; shown as a custom state, `:state(ready)`. */
-export type EmbedState = 'loading' | 'ready' | 'fallback' | 'error';
-
-/** Why the fallback shows: nothing was asked for, what was asked for cannot be read, or nobody has it. */
-export type FallbackReason = 'missing' | 'invalid' | 'no-match';
-
-/** What was found, and which way. */
-export interface Found<View> {
-  readonly view: View;
-  readonly via: string;
-}
-
-/** What an element has to find out. */
-export interface Question<View> {
-  /** Two questions with equal parts are the same one; it is not asked twice. */
-  readonly key: readonly unknown[];
-  /** The answer where it needs no request, else how to get it (`null`: nobody has it). */
-  readonly answer: Found<View> | FallbackReason | ((signal: AbortSignal) => Promise<Found<View> | null>);
-}
-
-// On a server there is no HTMLElement; the classes are only looked at there.
-const HTMLElementBase = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
+export type { FallbackReason, Found, Question } from './asking.ts';
 
 /**
- * What both elements are: a thin shell that asks one question, renders the answer, and shows the page's own children until then.
- *
- * Its templates are lit's, without `LitElement`: 2.4 kB (brotli) of reactive properties would serve one question per element, and every property here is
- * an attribute anyway.
+ * What both elements are: a Lit element that asks one question, renders the answer, and shows the page's own children until then.
  */
-export abstract class EmbedElement<View> extends HTMLElementBase {
+export abstract class EmbedElement<View> extends LitElement {
   /** The element's usual name, and the beginning of its events' names. */
   static readonly tag: string;
-  /** While the page's own children show. */
-  static readonly hostStyles: string = hostStyles;
-  /** Beside those, for a card. */
-  static readonly styles: string;
-  /** Made of each when an element first needs it, shared by all. */
-  static hostSheet: CSSStyleSheet | undefined;
-  static sheet: CSSStyleSheet | undefined;
-  static readonly attributes: Readonly<Record<string, unknown>>;
-
-  static get observedAttributes(): string[] {
-    // biome-ignore lint/complexity/noThisInStatic: each class has attributes of its own
-    return Object.keys(this.attributes);
-  }
+  /** Adopted at once, while the page's own children show. `styles` follow when a card shows: most cards of a long page never do. */
+  static readonly hostStyles: CSSResultOrNative;
+  static override properties: PropertyDeclarations = {
+    loading: textProperty('lazy'),
+    view: { attribute: false, noAccessor: true },
+  };
 
   /** `lazy` (the default) asks when the element comes near the viewport, `eager` at once. */
-  declare loading: string;
+  declare loading: 'lazy' | 'eager';
 
   readonly #internals = this.attachInternals?.();
-  /** Holds a slot and nothing else, until a template is rendered for the first time. */
-  #bare: ShadowRoot | undefined;
-  #root: ShadowRoot | undefined;
-  #scheduled = false;
+  readonly #asking: Asking<View> = new Asking<View>(this);
+  readonly #near: NearViewport = new NearViewport(this);
+  readonly #follow = (): void => this.requestUpdate();
   #waitsForChildren: boolean | undefined;
   #given: unknown;
-  #view: View | null = null;
-  #state: EmbedState | undefined;
-  #key: readonly unknown[] | undefined;
-  #controller: AbortController | undefined;
-  /** When it left the page, milliseconds. */
-  #left: number | undefined;
-  #near = false;
-  #leave: (() => void) | undefined;
+  /** Whether what a server rendered still stands in the shadow root. */
+  #serverRendered = false;
+  /** Whether `styles` are adopted. */
+  #styled = false;
   /** Pictures that could not be loaded. */
   protected readonly broken: Set<string | null> = new Set();
 
+  constructor() {
+    super();
+    for (const [name, { initial }] of embedProperties(this)) Object.assign(this, { [name]: initial });
+  }
+
   /** What shows; `null` until something was found. Set it to show given data without any request, to `null` to go back to asking. */
   get view(): View | null {
-    return this.#view;
+    return this.#asking.view;
   }
 
   set view(value: unknown) {
     this.#given = value ?? undefined;
-    this.#schedule();
+    this.requestUpdate();
   }
 
-  connectedCallback(): void {
-    const { attributes } = this.constructor as typeof EmbedElement;
-    adoptProperties(this, ['view', ...Object.keys(attributes).map(propertyName)]);
-    configFollowers.add(this.#schedule);
-    // It is back after a while: what it showed may be gone.
-    if (Date.now() - (this.#left as number) > 60_000) this.#key = undefined;
-    this.#schedule();
-  }
-
-  disconnectedCallback(): void {
-    // An element that is only moved is back before this runs, and keeps its request.
-    queueMicrotask(() => {
-      if (this.isConnected) return;
-      this.#left = Date.now();
-      configFollowers.delete(this.#schedule);
-      this.#leave?.();
-      this.#leave = undefined;
-      this.#near = false;
-      this.#stop();
+  override connectedCallback(): void {
+    configFollowers.add(this.#follow);
+    this.#waitsForChildren ??= awaitChildren(this, () => {
+      this.#waitsForChildren = false;
+      if (this.isConnected) this.connectedCallback();
     });
+    if (this.#waitsForChildren) {
+      // Until the parser is done with the element it gets no shadow root: the server's may be still to come, and its children show by themselves.
+      this.#showState();
+      return;
+    }
+    super.connectedCallback();
+    this.requestUpdate();
   }
 
-  attributeChangedCallback(): void {
-    this.#schedule();
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    configFollowers.delete(this.#follow);
   }
 
   /** Reads data that the page gave. */
@@ -118,6 +88,8 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
   protected abstract card(view: View): Template;
   /** What stands in for a card: while loading, or when there is none and the page has no children of its own in the element. */
   protected abstract placeholder(loading: boolean): Template;
+  /** Ends when what a card shows better with is there; nothing where nothing is missing. */
+  protected prepare?(): Promise<void> | undefined;
   /** Called after each rendering of a card. */
   protected painted?(shell: HTMLElement, view: View): void;
 
@@ -128,45 +100,107 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
       .trim();
   }
 
-  readonly #schedule = (): void => {
-    if (this.#scheduled) return;
-    this.#scheduled = true;
-    queueMicrotask(() => {
-      this.#scheduled = false;
-      if (this.isConnected) this.#update();
-    });
-  };
+  protected override createRenderRoot(): ShadowRoot {
+    this.#serverRendered = !!this.shadowRoot?.firstChild;
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
+    this.renderOptions.renderBefore = root.firstChild;
+    this.renderOptions.creationScope = {
+      importNode: (node, deep) => native(document, 'importNode').call(document, node, deep) as DocumentFragment,
+    };
+    root.addEventListener('slotchange', this.#follow);
+    // A picture's error does not bubble, but it can be caught on its way down.
+    root.addEventListener(
+      'error',
+      ({ target }) => {
+        this.broken.add((target as Element).getAttribute('src'));
+        this.requestUpdate();
+      },
+      true,
+    );
+    if (!this.#serverRendered) adoptStyles(root, [(this.constructor as typeof EmbedElement).hostStyles]);
+    return root;
+  }
 
-  #update(): void {
-    this.#waitsForChildren ??= awaitChildren(this, () => {
-      this.#waitsForChildren = false;
-      this.#schedule();
-    });
-    if (this.#waitsForChildren) {
-      this.#enter('loading');
-      return;
+  protected override shouldUpdate(): boolean {
+    return this.isConnected;
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    for (const [name, { accept }] of embedProperties(this)) {
+      if (changed.has(name)) Object.assign(this, { [name]: accept(this[name as keyof this]) });
     }
-    this.#near ||= this.loading === 'eager';
+    this.#ask();
+    this.#showState();
+  }
+
+  protected override update(changed: PropertyValues): void {
+    const root = this.renderRoot as ShadowRoot;
+    const focused = root.activeElement?.getAttribute('part');
+    this.#prepareRoot(root);
+    super.update(changed);
+    // Whoever reads the card by keyboard stays in it when another template takes its place.
+    if (focused && !root.activeElement)
+      root.querySelector<HTMLElement>(`[part="${focused}"]`)?.focus({ preventScroll: true });
+  }
+
+  protected override render(): unknown {
+    const { view, state } = this.#asking;
+    if (view) return this.card(view);
+    if (this.#serverRendered) return noChange;
+    if (this.#hasChildren) return html`<slot></slot>`;
+    // The hidden slot tells when the page puts children in later.
+    return html`${this.placeholder(state === 'loading')}<slot hidden></slot>`;
+  }
+
+  protected override updated(): void {
+    const { view } = this.#asking;
+    const shell = this.renderRoot.querySelector<HTMLElement>('[part~=card]');
+    if (view && shell) this.painted?.(shell, view);
+    const outcome = this.#asking.takeOutcome();
+    if (!outcome) return;
+    const { tag } = this.constructor as typeof EmbedElement;
+    const event = new CustomEvent(`${tag}-${outcome.type}`, {
+      bubbles: true,
+      composed: true,
+      detail: outcome.detail,
+    });
+    // After the update, so that whoever hears it may change the element.
+    queueMicrotask(() => this.dispatchEvent(event));
+  }
+
+  /** Makes room for a card, and adopts its styles, when the first one shows. */
+  #prepareRoot(root: ShadowRoot): void {
+    const { view, state } = this.#asking;
+    const { hostStyles, elementStyles } = this.constructor as typeof EmbedElement;
+    // What a server has rendered stays until there is something better to show.
+    if (this.#serverRendered && (view || state === 'fallback')) {
+      this.#serverRendered = false;
+      root.replaceChildren();
+      this.renderOptions.renderBefore = null;
+      adoptStyles(root, [hostStyles]);
+    }
+    if (this.#styled || this.#serverRendered || (!view && this.#hasChildren)) return;
+    this.#styled = true;
+    adoptStyles(root, [hostStyles, ...elementStyles]);
+  }
+
+  #ask(): void {
+    this.#near.isNear ||= this.loading === 'eager';
     const given = this.#givenAnswer();
-    if (!given && !this.#near && !this.#key) {
-      // Most cards of a long page are never seen: until they nearly are, they cost next to nothing.
-      this.#leave ??= nearViewport(this, () => {
-        this.#near = true;
-        this.#update();
-      });
-      this.#enter('loading');
+    // Most cards of a long page are never seen: until they nearly are, they cost next to nothing.
+    if (!given && !this.#near.isNear && !this.#asking.hasAsked) {
+      this.#near.wait();
       return;
     }
     const { key, answer } = given ?? this.question();
-    if (key.length === this.#key?.length && key.every((part, index) => part === this.#key?.[index])) {
-      this.#render();
-    } else {
-      this.#stop();
-      this.#key = key;
-      if (typeof answer === 'function') this.#ask(answer);
-      else if (typeof answer === 'string') this.#settle('fallback', { reason: answer });
-      else this.#settle('ready', answer);
-    }
+    const missing = this.prepare?.();
+    missing?.then(this.#follow);
+    const withParts = async (signal: AbortSignal) => {
+      const asked = typeof answer === 'function' ? answer(signal) : (answer as Found<View>);
+      const [found] = await Promise.all([asked, missing]);
+      return found;
+    };
+    this.#asking.ask({ key, answer: missing && typeof answer !== 'string' ? withParts : answer });
   }
 
   /** The answer in the `view` property or in an inline JSON script; broken JSON does not count. */
@@ -183,110 +217,21 @@ export abstract class EmbedElement<View> extends HTMLElementBase {
       }
     }
     const view = this.read(data);
-    return { key: [key], answer: view ? { view, via: this.#given === undefined ? 'inline' : 'view' } : 'invalid' };
+    const reason: FallbackReason = 'invalid';
+    return { key: [key], answer: view ? { view, via: this.#given === undefined ? 'inline' : 'view' } : reason };
   }
 
-  async #ask(ask: (signal: AbortSignal) => Promise<Found<View> | null>): Promise<void> {
-    this.#controller = new AbortController();
-    const { signal } = this.#controller;
-    this.#view = null;
-    this.#enter('loading');
-    try {
-      const found = await ask(signal);
-      // A late answer belongs to a question that nobody asks any more.
-      if (signal.aborted) return;
-      if (found) this.#settle('ready', found);
-      else this.#settle('fallback', { reason: 'no-match' });
-    } catch (error) {
-      if (!signal.aborted) this.#settle('error', { error });
-    }
-  }
-
-  #stop(): void {
-    if (this.#state === 'loading') this.#key = undefined;
-    this.#controller?.abort();
-  }
-
-  #settle(
-    state: 'ready' | 'fallback' | 'error',
-    detail: Partial<Found<View>> | { reason: FallbackReason } | { error: unknown },
-  ): void {
-    this.#view = ('view' in detail && detail.view) || null;
-    this.#enter(state);
-    const { tag } = this.constructor as typeof EmbedElement;
-    this.dispatchEvent(
-      new CustomEvent(`${tag}-${state === 'ready' ? 'load' : state}`, { bubbles: true, composed: true, detail }),
-    );
-  }
-
-  #enter(state: EmbedState): void {
-    this.#state = state;
+  #showState(): void {
     this.#internals?.states.clear();
-    this.#internals?.states.add(state);
-    this.#render();
-  }
-
-  #render(): void {
-    const view = this.#view;
-    // Until the parser is done with the element it has no shadow root of ours: the server's may be still to come, and its children show by themselves.
-    if (this.#waitsForChildren) return;
-    if (!view && this.#state !== 'fallback' && !this.#root) {
-      // What a server has rendered stays until there is something better to show.
-      if (!this.#bare && this.shadowRoot?.firstChild) return;
-      if (this.#hasChildren) {
-        this.#bare ??= this.#openRoot(native(document, 'createElement').call(document, 'slot'));
-        return;
-      }
-    }
-    const template = view ? this.card(view) : this.#standIn();
-    // Before there is a shadow root: where the page's policy forbids this (it throws), the page's own children go on showing.
-    planOf(template.strings);
-    this.#root ??= this.#takeOver();
-    renderTemplate(template, this.#root);
-    if (view) this.painted?.(this.#root.firstElementChild as HTMLElement, view);
-  }
-
-  #standIn(): Template {
-    if (this.#hasChildren) return html`<slot></slot>`;
-    // The hidden slot tells when the page puts children in later.
-    return html`${this.placeholder(this.#state === 'loading')}<slot hidden></slot>`;
+    this.#internals?.states.add(this.#asking.state);
   }
 
   get #hasChildren(): boolean {
     return !!this.querySelector(':scope > :not(script, template)');
   }
-
-  #openRoot(...content: Node[]): ShadowRoot {
-    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    // A server-rendered card: ours would stand beside it.
-    root.replaceChildren(...content);
-    const element = this.constructor as typeof EmbedElement;
-    element.hostSheet ??= sheetOf(element.hostStyles);
-    root.adoptedStyleSheets = [element.hostSheet];
-    root.addEventListener('slotchange', this.#schedule);
-    return root;
-  }
-
-  #takeOver(): ShadowRoot {
-    const root = this.#openRoot();
-    const element = this.constructor as typeof EmbedElement;
-    element.sheet ??= sheetOf(element.styles);
-    root.adoptedStyleSheets.push(element.sheet);
-    // A picture's error does not bubble, but it can be caught on its way down.
-    root.addEventListener(
-      'error',
-      ({ target }) => {
-        this.broken.add((target as Element).getAttribute('src'));
-        this.#schedule();
-      },
-      true,
-    );
-    return root;
-  }
 }
 
-function sheetOf(styles: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  return sheet;
+function embedProperties(element: object): [name: PropertyKey, property: EmbedProperty][] {
+  const { elementProperties } = element.constructor as typeof LitElement;
+  return [...elementProperties].filter((entry): entry is [PropertyKey, EmbedProperty] => 'accept' in entry[1]);
 }

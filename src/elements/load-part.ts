@@ -1,9 +1,11 @@
 /**
  * What most pages never need, by name: it loads when it is asked for, so that it weighs nothing until then. In the library each part is a dynamic import,
- * which bundlers make a chunk of; beside the files for a script tag each is the file `{name}.mjs`, and tools/build-scripts.ts, which reads this table,
+ * which bundlers make a chunk of; beside the files for a script tag each is the file `{name}.mjs`: tools/vite/, which reads this table,
  * swaps this module for one that imports those. One line each, written like these.
  */
 const PARTS = {
+  'accessible-accent': () => import('../core/colour/accessible-accent.ts'),
+  'full-profile': () => import('./pro-profile/full-profile.ts'),
   'lang/ar': () => import('./messages/ar.ts'),
   'lang/de': () => import('./messages/de.ts'),
   'lang/es': () => import('./messages/es.ts'),

@@ -105,13 +105,3 @@ async function load(lang: string): Promise<void> {
     // The card stays in English.
   }
 }
-
-/**
- * Fills in a message.
- *
- * @param message with `{name}` where a value goes
- * @param values by name
- */
-export function fill(message: string, values: Readonly<Record<string, string | undefined>>): string {
-  return message.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-}

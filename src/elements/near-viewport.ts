@@ -1,28 +1,53 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
 // Near enough that the answer is usually there before the reader is.
 const MARGIN = '600px';
 
 const waiting = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/**
- * Calls back once, when an element comes near the part of the page that is on screen. All elements share one observer.
- *
- * @param element in the page
- * @param arrive called at most once
- * @returns stops waiting
- */
-export function nearViewport(element: Element, arrive: () => void): () => void {
-  observer ??= new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (!isIntersecting) continue;
-        observer?.unobserve(target);
-        waiting.get(target)?.();
-      }
-    },
-    { rootMargin: MARGIN },
-  );
-  waiting.set(element, arrive);
-  observer.observe(element);
-  return () => observer?.unobserve(element);
+/** Updates its host once, when the host comes near the part of the page that is on screen. All hosts of a page share one observer. */
+export class NearViewport implements ReactiveController {
+  /** Whether the host has come near since it was connected. */
+  isNear = false;
+  readonly #host: ReactiveControllerHost & Element;
+
+  constructor(host: ReactiveControllerHost & Element) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Starts waiting, unless the host is near already. */
+  wait(): void {
+    if (this.isNear || waiting.has(this.#host)) return;
+    observer ??= new IntersectionObserver(arrive, { rootMargin: MARGIN });
+    waiting.set(this.#host, () => {
+      this.isNear = true;
+      this.#host.requestUpdate();
+    });
+    observer.observe(this.#host);
+  }
+
+  hostDisconnected(): void {
+    // A host that is only moved is back before this runs.
+    queueMicrotask(() => {
+      if (this.#host.isConnected) return;
+      this.isNear = false;
+      leave(this.#host);
+    });
+  }
+}
+
+function arrive(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) continue;
+    const near = waiting.get(target);
+    leave(target);
+    near?.();
+  }
+}
+
+function leave(host: Element): void {
+  waiting.delete(host);
+  observer?.unobserve(host);
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proProfileStyleHashes, pubCardStyleHashes, renderProProfile, renderPubCard } from '../../src/render/index.ts';
-import { buildScript } from '../../tools/build-scripts.ts';
+import { buildScript } from '../../tools/vite/scripts.ts';
 import { ARTICLE, PROFILE } from '../render/samples.ts';
 import { launchChromium } from './browser.ts';
 
@@ -19,7 +19,7 @@ let server: Server;
 let url: string;
 
 beforeAll(async () => {
-  const { code } = await buildScript('masthead', 'iife', 'masthead.js');
+  const { code } = await buildScript('masthead.js');
   const body = cards.map((card) => renderPubCard(card)).join('') + renderProProfile(PROFILE);
   const hashes = [...(await pubCardStyleHashes(cards[0])), ...(await proProfileStyleHashes())].join(' ');
   server = createServer(({ url: path }, response) => {

@@ -1,4 +1,5 @@
 import { emulateMedia as emulateInBrowser } from '@web/test-runner-commands';
+import type { LitElement } from 'lit';
 import { ProProfile, PubCard } from '../../src/elements/index.ts';
 import { ENGINE } from './engine.ts';
 
@@ -31,12 +32,20 @@ export async function emulateMedia(pretended: Media): Promise<void> {
     [/prefers-reduced-motion: no-preference/, pretended.reducedMotion && pretended.reducedMotion !== 'reduce'],
     [/prefers-reduced-motion: reduce/, pretended.reducedMotion && pretended.reducedMotion === 'reduce'],
   ];
-  for (const media of [PubCard.sheet, ProProfile.sheet].flatMap((sheet) => [...mediaLists(sheet?.cssRules)])) {
+  for (const media of [PubCard, ProProfile].flatMap((element) => [...mediaLists(cardSheet(element).cssRules)])) {
     const query = written.get(media) ?? media.mediaText;
     written.set(media, query);
     const holds = answers.find(([pattern]) => pattern.test(query))?.[1];
     if (holds !== undefined) media.mediaText = holds ? 'all' : 'not all';
   }
+}
+
+/** The style sheet of an element's card, which all its instances share. */
+export function cardSheet({ elementStyles }: typeof LitElement): CSSStyleSheet {
+  const [styles] = elementStyles;
+  const sheet = styles instanceof CSSStyleSheet ? styles : styles?.styleSheet;
+  if (!sheet) throw new Error('no style sheet');
+  return sheet;
 }
 
 function* mediaLists(rules: CSSRuleList | undefined): Generator<MediaList> {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
+import { render } from 'lit/html.js';
 import { MOST } from '../../src/core/most-shown.ts';
-import { html, nothing } from '../../src/elements/html.ts';
-import { renderTemplate } from '../../src/elements/render-template.ts';
+import { html, isTemplate, nothing } from '../../src/elements/html.ts';
 import { everywhere, FULL_CARD, FULL_PROFILE, HARM, HOSTILE_SHAPES, pathsOf, poisoned } from './hostile-shapes.ts';
 import { addresses, LAYOUTS } from './hostile-views.ts';
 import { type Embed, freshStage, mount, mounted, part, told, until } from './mount.ts';
@@ -89,21 +89,28 @@ describe('JSON of another shape than it should be', () => {
     });
   }
 
-  it('is no template, whatever it looks like: only our own tag makes one', () => {
-    const strings = Object.assign([HARM], { raw: [HARM] });
-    const root = document.createElement('main');
+  it('is no template, whatever it looks like: JSON cannot make the strings of one', () => {
+    const strings = [HARM];
     const fakes = [
       { strings, values: [] },
       { _$litType$: 1, strings, values: [] },
-      { ...html`<b></b>` },
+      { _$litType$: 2, strings: { 0: HARM, raw: [HARM], length: 1 }, values: [] },
       structuredClone({ ...html`<b></b>` }),
     ];
     for (const fake of fakes) {
-      renderTemplate(html`<p>${fake}</p>${nothing}`, root);
-      expect([...root.querySelectorAll('*')].map(({ localName }) => localName)).to.deep.equal(['p']);
+      const root = document.createElement('main');
+      expect(isTemplate(JSON.parse(JSON.stringify(fake)))).to.equal(false);
+      try {
+        render(html`<p>${fake}</p>${nothing}`, root);
+      } catch (error) {
+        expect(String(error)).to.match(/template strings/);
+      }
+      expect(root.querySelector('p > *'), JSON.stringify(fake)).to.equal(null);
     }
-    renderTemplate(html`<p>${html`<b></b>`}</p>${nothing}`, root);
-    expect(root.querySelector('b')?.localName).to.equal('b');
+    const place = document.createElement('main');
+    render(html`<p>${html`<b></b>`}</p>${nothing}`, place);
+    expect(place.querySelector('b')?.localName).to.equal('b');
+    expect(isTemplate(html`<b></b>`)).to.equal(true);
   });
 });
 

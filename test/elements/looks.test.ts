@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type ProProfile, PubCard } from '../../src/elements/index.ts';
 import { audit } from './audit.ts';
-import { emulateMedia } from './emulate-media.ts';
+import { cardSheet, emulateMedia } from './emulate-media.ts';
 import { type Embed, freshStage, mount, mounted, part, partText, rest, told } from './mount.ts';
 import { ARTICLE, PROFILE, PUBLICATION } from './samples.ts';
 import { resetConfig, stubAppView } from './stub-app-view.ts';
@@ -211,7 +211,7 @@ describe('media', () => {
   it('asks for more contrast: the page’s own colours, and nothing quiet', async () => {
     const card = await mounted('<pub-card appearance="publication"></pub-card>', ARTICLE);
     // No driver emulates this one: the rule itself is told that it holds.
-    const rules = [...(PubCard.sheet?.cssRules ?? [])].filter((rule) => rule instanceof CSSMediaRule);
+    const rules = [...cardSheet(PubCard).cssRules].filter((rule) => rule instanceof CSSMediaRule);
     const rule = rules.find(({ media }) => media.mediaText.includes('prefers-contrast: more'));
     if (!rule) throw new Error('no rule for more contrast');
     const query = rule.media.mediaText;

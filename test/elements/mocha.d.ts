@@ -5,4 +5,5 @@ declare namespace it {
   function skip(name: string, body: () => void | Promise<void>): void;
 }
 declare function beforeEach(body: () => void | Promise<void>): void;
+declare function after(body: () => void | Promise<void>): void;
 declare function afterEach(body: () => void | Promise<void>): void;

@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import '../../src/elements/define/masthead.ts';
 import type { ProProfile, PubCard } from '../../src/elements/index.ts';
 import { trustedMarkup } from './trusted-markup.ts';
@@ -12,6 +13,12 @@ export interface Told {
 
 const STATES = ['loading', 'ready', 'fallback', 'error'];
 const TYPES = ['pub-card', 'pro-profile'].flatMap((tag) => [`${tag}-load`, `${tag}-fallback`, `${tag}-error`]);
+
+// Lit's development build complains of what it would rather not see.
+after(() => {
+  const { litIssuedWarnings = [] } = globalThis as { litIssuedWarnings?: Iterable<string> };
+  expect([...litIssuedWarnings].filter((warning) => !warning.includes('dev mode'))).to.deep.equal([]);
+});
 
 let stage: HTMLElement | undefined;
 

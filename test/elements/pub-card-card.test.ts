@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { mount, mounted, part, partText, states, told, until } from './mount.ts';
+import { PubCard } from '../../src/elements/index.ts';
+import { freshStage, mount, mounted, part, partText, states, told, until } from './mount.ts';
 import { ARTICLE, BROKEN, PUBLICATION, THEME } from './samples.ts';
 
 const OWN = { ...ARTICLE, uri: 'https://example.com/a', source: { ...ARTICLE.source, uri: 'https://example.com' } };
@@ -43,11 +44,13 @@ describe('<pub-card> with a view', () => {
   });
 
   it('takes a view that was set before the element was defined or connected', async () => {
-    const card = document.createElement('pub-card');
-    Object.defineProperty(card, 'view', { value: ARTICLE, configurable: true, writable: true, enumerable: true });
-    document.querySelector('main')?.append(card);
-    await told(card);
-    expect(Object.hasOwn(card, 'view')).to.equal(false);
+    const card = freshStage().appendChild(document.createElement('late-card'));
+    Object.assign(card, { view: ARTICLE, layout: 'compact' });
+    const settled = told(card);
+    customElements.define('late-card', class extends PubCard {});
+    await settled;
+    expect([Object.hasOwn(card, 'view'), Object.hasOwn(card, 'layout')]).to.deep.equal([false, false]);
+    expect(part(card, 'card')?.getAttribute('part')).to.equal('card compact');
     expect(partText(card, 'title')).to.equal(ARTICLE.title);
   });
 
@@ -244,23 +247,40 @@ describe('<pub-card> properties', () => {
     ['target', 'target', ''],
   ];
   for (const [name, attribute, absent] of properties) {
-    it(`${name} is the attribute ${attribute}`, () => {
-      const card = document.createElement('pub-card') as unknown as HTMLElement & Record<string, unknown>;
-      expect(card[name]).to.equal(absent);
-      card[name] = 'x';
+    it(`${name} is the attribute ${attribute}`, async () => {
+      const card = await mounted('<pub-card></pub-card>', ARTICLE);
+      const properties = card as unknown as Record<string, unknown>;
+      expect([properties[name], card.hasAttribute(attribute)]).to.deep.equal([absent, false]);
+      properties[name] = 'x';
+      await card.updateComplete;
       expect(card.getAttribute(attribute)).to.equal('x');
-      card[name] = null;
-      expect(card.hasAttribute(attribute)).to.equal(false);
+      for (const unset of [null, undefined, false]) {
+        properties[name] = 'x';
+        await card.updateComplete;
+        properties[name] = unset;
+        await card.updateComplete;
+        expect([properties[name], card.hasAttribute(attribute)], String(unset)).to.deep.equal([absent, false]);
+      }
+      card.setAttribute(attribute, 'y');
+      expect(properties[name]).to.equal('y');
+      card.removeAttribute(attribute);
+      expect(properties[name]).to.equal(absent);
     });
   }
 
-  it('disabled is a boolean', () => {
-    const card = document.createElement('pub-card');
+  it('disabled is a boolean', async () => {
+    const card = await mounted('<pub-card></pub-card>', ARTICLE);
     expect(card.disabled).to.equal(false);
     card.disabled = true;
+    await card.updateComplete;
     expect(card.getAttribute('disabled')).to.equal('');
     card.disabled = false;
+    await card.updateComplete;
     expect(card.hasAttribute('disabled')).to.equal(false);
+    card.setAttribute('disabled', '');
+    expect(card.disabled).to.equal(true);
+    card.removeAttribute('disabled');
+    expect(card.disabled).to.equal(false);
   });
 
   it('keeps the theme it was given out of style attributes in the markup', async () => {

@@ -54,6 +54,19 @@ describe('a server-rendered <pub-card>', () => {
     resetConfig();
   });
 
+  it('keeps the focus where it was, on a part of the same name', async () => {
+    const stub = stubAppView();
+    const card = serverCard('');
+    const { answer } = await stub.request(0);
+    part(card, 'title')?.focus();
+    expect(card.shadowRoot?.activeElement?.textContent).to.equal('From the server');
+    answer({ view: { external: ARTICLE } });
+    await told(card);
+    expect(card.shadowRoot?.activeElement).to.equal(part(card, 'title'));
+    expect(partText(card, 'title')).to.equal(ARTICLE.title);
+    resetConfig();
+  });
+
   it('says only once what it shows', async () => {
     const card = serverCard(JSON_SCRIPT);
     const heard = hearAll(card);

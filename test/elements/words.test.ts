@@ -1,8 +1,8 @@
 import { expect } from 'chai';
+import { fillMessage } from '../../src/elements/fill-message.ts';
 import { firstGrapheme } from '../../src/elements/first-grapheme.ts';
 import { formatDate } from '../../src/elements/format-date.ts';
 import { formatUnit } from '../../src/elements/format-unit.ts';
-import { fill } from '../../src/elements/messages.ts';
 import { tidyUrl } from '../../src/elements/tidy-url.ts';
 
 describe('firstGrapheme', () => {
@@ -38,9 +38,9 @@ describe('formatUnit', () => {
   it('is short', () => expect(formatUnit(3, 'minute', 'en')).to.equal('3 min') && undefined);
 });
 
-describe('fill', () => {
+describe('fillMessage', () => {
   it('fills in each name once, and nothing that was filled in', () => {
-    expect(fill('{a} on {b}, {c}', { a: '{b}', b: '$&' })).to.equal('{b} on $&, ');
+    expect(fillMessage('{a} on {b}, {c}', { a: '{b}', b: '$&' })).to.equal('{b} on $&, ');
   });
 });
 

@@ -62,7 +62,7 @@ describe('the headers of every answer', () => {
         "base-uri 'none'",
         "script-src 'self'",
         "require-trusted-types-for 'script'",
-        'trusted-types masthead',
+        'trusted-types lit-html',
       ])
         expect(policy.split(/; ?/)).toContainEqual(expect.stringContaining(part));
       expect(policy).not.toMatch(/unsafe|\*/);

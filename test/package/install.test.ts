@@ -62,6 +62,22 @@ describe('the package, installed for the elements', () => {
     },
   );
 
+  const ELEMENTS = ['masthead', 'masthead/pub-card', 'masthead/pro-profile', 'masthead/elements'];
+  it.each(
+    ELEMENTS.flatMap((entry) => [
+      ['Node', entry, []] as const,
+      ['a worker', entry, ['-C', 'worker', '-C', 'browser']] as const,
+    ]),
+  )('in %s, %s has its names and defines nothing', async (_where, entry, conditions) => {
+    const code = `const { PubCard, ProProfile, configure } = await import(${JSON.stringify(entry)});
+      configure({ appView: 'https://a.example' });
+      console.log((PubCard ?? ProProfile).tag, globalThis.customElements?.get('pub-card'), globalThis.customElements?.get('pro-profile'));`;
+    const { stdout } = await run(process.execPath, [...conditions, '--input-type=module', '--eval', code], {
+      cwd: folder,
+    });
+    expect(stdout.trim()).toMatch(/^p(ub-card|ro-profile) undefined undefined$/);
+  });
+
   it.each(Object.entries(manifest.exports))('%s leads to files that are in the package', (_entry, target) => {
     const files =
       typeof target === 'string'

@@ -56,7 +56,7 @@ export function pagePolicy({ style, script, styleHashes = [], frames, forms }: P
     `form-action '${forms === 'own' ? 'self' : 'none'}'`,
     ...(frames === 'nobody' ? ["frame-ancestors 'none'"] : []),
     "require-trusted-types-for 'script'",
-    'trusted-types masthead',
+    'trusted-types lit-html',
   ].join('; ');
 }
 

@@ -2,20 +2,17 @@ import {
   employer,
   isUpcoming,
   onBehalfOf,
-  type ProfileEducation,
   type ProfilePosition,
-  type ProfileSkill,
   primaryPosition,
   type ShownProfile,
   summarizeProfile,
 } from '../../core/index.ts';
-import { formatDate } from '../format-date.ts';
-import { formatDuration } from '../format-duration.ts';
+import { fillMessage } from '../fill-message.ts';
 import { glyph } from '../glyph.ts';
 import { html, nothing, type Template } from '../html.ts';
-import { fill, type ProfileMessages } from '../messages.ts';
+import type { ProfileMessages } from '../messages.ts';
 import { type BrokenPictures, pictureTemplate } from '../picture.template.ts';
-import { tidyUrl } from '../tidy-url.ts';
+import type { FullProfile } from './full-profile.template.ts';
 
 /** How much of a profile shows. */
 export type ProfileLayout = 'summary' | 'full' | 'compact';
@@ -25,6 +22,8 @@ export interface ProfileOptions {
   /** The person's page, http(s); nothing can be clicked without it. */
   readonly link: string | undefined;
   readonly layout: string;
+  /** What the layout `full` shows beyond a summary; without it that is a summary. */
+  readonly full?: FullProfile | undefined;
   /** How many skills a summary shows. */
   readonly maxSkills: number;
   readonly target?: string;
@@ -69,7 +68,7 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
   // Part of a sentence: nothing but spans.
   if (byline) return html`<span part="card compact">${heading}${role}</span>`;
 
-  const full = layout === 'full';
+  const full = layout === 'full' && options.full;
   const skills = summarizeProfile(view, { maxSkills }).topSkills;
   return html`<article part="card ${full ? 'full' : 'summary'}">
     <div part="site">
@@ -79,12 +78,12 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
         <span part="meta">
           <span part="handle"><bdi>@${handle}</bdi></span>
           ${pronouns ? html`<span part="pronouns"><bdi>${pronouns}</bdi></span>` : nothing}
-          ${full ? whereabouts(view, options) : nothing}
+          ${full ? full.whereabouts(view, options) : nothing}
         </span>
       </div>
     </div>
     ${headline ? html`<p part="headline" dir="auto">${headline}</p>` : nothing}
-    ${full ? sections(view, options) : chips(skills, messages.skills)}
+    ${full ? full.sections(view, options) : chips(skills, messages.skills)}
   </article>`;
 }
 
@@ -110,13 +109,14 @@ export function roleText(position: ProfilePosition): string {
   return [position.title, employer(position)].filter(Boolean).join(' · ');
 }
 
-function disclosure(
+/** Whom somebody represents in a role. */
+export function disclosure(
   position: ProfilePosition,
   { onBehalfOf: words }: ProfileMessages,
   before = '',
 ): Template | typeof nothing {
   const name = onBehalfOf(position);
-  return name ? html`${before}<bdi part="on-behalf-of">${fill(words, { name })}</bdi>` : nothing;
+  return name ? html`${before}<bdi part="on-behalf-of">${fillMessage(words, { name })}</bdi>` : nothing;
 }
 
 // One more role in full, and how many are left: a summary stays one.
@@ -148,107 +148,19 @@ export function nextPosition({ positions }: ShownProfile, today: string): Profil
     .at(-1);
 }
 
-// `openTo` stays out: its values are names for programs, and nobody has translated them.
-function whereabouts({ location, website }: ShownProfile, { target }: ProfileOptions): Template {
-  const { host, path } = tidyUrl(website ?? '');
-  return html`
-    ${location ? html`<span part="location"><bdi>${location}</bdi></span>` : nothing}
-    ${host ? html`<span><a part="website" href=${website} target=${target || nothing} rel="noopener nofollow" dir="ltr">${host}${path}</a></span>` : nothing}
-  `;
-}
-
-function chips(names: readonly string[], label: string): Template | typeof nothing {
+/** A list of names, each in its own direction. */
+export function chips(names: readonly string[], label: string): Template | typeof nothing {
   if (!names.length) return nothing;
   return html`<ul part="skills" role="list" aria-label=${label}>${names.map(
     (name) => html`<li part="skill" dir="auto">${name}</li>`,
   )}</ul>`;
 }
 
-function sections({ about, positions, education, skills }: ShownProfile, options: ProfileOptions): Template {
-  const { messages, today } = options;
-  const lasted = ({ startedAt = '', endedAt = today }: Dated) =>
-    formatDuration(startedAt, endedAt, messages.lang) || undefined;
-  return html`
-    ${about ? html`<p part="about" dir="auto">${about}</p>` : nothing}
-    ${timeline(messages.positions, positions, options, (position) => [
-      position.title,
-      employer(position),
-      lasted(position),
-      disclosure(position, messages),
-    ])}
-    ${timeline(messages.education, education, options, ({ institution, entityName, degree, fieldOfStudy }) => [
-      entityName ?? institution,
-      [degree, fieldOfStudy].filter(Boolean).join(', '),
-    ])}
-    ${
-      skills.length
-        ? html`<p part="section">${messages.skills}</p>
-          ${Object.entries(groups(skills)).map(
-            ([category, names]) => html`<div part="skill-group">
-              ${category ? html`<span part="category" dir="auto">${category}</span>` : nothing}
-              ${chips(names, category || messages.skills)}
-            </div>`,
-          )}`
-        : nothing
-    }
-  `;
-}
+/** What has a first and a last day. */
+export type Dated = { readonly startedAt?: string; readonly endedAt?: string };
 
-function timeline<Entry extends ProfilePosition | ProfileEducation>(
-  label: string,
-  entries: readonly Entry[],
-  { messages, today }: ProfileOptions,
-  lines: (
-    entry: Entry,
-  ) => readonly [
-    first: string | undefined,
-    second: string | undefined,
-    lasted?: string | undefined,
-    disclosed?: Template | typeof nothing,
-  ],
-): Template | typeof nothing {
-  if (!entries.length) return nothing;
-  return html`<p part="section">${label}</p>
-    <ol part="timeline" role="list" aria-label=${label}>${entries.toSorted(latestFirst(today)).map((entry) => {
-      const [first, second, duration, disclosed] = lines(entry);
-      const upcoming = isUpcoming(entry, today);
-      const lasted = upcoming ? messages.upcoming : duration;
-      return html`<li part=${upcoming ? 'entry upcoming' : 'entry'}>
-        <div part="when">
-          <span part="dates" dir="auto">${dates(entry, messages, upcoming)}</span>
-          ${lasted ? html`<span part="duration"><bdi>${lasted}</bdi></span>` : nothing}
-        </div>
-        <div part="what">
-          ${first ? html`<span part="entry-title" dir="auto">${first}</span>` : nothing}
-          ${second ? html`<span part="entry-place" dir="auto">${second}</span>` : nothing}
-          ${disclosed}
-          ${entry.description ? html`<p part="entry-text" dir="auto">${entry.description}</p>` : nothing}
-        </div>
-      </li>`;
-    })}</ol>`;
-}
-
-type Dated = { readonly startedAt?: string; readonly endedAt?: string };
-
-function dates({ startedAt, endedAt }: Dated, { lang, present }: ProfileMessages, upcoming: boolean): string {
-  // Nobody's career is told in days.
-  const month = (date: string) => formatDate(date.replace(/^(\d{4}-\d\d)-.*/, '$1'), lang);
-  return [startedAt && month(startedAt), endedAt ? month(endedAt) : !upcoming && startedAt && present]
-    .filter(Boolean)
-    .join(' – ');
-}
-
-// What is upcoming comes first, then what lasts, then what ended last.
-function latestFirst(today: string): (a: Dated, b: Dated) => number {
+/** An order: what is upcoming comes first, then what lasts, then what ended last. */
+export function latestFirst(today: string): (a: Dated, b: Dated) => number {
   const rank = (entry: Dated) => `${isUpcoming(entry, today) ? 'a' : (entry.endedAt ?? '9')} ${entry.startedAt ?? ''}`;
   return (a, b) => (rank(a) < rank(b) ? 1 : -1);
-}
-
-function groups(skills: readonly ProfileSkill[]): Record<string, string[]> {
-  const found: Record<string, string[]> = Object.create(null);
-  for (const { name, category = '' } of skills) {
-    found[category] ??= [];
-    found[category].push(name);
-  }
-  return found;
 }

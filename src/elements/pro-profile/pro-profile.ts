@@ -1,30 +1,23 @@
+import { type CSSResultGroup, type CSSResultOrNative, type PropertyDeclarations, unsafeCSS } from 'lit';
 import { askProfile } from '../../client/fetch-get-profile-view.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
 import { configuredReading, profileAppView } from '../configure.ts';
 import { EmbedElement, type FallbackReason, type Found, type Question } from '../embed-element.ts';
+import { numberProperty, textProperty } from '../embed-property.ts';
 import type { Template } from '../html.ts';
 import { loadPart } from '../load-part.ts';
 import { profileMessages } from '../messages.ts';
-import { type AttributeDefaults, reflectAttributes } from '../reflect-attributes.ts';
+import { neededPart, needPart } from '../needed-parts.ts';
 import { proProfileHostStyles, proProfileStyles } from './pro-profile.styles.ts';
 import { type ProfileLayout, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
 import { profileSite } from './profile-site.ts';
 
+// Shared by all whole profiles of the page.
+let fullStyles: CSSStyleSheet | undefined;
+
 /** Which way a profile was found: the page gave it (`view`, `inline`), the AppView did, or it was put together from the records on the person's PDS. */
 export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
-
-const ATTRIBUTES: AttributeDefaults = {
-  actor: '',
-  'app-view': '',
-  service: 'sifa',
-  source: 'app-view',
-  layout: 'summary',
-  appearance: 'auto',
-  loading: 'lazy',
-  target: '',
-  'profile-base': '',
-};
 
 /**
  * A person's public professional profile. Its own children show before JavaScript runs, while it loads, and when there is no profile; without children
@@ -99,9 +92,19 @@ const ATTRIBUTES: AttributeDefaults = {
  */
 export class ProProfile extends EmbedElement<ShownProfile> {
   static override readonly tag = 'pro-profile';
-  static override readonly hostStyles: string = proProfileHostStyles;
-  static override readonly styles: string = proProfileStyles;
-  static override readonly attributes: Readonly<Record<string, unknown>> = { ...ATTRIBUTES, 'max-skills': 5 };
+  static override readonly hostStyles: CSSResultOrNative = unsafeCSS(proProfileHostStyles);
+  static override styles: CSSResultGroup = unsafeCSS(proProfileStyles);
+  static override properties: PropertyDeclarations = {
+    actor: textProperty(),
+    appView: textProperty('', 'app-view'),
+    service: textProperty('sifa'),
+    source: textProperty('app-view'),
+    layout: textProperty('summary'),
+    maxSkills: numberProperty(5, 'max-skills'),
+    appearance: textProperty('auto'),
+    target: textProperty(),
+    profileBase: textProperty('', 'profile-base'),
+  };
 
   /** The person's handle or DID. */
   declare actor: string;
@@ -112,25 +115,12 @@ export class ProProfile extends EmbedElement<ShownProfile> {
   /** Whom to read from. */
   declare source: 'app-view' | 'pds';
   declare layout: ProfileLayout;
+  /** How many skills a summary shows; 5 when nothing sensible is set. */
+  declare maxSkills: number;
   declare appearance: 'auto' | 'light' | 'dark';
-  declare loading: 'lazy' | 'eager';
   declare target: string;
   /** The site where `/p/{handle}` is the person's page. */
   declare profileBase: string;
-
-  static {
-    reflectAttributes(ProProfile, ATTRIBUTES);
-  }
-
-  /** How many skills a summary shows; 5 when nothing sensible is set. */
-  get maxSkills(): number {
-    const most = Number.parseFloat(this.getAttribute('max-skills') ?? '');
-    return most >= 0 ? most : 5;
-  }
-
-  set maxSkills(most: number) {
-    this.setAttribute('max-skills', String(most));
-  }
 
   protected override read(data: unknown): ShownProfile | null {
     return toShownProfile(data);
@@ -159,12 +149,25 @@ export class ProProfile extends EmbedElement<ShownProfile> {
     return proProfileTemplate(view, {
       link: this.#page(view),
       layout,
+      full: neededPart('full-profile')?.fullProfile,
       maxSkills,
       target,
       today: new Date().toISOString(),
       messages: profileMessages(this),
       broken: this.broken,
     });
+  }
+
+  protected override prepare(): Promise<void> | undefined {
+    return this.layout === 'full' ? needPart('full-profile') : undefined;
+  }
+
+  protected override painted(): void {
+    const part = this.layout === 'full' && neededPart('full-profile');
+    if (!part) return;
+    fullStyles ??= unsafeCSS(part.fullProfileStyles).styleSheet;
+    const { adoptedStyleSheets } = this.renderRoot as ShadowRoot;
+    if (fullStyles && !adoptedStyleSheets.includes(fullStyles)) adoptedStyleSheets.push(fullStyles);
   }
 
   protected override placeholder(loading: boolean): Template {

@@ -1,9 +1,10 @@
 import { type CardCta, type CardView, cardAction } from '../../core/index.ts';
+import { fillMessage } from '../fill-message.ts';
 import { formatDate } from '../format-date.ts';
 import { formatUnit } from '../format-unit.ts';
 import { glyph } from '../glyph.ts';
 import { html, nothing, type Template } from '../html.ts';
-import { type CardMessages, fill } from '../messages.ts';
+import type { CardMessages } from '../messages.ts';
 import { type BrokenPictures, pictureTemplate } from '../picture.template.ts';
 import { tidyUrl } from '../tidy-url.ts';
 import { hasContentWarning } from './content-warning.ts';
@@ -159,5 +160,5 @@ function button(view: CardView, { cta, link, target, disabled, messages }: CardO
     aria-disabled=${disabled ? 'true' : nothing}
     target=${target || nothing}
     rel="noopener"
-  >${platform ? glyph(platform.name) : nothing}<span>${fill(before, values)}<span class="hidden" data-text=${fill(hidden, values)}></span>${fill(after, values)}</span>${platform ? nothing : glyph('arrow')}</a>`;
+  >${platform ? glyph(platform.name) : nothing}<span>${fillMessage(before, values)}<span class="hidden" data-text=${fillMessage(hidden, values)}></span>${fillMessage(after, values)}</span>${platform ? nothing : glyph('arrow')}</a>`;
 }

@@ -1,29 +1,18 @@
+import { type CSSResultGroup, type CSSResultOrNative, type PropertyDeclarations, unsafeCSS } from 'lit';
 import { type CardCta, type CardView, httpUrl, toCardView } from '../../core/index.ts';
 import { cardAppView, configuredReading, PUBLIC_APP_VIEW } from '../configure.ts';
+import { hostStyles } from '../embed-element.styles.ts';
 import { EmbedElement, type FallbackReason, type Question } from '../embed-element.ts';
+import { flagProperty, textProperty } from '../embed-property.ts';
 import type { Template } from '../html.ts';
 import { cardMessages } from '../messages.ts';
-import { type AttributeDefaults, reflectAttributes } from '../reflect-attributes.ts';
+import { neededPart, needPart } from '../needed-parts.ts';
 import { cardPaint } from './card-paint.ts';
 import { type CardVia, findCard } from './find-card.ts';
 import { pubCardStyles } from './pub-card.styles.ts';
 import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from './pub-card.template.ts';
 
 export type { CardVia } from './find-card.ts';
-
-const ATTRIBUTES: AttributeDefaults = {
-  url: '',
-  records: '',
-  'app-view': '',
-  layout: 'auto',
-  appearance: 'auto',
-  cta: 'publication',
-  contrast: 'as-published',
-  loading: 'lazy',
-  discovery: '',
-  target: '',
-  disabled: false,
-};
 
 /**
  * A rich card for a link to a publication or one of its articles, from the AT Protocol records behind it. Its own children show before JavaScript runs,
@@ -83,8 +72,20 @@ const ATTRIBUTES: AttributeDefaults = {
  */
 export class PubCard extends EmbedElement<CardView> {
   static override readonly tag = 'pub-card';
-  static override readonly styles: string = pubCardStyles;
-  static override readonly attributes: AttributeDefaults = ATTRIBUTES;
+  static override readonly hostStyles: CSSResultOrNative = unsafeCSS(hostStyles);
+  static override styles: CSSResultGroup = unsafeCSS(pubCardStyles);
+  static override properties: PropertyDeclarations = {
+    url: textProperty(),
+    records: textProperty(),
+    appView: textProperty('', 'app-view'),
+    layout: textProperty('auto'),
+    appearance: textProperty('auto'),
+    cta: textProperty('publication'),
+    contrast: textProperty('as-published'),
+    discovery: textProperty(),
+    target: textProperty(),
+    disabled: flagProperty(),
+  };
 
   /** The link; the card's title leads there exactly as written. */
   declare url: string;
@@ -96,15 +97,10 @@ export class PubCard extends EmbedElement<CardView> {
   declare appearance: 'auto' | 'light' | 'dark' | 'publication';
   declare cta: CardCta;
   declare contrast: 'as-published' | 'aa';
-  declare loading: 'lazy' | 'eager';
   /** Whether the public backlink index may be asked; empty where the page does not say. */
   declare discovery: 'on' | 'off' | '';
   declare target: string;
   declare disabled: boolean;
-
-  static {
-    reflectAttributes(PubCard, ATTRIBUTES);
-  }
 
   protected override read(data: unknown): CardView | null {
     return toCardView(data);
@@ -150,9 +146,13 @@ export class PubCard extends EmbedElement<CardView> {
     });
   }
 
+  protected override prepare(): Promise<void> | undefined {
+    return this.contrast === 'aa' ? needPart('accessible-accent') : undefined;
+  }
+
   protected override painted(shell: HTMLElement, view: CardView): void {
     // Not in the template: a strict CSP blocks style attributes.
-    for (const [name, rgb] of Object.entries(cardPaint(view, this)))
+    for (const [name, rgb] of Object.entries(cardPaint(view, this, neededPart('accessible-accent'))))
       shell.style.setProperty(name, rgb ? `rgb(${rgb.r} ${rgb.g} ${rgb.b})` : '');
   }
 }

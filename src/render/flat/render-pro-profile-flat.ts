@@ -1,8 +1,8 @@
 import { onBehalfOf, primaryPosition, summarizeProfile } from '../../core/index.ts';
 import { toShownProfile } from '../../core/profile/shown-profile.ts';
+import { fillMessage } from '../../elements/fill-message.ts';
 import { firstGrapheme } from '../../elements/first-grapheme.ts';
 import { html, nothing } from '../../elements/html.ts';
-import { fill } from '../../elements/messages.ts';
 import { nextPosition, roleText } from '../../elements/pro-profile/pro-profile.template.ts';
 import { nameOf, type ProProfileOptions, profileLink } from '../html/render-pro-profile.ts';
 import { profileWords } from '../html/words.ts';
@@ -67,7 +67,7 @@ export function renderProProfileFlat(view: unknown, options: FlatProfileOptions 
     <div>${picture}<span style="display:inline-block;vertical-align:middle;margin:0 12px">
       <a href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" style=${style({ color: foreground, 'font-size': '17px', 'font-weight': 600, 'text-decoration': 'none' })}>${name}</a>${profile?.claimed ? html` <span title=${messages.claimed}>✓</span>` : nothing}
       ${position ? html`<br><bdi>${roleText(position)}</bdi>${main ? nothing : html` <bdi>(${messages.upcoming})</bdi>`}` : nothing}
-      ${party ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>${fill(messages.onBehalfOf, { name: party })}</bdi></span>` : nothing}
+      ${party ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>${fillMessage(messages.onBehalfOf, { name: party })}</bdi></span>` : nothing}
       ${profile ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>@${profile.handle}</bdi>${profile.pronouns ? html` · <bdi>${profile.pronouns}</bdi>` : nothing}</span>` : nothing}
     </span></div>
     ${profile?.headline ? html`<p dir="auto" style=${below}>${profile.headline}</p>` : nothing}

@@ -1,9 +1,10 @@
 import { type CardView, cardAction, toCardView } from '../../core/index.ts';
+import { fillMessage } from '../../elements/fill-message.ts';
 import { firstGrapheme } from '../../elements/first-grapheme.ts';
 import { formatDate } from '../../elements/format-date.ts';
 import { formatUnit } from '../../elements/format-unit.ts';
 import { html, nothing, type Template } from '../../elements/html.ts';
-import { type CardMessages, fill } from '../../elements/messages.ts';
+import type { CardMessages } from '../../elements/messages.ts';
 import { hasContentWarning } from '../../elements/pub-card/content-warning.ts';
 import { tidyUrl } from '../../elements/tidy-url.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
@@ -88,7 +89,7 @@ function meta(view: CardView, messages: CardMessages, looks: string): Template |
   const facts = [
     createdAt && formatDate(createdAt, messages.lang),
     readingTime && formatUnit(readingTime, 'minute', messages.lang),
-    handle && fill(messages.by, { author: isolated(`@${handle}`) }),
+    handle && fillMessage(messages.by, { author: isolated(`@${handle}`) }),
   ].filter((fact) => typeof fact === 'string');
   return facts.length > 0
     ? html`<p style=${looks}>${facts.map((fact, index) => html`${index > 0 ? ' · ' : nothing}<bdi>${fact}</bdi>`)}</p>`
@@ -115,8 +116,8 @@ function button(
   const name = action.kind === 'read' ? view.title : view.source?.title;
   const values = { platform: action.platform?.name, name };
   const words = messages[action.kind];
-  const label = fill(words.replace(/\[[^[\]]*\]/, ''), values);
-  const full = fill(words.replace(/[[\]]/g, ''), values);
+  const label = fillMessage(words.replace(/\[[^[\]]*\]/, ''), values);
+  const full = fillMessage(words.replace(/[[\]]/g, ''), values);
   const looks = style({
     display: 'inline-block',
     'vertical-align': 'middle',

@@ -1,4 +1,5 @@
 import { hostStyles } from '../../elements/embed-element.styles.ts';
+import { fullProfileStyles } from '../../elements/pro-profile/full-profile.styles.ts';
 import { proProfileHostStyles, proProfileStyles } from '../../elements/pro-profile/pro-profile.styles.ts';
 import { pubCardStyles } from '../../elements/pub-card/pub-card.styles.ts';
 
@@ -6,7 +7,7 @@ import { pubCardStyles } from '../../elements/pub-card/pub-card.styles.ts';
 export const PUB_CARD_CSS: string = squeeze(hostStyles + pubCardStyles);
 
 /** The styles of a server-rendered `<pro-profile>`. */
-export const PRO_PROFILE_CSS: string = squeeze(proProfileHostStyles + proProfileStyles);
+export const PRO_PROFILE_CSS: string = squeeze(proProfileHostStyles + proProfileStyles + fullProfileStyles);
 
 /**
  * A style's hash as a Content-Security-Policy names it: `style-src 'sha256-…'`.

@@ -1,6 +1,7 @@
 import { profilePage } from '../../core/profile/profile-page.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
 import type { Messages } from '../../elements/messages.ts';
+import { fullProfile } from '../../elements/pro-profile/full-profile.template.ts';
 import {
   type ProfileLayout,
   proProfilePlaceholder,
@@ -48,6 +49,7 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
     ? proProfileTemplate(profile, {
         link,
         layout,
+        full: fullProfile,
         maxSkills,
         ...(target !== undefined && { target }),
         today: options.today ?? new Date().toISOString(),

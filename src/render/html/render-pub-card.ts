@@ -1,4 +1,4 @@
-import { type CardCta, type CardView, type Rgb, toCardView } from '../../core/index.ts';
+import { accessibleAccent, type CardCta, type CardView, type Rgb, toCardView } from '../../core/index.ts';
 import { address } from '../../core/read-fields.ts';
 import type { Messages } from '../../elements/messages.ts';
 import { cardPaint } from '../../elements/pub-card/card-paint.ts';
@@ -89,7 +89,7 @@ export function cardLink(card: CardView | null, url: string | undefined): string
 }
 
 function paintCss(card: CardView, appearance: string, contrast: string): string {
-  const paint = cardPaint(card, { appearance, contrast });
+  const paint = cardPaint(card, { appearance, contrast }, { accessibleAccent });
   let set = '';
   for (const name in paint) {
     const rgb: Rgb | undefined = paint[name];

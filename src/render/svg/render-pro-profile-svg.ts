@@ -1,7 +1,7 @@
 import { onBehalfOf, primaryPosition, summarizeProfile } from '../../core/index.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
+import { fillMessage } from '../../elements/fill-message.ts';
 import { firstGrapheme } from '../../elements/first-grapheme.ts';
-import { fill } from '../../elements/messages.ts';
 import { nextPosition, roleText } from '../../elements/pro-profile/pro-profile.template.ts';
 import type { ProProfileOptions } from '../html/render-pro-profile.ts';
 import { profileWords } from '../html/words.ts';
@@ -86,7 +86,7 @@ function drawnProfile(profile: ShownProfile | null, actor: string, options: ProP
     name: (profile.displayName ?? named) || profile.handle,
     handle: [`@${profile.handle}`, profile.pronouns].filter(Boolean).join(' · '),
     role: position ? roleText(position) : '',
-    note: [position && !main && messages.upcoming, party && fill(messages.onBehalfOf, { name: party })]
+    note: [position && !main && messages.upcoming, party && fillMessage(messages.onBehalfOf, { name: party })]
       .filter(Boolean)
       .join(' · '),
     headline: profile.headline ?? '',

@@ -1,8 +1,9 @@
 import { type CardView, cardAction, toCardView } from '../../core/index.ts';
+import { fillMessage } from '../../elements/fill-message.ts';
 import { firstGrapheme } from '../../elements/first-grapheme.ts';
 import { formatDate } from '../../elements/format-date.ts';
 import { formatUnit } from '../../elements/format-unit.ts';
-import { type CardMessages, fill } from '../../elements/messages.ts';
+import type { CardMessages } from '../../elements/messages.ts';
 import { hasContentWarning } from '../../elements/pub-card/content-warning.ts';
 import { type CardLayout, cardLayout } from '../../elements/pub-card/pub-card.template.ts';
 import { tidyUrl } from '../../elements/tidy-url.ts';
@@ -81,7 +82,7 @@ function drawnCard(card: CardView | null, link: string, options: PubCardSvgOptio
   const warned = hasContentWarning(view);
   const action = cardAction({ ...view, uri: link }, options.cta);
   const handle = view.associatedProfiles?.[0]?.handle;
-  const author = handle && fill(messages.by, { author: isolated(`@${handle}`) });
+  const author = handle && fillMessage(messages.by, { author: isolated(`@${handle}`) });
   return {
     view,
     link,
@@ -98,7 +99,7 @@ function drawnCard(card: CardView | null, link: string, options: PubCardSvgOptio
 }
 
 function buttonLabel(words: string, platform: string | undefined): string {
-  return fill(words.replace(/\[[^[\]]*\]/, ''), { platform });
+  return fillMessage(words.replace(/\[[^[\]]*\]/, ''), { platform });
 }
 
 function factsOf({ createdAt, readingTime }: CardView, author: string | undefined, { lang }: CardMessages): string {

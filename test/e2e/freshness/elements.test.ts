@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildScript } from '../../../tools/build-scripts.ts';
+import { buildScript } from '../../../tools/vite/scripts.ts';
 import { launchChromium } from '../browser.ts';
 import { APP_VIEW, type Ask, type FakedAppView, pass, startFakedAppView } from './faked-app-view.ts';
 import { httpCache } from './http-cache.ts';
@@ -17,7 +17,7 @@ let ask: Ask;
 
 beforeAll(async () => {
   browser = await launchChromium();
-  script = (await buildScript('masthead', 'iife', 'masthead.js')).code;
+  script = (await buildScript('masthead.js')).code;
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {

@@ -33,6 +33,9 @@ export const CLOBBERED_NAMES = [
   'importNode',
   'createTreeWalker',
   'createDocumentFragment',
+  'createComment',
+  'createTextNode',
+  'implementation',
   'trustedTypes',
   'masthead-app-view',
 ] as const;

@@ -1,0 +1,4 @@
+import { defineConfig } from 'vite';
+
+// The repository's own vite.config.ts builds script tags.
+export default defineConfig({ server: { fs: { strict: true } } });

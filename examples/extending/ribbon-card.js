@@ -1,0 +1,26 @@
+import { css, html } from 'lit';
+import { PubCard } from 'masthead/elements';
+
+/** A card with a ribbon above it: `<ribbon-card url="…" ribbon="New">`. */
+export class RibbonCard extends PubCard {
+  static properties = {
+    ribbon: { reflect: true },
+  };
+
+  static styles = [
+    PubCard.styles,
+    css`
+      [part='ribbon'] {
+        padding: 0.25em 1em;
+        font-size: 0.75em;
+        font-weight: 600;
+      }
+    `,
+  ];
+
+  card(view) {
+    return html`${this.ribbon ? html`<p part="ribbon">${this.ribbon}</p>` : ''}${super.card(view)}`;
+  }
+}
+
+customElements.define('ribbon-card', RibbonCard);

@@ -1,0 +1,20 @@
+/**
+ * `masthead` and its elements where there is neither a DOM nor Node, in a worker: the same names, and nothing is defined. Lit's build for browsers reads
+ * `document` as soon as it loads.
+ */
+export { configure, type MastheadConfig } from './configure.ts';
+export { type Messages, registerMessages } from './messages.ts';
+
+abstract class WithoutDom {
+  constructor() {
+    throw new TypeError('Masthead: there is no DOM here to make an element in; masthead/render writes HTML.');
+  }
+}
+
+export class PubCard extends WithoutDom {
+  static readonly tag = 'pub-card';
+}
+
+export class ProProfile extends WithoutDom {
+  static readonly tag = 'pro-profile';
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createBuilder, type EnvironmentOptions, type Rolldown } from 'vite';
+
+const root = join(import.meta.dirname, '..', '..');
+const elements = join(root, 'src/elements');
+
+/** The one module that loads parts; beside a script tag another stands in for it. */
+export const LOAD_PART: string = join(elements, 'load-part.ts');
+
+/** What a page can load by itself: `{name}.js` for a plain script tag, `{name}.mjs` as a module. */
+export const SCRIPTS = ['masthead', 'pub-card', 'pro-profile'] as const;
+
+/** One file that Vite builds, everything inside. */
+export interface ScriptFile {
+  /** The name of its environment in vite.config.ts. */
+  readonly environment: string;
+  /** Its path in dist/. */
+  readonly file: string;
+  readonly entry: string;
+  readonly format: 'iife' | 'es';
+  /** Whether it is loaded by a script, and loads nothing itself. */
+  readonly isPart: boolean;
+}
+
+/** Every file of dist/ that a page can load: the script tags, and the parts that they load when they need them. */
+export function scriptFiles(): ScriptFile[] {
+  const scripts = SCRIPTS.flatMap((name) => [script(name, 'iife', `${name}.js`), script(name, 'es', `${name}.mjs`)]);
+  const parts = [...partEntries()].map(
+    ([name, entry]): ScriptFile => ({
+      environment: `part_${name.replace(/\W/g, '_')}`,
+      file: `${name}.mjs`,
+      entry: join(elements, entry),
+      format: 'es',
+      isPart: true,
+    }),
+  );
+  return [...scripts, ...parts];
+}
+
+function script(name: string, format: 'iife' | 'es', file: string): ScriptFile {
+  const environment = `${name.replace('-', '_')}_${format}`;
+  return { environment, file, entry: join(elements, `define/${name}.ts`), format, isPart: false };
+}
+
+/** How Vite builds one of them. */
+export function scriptEnvironment({ entry, format, file }: ScriptFile): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      target: 'es2022',
+      minify: true,
+      sourcemap: true,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      reportCompressedSize: false,
+      rolldownOptions: { output: { generatedCode: { symbols: false } }, checks: { pluginTimings: false } },
+      lib: { entry, formats: [format], name: 'Masthead', fileName: () => file },
+    },
+  };
+}
+
+/** Each part's name and its module, as the table in src/elements/load-part.ts has them. */
+function partEntries(): Map<string, string> {
+  const code = readFileSync(LOAD_PART, 'utf8');
+  const lines = [...code.matchAll(/^ *'?([\w/-]+)'?: \(\) => import\('([^']+)'\),$/gm)];
+  if (lines.length === 0 || lines.length !== code.split('import(').length - 1) {
+    throw new Error("src/elements/load-part.ts: write each part as one line, 'name': () => import('./path.ts'),");
+  }
+  return new Map(lines.map(([, name = '', entry = '']) => [name, entry]));
+}
+
+/** A file of dist/ before it is written. */
+export interface BuiltScript {
+  readonly code: string;
+  readonly map: string;
+}
+
+/**
+ * Builds one file in memory, as vite.config.ts says.
+ *
+ * @param file its path in dist/
+ */
+export async function buildScript(file: string): Promise<BuiltScript> {
+  const found = scriptFiles().find((script) => script.file === file);
+  const { environments, build } = await createBuilder({
+    configFile: join(root, 'vite.config.ts'),
+    root,
+    logLevel: 'warn',
+    build: { write: false },
+  });
+  const environment = environments[found?.environment ?? ''];
+  if (!environment) throw new Error(`vite.config.ts builds no ${file}`);
+  const [{ output }] = [await build(environment)].flat() as [Rolldown.RolldownOutput];
+  const chunk = output.find((item) => item.type === 'chunk');
+  const map = output.find((item) => item.fileName === `${file}.map`);
+  if (!chunk || map?.type !== 'asset') throw new Error(`${file}: the bundler gave no code`);
+  return { code: chunk.code, map: String(map.source) };
+}
