@@ -1,4 +1,4 @@
-import { type ResolveTxt, resolveHandle } from '../../client/index.ts';
+import { memoryCache, type ResolveTxt, resolveHandle } from '../../client/index.ts';
 import { fields } from '../../core/read-fields.ts';
 import { asFetch } from '../../publish/network/as-fetch.ts';
 import type { GuardedFetch } from '../../publish/network/guarded-fetch.ts';
@@ -21,9 +21,9 @@ export interface HandleSources {
  * costs nobody their handle.
  */
 export function createHandleResolver({ resolveTxt, ask }: HandleSources): (handle: string) => Promise<string | null> {
-  const get = asFetch(ask);
   return async (handle) => {
-    const found = await resolveHandle(handle, { resolveTxt, fetch: get });
+    // A fetch of its own, so that slow hosts hold up no other handle. Nothing is remembered: a handle is looked up because it has just changed.
+    const found = await resolveHandle(handle, { resolveTxt, fetch: asFetch(ask), cache: memoryCache(0) });
     if (found.kind !== 'unreachable') return found.kind === 'found' ? found.did : null;
     throw new HandleOutageError(`Where ${handle} leads cannot be found out now.`, { cause: found.cause });
   };

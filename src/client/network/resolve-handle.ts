@@ -1,3 +1,4 @@
+import { askAddress } from '../ask.ts';
 import { ClientError } from '../client-error.ts';
 import { actorName, isKnownDid } from './actor-name.ts';
 import { askHandle } from './ask-handle.ts';
@@ -135,23 +136,30 @@ function isAbsence(error: unknown): boolean {
 }
 
 async function askWellKnown(handle: string, options: HandleOptions): Promise<string | null> {
-  const { fetch: get = fetch, signal, timeout = MAX_PATIENCE } = options;
   const host = publicOrigin(`https://${handle}`, options);
   if (host === undefined) return null;
-  const address = `${host}/.well-known/atproto-did`;
-  const limit = AbortSignal.timeout(timeout);
-  try {
-    const response = await get(address, {
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  return askAddress(
+    `${host}/.well-known/atproto-did`,
+    (body) => (typeof body === 'string' && isKnownDid(body) ? body : false),
+    {
+      ...options,
+      through: (get) => (input, init) => asJson(get, input, init),
       // A server's guard looks at each address on the way. A page has none: a stranger's host must not send its reader on.
       redirect: options.resolveTxt ? 'follow' : 'error',
-    });
-    const { status, ok } = response;
-    if (status >= 500 || status === 429) throw new ClientError('http', address, status);
-    const text = await readStart(response);
-    return ok ? (text.trim().split(/\s/)[0] ?? null) : null;
+    },
+  );
+}
+
+/** The file's first word, as the JSON that all other questions are answered with; `{}` where there is no such file, or no such host. */
+async function asJson(get: typeof fetch, ...asked: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    const response = await get(...asked);
+    const { status, ok, headers } = response;
+    if (status >= 500 || status === 429) return response;
+    const [word] = (await readStart(response)).trim().split(/\s/);
+    return Response.json(ok ? word : {}, { headers });
   } catch (error) {
-    if (isAbsence(error)) return null;
+    if (isAbsence(error)) return Response.json({});
     throw error;
   }
 }

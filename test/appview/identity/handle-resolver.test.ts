@@ -42,6 +42,13 @@ function answer(status: number, body = ''): void {
   });
 }
 
+test('what its host says now counts, not what it said a moment ago', async () => {
+  answer(200, DID);
+  expect(await resolve('ENOTFOUND')).toBe(DID);
+  answer(200, 'did:plc:bob');
+  expect(await resolve('ENOTFOUND')).toBe('did:plc:bob');
+});
+
 describe('a handle leads', () => {
   test.each<{ note: string; dns: Dns; status: number; body?: string; did: string | null }>([
     { note: 'where DNS says', dns: [[`did=${DID}`]], status: 404, did: DID },

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readProfileFromPds, resolveHandle, resolveIdentity } from '../../../src/client/index.ts';
+import { memoryCache, readProfileFromPds, resolveHandle, resolveIdentity } from '../../../src/client/index.ts';
+
 import { asFetch } from '../../../src/publish/network/as-fetch.ts';
 import { createGuardedFetch } from '../../../src/publish/network/guarded-fetch.ts';
 import { self } from '../../lexicon/sample-records.ts';
@@ -14,7 +15,7 @@ const HANDLE = 'alice.masthead.dev';
 const NAME = `_atproto.${HANDLE}`;
 const FILE = `${HANDLE}/.well-known/atproto-did`;
 const [A, B] = ['did:plc:alice', 'did:plc:bob'];
-const forgetful = { get: () => undefined, set: () => undefined };
+const forgetful = memoryCache(0);
 
 let names: NameServer;
 let internet: FakeInternet;
@@ -97,20 +98,22 @@ describe('where there is DNS', () => {
   ])('%s', async (_, dns, host, end) => {
     place(dns, host);
     const { resolveTxt } = names;
-    expect(await resolveHandle(HANDLE, { resolveTxt, fetch: guarded() })).toEqual(end);
+    expect(await resolveHandle(HANDLE, { resolveTxt, fetch: guarded(), cache: forgetful })).toEqual(end);
     expect(names.asked).toEqual([NAME]);
     expect(internet.asked.every((asked) => asked === FILE)).toBe(true);
   });
 
   it('a host on a private address is none', async () => {
     internet.names.set(HANDLE, [['10.0.0.5']]);
-    expect(await resolveHandle(HANDLE, { resolveTxt: names.resolveTxt, fetch: guarded() })).toEqual(NONE);
+    expect(await resolveHandle(HANDLE, { resolveTxt: names.resolveTxt, fetch: guarded(), cache: forgetful })).toEqual(
+      NONE,
+    );
     expect(internet.asked).toEqual([]);
   });
 
   it('a host that never answers is unreachable', async () => {
     internet.pages.set(FILE, () => {});
-    const reading = { resolveTxt: names.resolveTxt, fetch: guarded(300) };
+    const reading = { resolveTxt: names.resolveTxt, fetch: guarded(300), cache: forgetful };
     expect(await resolveHandle(HANDLE, reading)).toEqual(UNREACHABLE);
   });
 
@@ -173,17 +176,26 @@ describe('with a resolver over HTTPS', () => {
 describe('without a way to DNS', () => {
   it('asks the host of the handle and nobody else', async () => {
     place('NXDOMAIN', A);
-    expect(await resolveHandle(`@${HANDLE.toUpperCase()}.`, { fetch: guarded() })).toEqual(found(A));
+    expect(await resolveHandle(`@${HANDLE.toUpperCase()}.`, { fetch: guarded(), cache: forgetful })).toEqual(found(A));
     expect(internet.asked).toEqual([FILE]);
     internet.pages.set(FILE, (_, response) => void response.writeHead(404).end());
     // DNS may know it.
-    expect(await resolveHandle(HANDLE, { fetch: guarded() })).toEqual(UNREACHABLE);
-    await expect(resolveIdentity(HANDLE, { fetch: guarded() })).rejects.toMatchObject({
+    expect(await resolveHandle(HANDLE, { fetch: guarded(), cache: forgetful })).toEqual(UNREACHABLE);
+    await expect(resolveIdentity(HANDLE, { fetch: guarded(), cache: forgetful })).rejects.toMatchObject({
       kind: 'network',
       message: expect.stringMatching(/dnsOverHttps or handleResolver/),
     });
     expect(new Set(internet.asked)).toEqual(new Set([FILE]));
     expect(internet.lookUps.filter((name) => name !== HANDLE)).toEqual([]);
+  });
+
+  it('asks the host once, however many on a page ask about the same person', async () => {
+    place('NXDOMAIN', `${A}\n`);
+    const reading = { fetch: guarded(), cache: memoryCache() };
+    const ask = () => resolveHandle(HANDLE, reading);
+    expect(await Promise.all([ask(), ask()])).toEqual([found(A), found(A)]);
+    expect(await ask()).toEqual(found(A));
+    expect(internet.asked).toEqual([FILE]);
   });
 
   it('does not let the host of a handle send a page on', async () => {
@@ -192,10 +204,12 @@ describe('without a way to DNS', () => {
       (_, response) => void response.writeHead(302, { location: `https://${HANDLE}/inside` }).end(),
     );
     internet.pages.set(`${HANDLE}/inside`, A);
-    expect(await resolveHandle(HANDLE, { fetch: guarded() })).toEqual(UNREACHABLE);
+    expect(await resolveHandle(HANDLE, { fetch: guarded(), cache: forgetful })).toEqual(UNREACHABLE);
     expect(internet.asked).toEqual([FILE]);
     // A server's guard looks at every address on the way.
-    expect(await resolveHandle(HANDLE, { fetch: guarded(), resolveTxt: names.resolveTxt })).toEqual(found(A));
+    expect(await resolveHandle(HANDLE, { fetch: guarded(), resolveTxt: names.resolveTxt, cache: forgetful })).toEqual(
+      found(A),
+    );
   });
 
   it.each(['', 'alice', 'did:plc:alice', 'handle.invalid'])('says that %j is no handle', async (handle) => {

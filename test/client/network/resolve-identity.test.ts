@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { resolveIdentity } from '../../../src/client/index.ts';
+import { memoryCache, resolveIdentity } from '../../../src/client/index.ts';
 import { actorName } from '../../../src/client/network/actor-name.ts';
 import { json } from '../rude-server.ts';
 import { type FakeAccount, type FakeNetwork, fakeNetwork, type Override } from './fake-network.ts';
@@ -144,6 +144,7 @@ describe('resolveIdentity with a way to DNS', () => {
       ...options,
       resolveTxt: resolveTxt({ '_atproto.alice.example': txt }),
       fetch: wellKnown(body),
+      cache: memoryCache(0),
     });
     expect(identity?.did).toBe(found ? A : undefined);
     expect(asked('resolveHandle')).toEqual([]);
