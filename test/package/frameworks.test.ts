@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../e2e/browser.ts';
 import { type SampleServer, startSampleServer } from '../network/sample-server.ts';
 import { type StaticSite, startStaticSite } from './static-site.ts';
@@ -27,11 +27,14 @@ describe.each(['react', 'vue', 'svelte'])('the %s example', (framework) => {
   let tab: Page;
 
   beforeAll(async () => {
+    // As whoever publishes a site: Vitest's own environment would choose the development build of each library.
+    vi.stubEnv('NODE_ENV', 'production');
     await build({
       configFile: join(examples, framework, 'vite.config.ts'),
       logLevel: 'error',
       build: { outDir: outDir(), emptyOutDir: true },
     });
+    vi.unstubAllEnvs();
     site = await startStaticSite(outDir(), (text) => text.replaceAll(DOCUMENTED_AT, appView.url));
     tab = await browser.newPage();
     // The public backlink index, which knows of nothing here: the test stays in the house.

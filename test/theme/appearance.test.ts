@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CardView } from '../../src/core/index.ts';
+import { accessibleAccent, type CardView } from '../../src/core/index.ts';
 import { cardPaint } from '../../src/elements/pub-card/card-paint.ts';
 import { cardTheme, contrastRatio, NEUTRAL, NEUTRAL_DARK, toHexTheme } from '../../src/theme/index.ts';
 
@@ -146,7 +146,7 @@ describe('the element', () => {
           source: { uri: 'https://a.example', title: 'A', theme },
         };
         const { background, foreground, accent, accentForeground } = cardTheme(theme, { contrast });
-        expect(cardPaint(view, { contrast, appearance: 'publication' })).toEqual({
+        expect(cardPaint(view, { contrast, appearance: 'publication' }, { accessibleAccent })).toEqual({
           '--_record-accent': accent,
           '--_record-accent-foreground': accentForeground,
           '--_record-background': background,

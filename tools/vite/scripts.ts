@@ -47,6 +47,8 @@ function script(name: string, format: 'iife' | 'es', file: string): ScriptFile {
 export function scriptEnvironment({ entry, format, file }: ScriptFile): EnvironmentOptions {
   return {
     consumer: 'client',
+    // Lit has a build for development, which a test's NODE_ENV would choose.
+    resolve: { conditions: ['module', 'browser', 'production'] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       target: 'es2022',
