@@ -1,3 +1,4 @@
+import type { CSSResultOrNative } from 'lit';
 import { ProProfile, PubCard } from '../src/elements/index.ts';
 
 /** What a designer pretends about the reader. */
@@ -23,7 +24,6 @@ const queries = new WeakMap<MediaList, string>();
 /** Makes every element of ours behave as if the reader preferred this: those that are there, and those that come. */
 export function emulatePreferences(preferences: Preferences): void {
   pretended = preferences;
-  // An element's sheet is made when the first of them shows something.
   requestAnimationFrame(() => requestAnimationFrame(apply));
 }
 
@@ -32,7 +32,7 @@ for (const event of ['load', 'fallback', 'error']) {
 }
 
 function apply(): void {
-  for (const { sheet } of [PubCard, ProProfile]) {
+  for (const sheet of [PubCard, ProProfile].flatMap(({ elementStyles }) => elementStyles.map(sheetOf))) {
     if (!sheet) continue;
     const last = sheet.cssRules.length - 1;
     if (isForced(sheet.cssRules[last])) sheet.deleteRule(last);
@@ -41,6 +41,10 @@ function apply(): void {
       if (rule instanceof CSSMediaRule) pretendMotion(rule.media);
     }
   }
+}
+
+function sheetOf(styles: CSSResultOrNative): CSSStyleSheet | undefined {
+  return styles instanceof CSSStyleSheet ? styles : styles.styleSheet;
 }
 
 function isForced(rule: CSSRule | undefined): boolean {
