@@ -160,14 +160,11 @@ function linkFindings(records: JudgedRecords): Finding[] {
   const why = moved ? `${says} The record's address redirects to the link, so it is the old one.` : says;
   const alternative = stops && !moved ? `, or use ${own} as the link` : '';
   if (mended !== undefined) {
-    const where = isLoose(records) ? document : records.publication;
     return [
       made({
         id,
         stops,
-        record: isLoose(records) ? 'document' : 'publication',
-        uri: where?.uri,
-        field: isLoose(records) ? 'site' : 'url',
+        ...fieldOfBase(records),
         found: base,
         wanted: mended,
         says: why,
@@ -206,13 +203,10 @@ function mendedBase(records: JudgedRecords, base: string, page: string): string 
 function plainScheme(records: JudgedRecords, base: string): Finding[] {
   const url = httpUrl(base);
   if (url?.protocol !== 'http:' || !url.hostname.includes('.') || /^[\d.]+$/.test(url.hostname)) return [];
-  const loose = isLoose(records);
   return [
     made({
       id: 'other-scheme',
-      record: loose ? 'document' : 'publication',
-      uri: (loose ? records.document : records.publication)?.uri,
-      field: loose ? 'site' : 'url',
+      ...fieldOfBase(records),
       found: base,
       wanted: base.trim().replace(/^http:/i, 'https:'),
       says: 'The address is http, and a link with https is another one.',
@@ -225,19 +219,23 @@ function hostCase(records: JudgedRecords): Finding[] {
   const base = baseOf(records);
   const [start = ''] = /^[a-z]+:\/\/[^/?#]*/i.exec(base ?? '') ?? [];
   if (base === undefined || start === start.toLowerCase()) return [];
-  const loose = isLoose(records);
   return [
     made({
       id: 'host-case',
-      record: loose ? 'document' : 'publication',
-      uri: (loose ? records.document : records.publication)?.uri,
-      field: loose ? 'site' : 'url',
+      ...fieldOfBase(records),
       found: base,
       wanted: start.toLowerCase() + base.slice(start.length),
       says: 'The host has capital letters; the public backlink index looks it up as it is written, and finds nothing.',
       advice: 'Write the host in small letters.',
     }),
   ];
+}
+
+/** Where the base is written: in the publication, or in a loose document. */
+function fieldOfBase(records: JudgedRecords) {
+  return isLoose(records)
+    ? ({ record: 'document', uri: records.document?.uri, field: 'site' } as const)
+    : ({ record: 'publication', uri: records.publication?.uri, field: 'url' } as const);
 }
 
 function canonicalUrlOf(record: unknown): string | undefined {
