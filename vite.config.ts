@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { demoPage } from './tools/vite/demo-page.ts';
+import { litWithoutFallbacks } from './tools/vite/lit-without-fallbacks.ts';
 import { minifyLiterals } from './tools/vite/minify-literals.ts';
 import { nativePage } from './tools/vite/native-page.ts';
 import { oneSmallFile } from './tools/vite/one-small-file.ts';
@@ -16,7 +17,7 @@ const appView = process.env.MASTHEAD_APP_VIEW ?? 'http://localhost:2584';
 export default defineConfig(({ command }) =>
   command === 'build'
     ? {
-        plugins: [minifyLiterals(), nativePage(), partsBeside(files), oneSmallFile()],
+        plugins: [minifyLiterals(), nativePage(), litWithoutFallbacks(), partsBeside(files), oneSmallFile()],
         build: { outDir: 'dist' },
         environments: Object.fromEntries(files.map((file) => [file.environment, scriptEnvironment(file)])),
         builder: {

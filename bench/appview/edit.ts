@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startNetwork } from '../../test/network/start-network.ts';
+import { startNetwork } from '../../test/support/network/start-network.ts';
 import { childServer } from './child-server.ts';
 import { untilHealthy } from './until-healthy.ts';
 

@@ -1,4 +1,4 @@
-/** The record types that the index holds (DESIGN.md §5). */
+/** The record types that the index holds. */
 export const PUBLICATION = 'site.standard.publication';
 export const DOCUMENT = 'site.standard.document';
 export const ORGANISATION = 'id.sifa.org.profile';

@@ -1,5 +1,5 @@
 /**
- * The one event type behind every source (DESIGN.md §5): firehose, Jetstream and replay file. A source has checked shapes and, where it can, signatures; what is
+ * The one event type behind every source: firehose, Jetstream and replay file. A source has checked shapes and, where it can, signatures; what is
  * inside a record is judged later, by the ingest. A backfill brings no events: it fetches whole repositories.
  */
 export type SourceEvent =

@@ -1,4 +1,4 @@
-import { backOff, pause } from './pause.ts';
+import { backOff, pause } from '../network/guarded/pause.ts';
 import { LeadershipLostError, UnstorableError } from './store/store-errors.ts';
 
 const LONG = 60_000;

@@ -1,7 +1,7 @@
 import { tableOf, WANTED_COLLECTIONS } from '../appview/collections.ts';
-import { isDid, toHandle } from '../appview/identifiers.ts';
 import { didOfHandle, type HiddenChange, hiddenSubjects, setHidden, shownAddress } from '../appview/index.ts';
-import { readRecordUri } from '../publish/verification/record-uri.ts';
+import { isDid, toHandle } from '../syntax/identifiers.ts';
+import { readRecordUri } from '../verification/record-uri.ts';
 import { print, printJson } from './output.ts';
 import { readDatabase } from './read-database.ts';
 import { readFlags } from './read-flags.ts';

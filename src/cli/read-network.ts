@@ -1,4 +1,4 @@
-import type { NetworkOptions } from '../appview/identity/network-access.ts';
+import type { NetworkOptions } from '../identity/node/network-access.ts';
 import { readAddress } from './read-flags.ts';
 
 /** The flags `--plc` and `--dev`, which say where directories are; the same for every command that goes out into the network. */

@@ -1,8 +1,8 @@
 import { type CardView, isDisowned, toCardView } from '../core/card/card-view.ts';
 import { fields } from '../core/read-fields.ts';
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
-import { ask } from './ask.ts';
-import type { AskOptions, ClientConfig } from './client-config.ts';
+import { ask } from '../network/ask.ts';
+import type { AskOptions, ClientConfig } from '../network/client-config.ts';
 
 /** How a card is asked for. */
 export interface CardOptions extends AskOptions {

@@ -1,7 +1,7 @@
 import { type ProfileView, toProfileView } from '../core/profile/profile-view.ts';
-import { ask } from './ask.ts';
-import type { AskOptions, ClientConfig } from './client-config.ts';
-import { ClientError } from './client-error.ts';
+import { ask } from '../network/ask.ts';
+import type { AskOptions, ClientConfig } from '../network/client-config.ts';
+import { ClientError } from '../network/client-error.ts';
 
 /**
  * Asks an AppView for a person's profile (`id.{service}.getProfileView`). Answers are kept for 60 s, the same question in flight is asked once.

@@ -1,5 +1,5 @@
 import { type ProfileSummary, summarizeProfile } from '../core/profile/summarize-profile.ts';
-import type { AskOptions, ClientConfig } from './client-config.ts';
+import type { AskOptions, ClientConfig } from '../network/client-config.ts';
 import { fetchGetProfileView } from './fetch-get-profile-view.ts';
 
 /** How a summary is asked for. */

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { FRESH } from '../network/ask.ts';
 
 /** What an element is doing; shown as a custom state, `:state(ready)`. */
 export type EmbedState = 'loading' | 'ready' | 'fallback' | 'error';
@@ -25,9 +26,6 @@ export interface Outcome<View> {
   readonly type: 'load' | 'fallback' | 'error';
   readonly detail: Found<View> | { readonly reason: FallbackReason } | { readonly error: unknown };
 }
-
-// How long an answer is fresh, milliseconds.
-const FRESH = 60_000;
 
 /** Asks one question at a time for its host, and updates the host when there is an answer. */
 export class Asking<View> implements ReactiveController {

@@ -2,14 +2,14 @@ import {
   adoptStyles,
   type CSSResultOrNative,
   LitElement,
-  noChange,
   type PropertyDeclarations,
   type PropertyValues,
+  ReactiveElement,
 } from 'lit';
 import { Asking, type FallbackReason, type Found, type Question } from './asking.ts';
 import { awaitChildren } from './await-children.ts';
 import { configFollowers } from './configure.ts';
-import { type EmbedProperty, textProperty } from './embed-property.ts';
+import { addAccessors, textProperty } from './embed-property.ts';
 import { html, type Template } from './html.ts';
 import { native } from './native.ts';
 import { NearViewport } from './near-viewport.ts';
@@ -38,16 +38,14 @@ export abstract class EmbedElement<View> extends LitElement {
   readonly #follow = (): void => this.requestUpdate();
   #waitsForChildren: boolean | undefined;
   #given: unknown;
-  /** Whether what a server rendered still stands in the shadow root. */
-  #serverRendered = false;
-  /** Whether `styles` are adopted. */
-  #styled = false;
+  /** What stands in the shadow root until Lit renders into it: what a server rendered, or a slot for the page's own children. */
+  #standing: 'nothing' | 'server' | 'slot' | undefined = 'nothing';
   /** Pictures that could not be loaded. */
   protected readonly broken: Set<string | null> = new Set();
 
-  constructor() {
-    super();
-    for (const [name, { initial }] of embedProperties(this)) Object.assign(this, { [name]: initial });
+  static {
+    EmbedElement.finalize();
+    addAccessors(EmbedElement);
   }
 
   /** What shows; `null` until something was found. Set it to show given data without any request, to `null` to go back to asking. */
@@ -101,12 +99,14 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   protected override createRenderRoot(): ShadowRoot {
-    this.#serverRendered = !!this.shadowRoot?.firstChild;
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-    this.renderOptions.renderBefore = root.firstChild;
-    this.renderOptions.creationScope = {
-      importNode: (node, deep) => native(document, 'importNode').call(document, node, deep) as DocumentFragment,
-    };
+    if (root.firstChild) this.#standing = 'server';
+    else if (this.#hasChildren) {
+      // Most cards of a long page are never seen: this is all that they show. Lit's template of it would cost them more than the rest together.
+      this.#standing = 'slot';
+      root.append(native(document, 'createElement').call(document, 'slot'));
+      adoptStyles(root, [(this.constructor as typeof EmbedElement).hostStyles]);
+    }
     root.addEventListener('slotchange', this.#follow);
     // A picture's error does not bubble, but it can be caught on its way down.
     root.addEventListener(
@@ -117,7 +117,6 @@ export abstract class EmbedElement<View> extends LitElement {
       },
       true,
     );
-    if (!this.#serverRendered) adoptStyles(root, [(this.constructor as typeof EmbedElement).hostStyles]);
     return root;
   }
 
@@ -125,18 +124,20 @@ export abstract class EmbedElement<View> extends LitElement {
     return this.isConnected;
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    for (const [name, { accept }] of embedProperties(this)) {
-      if (changed.has(name)) Object.assign(this, { [name]: accept(this[name as keyof this]) });
-    }
+  protected override willUpdate(): void {
     this.#ask();
     this.#showState();
   }
 
   protected override update(changed: PropertyValues): void {
+    if (this.#standsStill) {
+      // Attributes follow, and Lit renders nothing.
+      Reflect.get(ReactiveElement.prototype, 'update').call(this, changed);
+      return;
+    }
     const root = this.renderRoot as ShadowRoot;
     const focused = root.activeElement?.getAttribute('part');
-    this.#prepareRoot(root);
+    this.#takeRoot(root);
     super.update(changed);
     // Whoever reads the card by keyboard stays in it when another template takes its place.
     if (focused && !root.activeElement)
@@ -146,7 +147,6 @@ export abstract class EmbedElement<View> extends LitElement {
   protected override render(): unknown {
     const { view, state } = this.#asking;
     if (view) return this.card(view);
-    if (this.#serverRendered) return noChange;
     if (this.#hasChildren) return html`<slot></slot>`;
     // The hidden slot tells when the page puts children in later.
     return html`${this.placeholder(state === 'loading')}<slot hidden></slot>`;
@@ -154,8 +154,8 @@ export abstract class EmbedElement<View> extends LitElement {
 
   protected override updated(): void {
     const { view } = this.#asking;
-    const shell = this.renderRoot.querySelector<HTMLElement>('[part~=card]');
-    if (view && shell) this.painted?.(shell, view);
+    const shell = view && this.renderRoot.querySelector<HTMLElement>('[part~=card]');
+    if (shell) this.painted?.(shell, view);
     const outcome = this.#asking.takeOutcome();
     if (!outcome) return;
     const { tag } = this.constructor as typeof EmbedElement;
@@ -168,19 +168,19 @@ export abstract class EmbedElement<View> extends LitElement {
     queueMicrotask(() => this.dispatchEvent(event));
   }
 
-  /** Makes room for a card, and adopts its styles, when the first one shows. */
-  #prepareRoot(root: ShadowRoot): void {
+  /** Whether there is nothing better to show yet than what stands in the shadow root. */
+  get #standsStill(): boolean {
     const { view, state } = this.#asking;
+    if (view) return false;
+    return this.#standing === 'server' ? state !== 'fallback' : this.#standing === 'slot' && this.#hasChildren;
+  }
+
+  /** Makes room for what Lit renders. The styles of a card are parsed when the first one shows. */
+  #takeRoot(root: ShadowRoot): void {
+    if (!this.#standing) return;
+    this.#standing = undefined;
+    root.replaceChildren();
     const { hostStyles, elementStyles } = this.constructor as typeof EmbedElement;
-    // What a server has rendered stays until there is something better to show.
-    if (this.#serverRendered && (view || state === 'fallback')) {
-      this.#serverRendered = false;
-      root.replaceChildren();
-      this.renderOptions.renderBefore = null;
-      adoptStyles(root, [hostStyles]);
-    }
-    if (this.#styled || this.#serverRendered || (!view && this.#hasChildren)) return;
-    this.#styled = true;
     adoptStyles(root, [hostStyles, ...elementStyles]);
   }
 
@@ -196,8 +196,8 @@ export abstract class EmbedElement<View> extends LitElement {
     const missing = this.prepare?.();
     missing?.then(this.#follow);
     const withParts = async (signal: AbortSignal) => {
-      const asked = typeof answer === 'function' ? answer(signal) : (answer as Found<View>);
-      const [found] = await Promise.all([asked, missing]);
+      const found = await (typeof answer === 'function' ? answer(signal) : (answer as Found<View>));
+      await missing;
       return found;
     };
     this.#asking.ask({ key, answer: missing && typeof answer !== 'string' ? withParts : answer });
@@ -222,16 +222,14 @@ export abstract class EmbedElement<View> extends LitElement {
   }
 
   #showState(): void {
-    this.#internals?.states.clear();
-    this.#internals?.states.add(this.#asking.state);
+    const { state } = this.#asking;
+    const states = this.#internals?.states;
+    if (states?.has(state)) return;
+    states?.clear();
+    states?.add(state);
   }
 
   get #hasChildren(): boolean {
     return !!this.querySelector(':scope > :not(script, template)');
   }
-}
-
-function embedProperties(element: object): [name: PropertyKey, property: EmbedProperty][] {
-  const { elementProperties } = element.constructor as typeof LitElement;
-  return [...elementProperties].filter((entry): entry is [PropertyKey, EmbedProperty] => 'accept' in entry[1]);
 }

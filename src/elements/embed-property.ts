@@ -1,4 +1,4 @@
-import type { PropertyDeclaration } from 'lit';
+import type { PropertyDeclaration, PropertyDeclarations, ReactiveElement } from 'lit';
 
 /** A reactive property of an element, as Lit declares it, with what it is while nothing is set. */
 export interface EmbedProperty<Value = unknown> extends PropertyDeclaration<Value> {
@@ -41,16 +41,41 @@ export function numberProperty(initial: number, attribute: string): EmbedPropert
   return reflected(initial, accept, attribute);
 }
 
+/**
+ * Gives a class the accessors of the properties that it declares. Lit's own would have every new element set each property once, to what it is while
+ * nothing is set.
+ *
+ * @param element finalized: accessors that Lit finds there it wraps, and reads once for every new element
+ */
+export function addAccessors(element: { prototype: ReactiveElement; properties: PropertyDeclarations }): void {
+  for (const [name, property] of Object.entries(element.properties)) {
+    const { initial, accept } = property as Partial<EmbedProperty>;
+    if (!accept) continue;
+    const key = Symbol();
+    Object.defineProperty(element.prototype, name, {
+      get(this: Values) {
+        return this[key] ?? initial;
+      },
+      set(this: Values, value: unknown) {
+        const before = this[key] ?? initial;
+        this[key] = accept(value);
+        this.requestUpdate(name, before);
+      },
+    });
+  }
+}
+
+type Values = ReactiveElement & Record<symbol, unknown>;
+
 function reflected<Value>(initial: Value, accept: (value: unknown) => Value, attribute?: string): EmbedProperty<Value> {
   return {
     initial,
     accept,
+    noAccessor: true,
     reflect: true,
-    useDefault: true,
     ...(attribute && { attribute }),
     converter: {
-      fromAttribute: accept,
-      toAttribute: (value) => (value === initial ? null : value === true ? '' : String(value)),
+      toAttribute: (value) => (value === initial ? null : value === true ? '' : value),
     },
   };
 }

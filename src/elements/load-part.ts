@@ -5,6 +5,7 @@
  */
 const PARTS = {
   'accessible-accent': () => import('../core/colour/accessible-accent.ts'),
+  discovery: () => import('../client/discovery/find-records.ts'),
   'full-profile': () => import('./pro-profile/full-profile.ts'),
   'lang/ar': () => import('./messages/ar.ts'),
   'lang/de': () => import('./messages/de.ts'),
@@ -14,7 +15,7 @@ const PARTS = {
   'lang/nl': () => import('./messages/nl.ts'),
   'lang/pt': () => import('./messages/pt.ts'),
   'lang/zh': () => import('./messages/zh.ts'),
-  'read-profile-from-pds': () => import('../client/network/read-profile-from-pds.ts'),
+  'read-profile-from-pds': () => import('../client/read-profile-from-pds.ts'),
 };
 
 /** The name of a part: its file's path beside the script, without `.mjs`. */

@@ -7,8 +7,14 @@ interface TrustedPage {
 const POLICY_HELP =
   "Masthead shows nothing here: let this page's `trusted-types` name `lit-html`, and 'allow-duplicates' if another script brings Lit too.";
 
-/** Lit's document: an empty one, in which nothing is named like its methods. */
-export const nativeDocument: Document = native(document, 'implementation').createHTMLDocument('');
+/** What lit uses of the document: the page's own methods, whatever is named like them, on a node, where lit parks its tree walker. */
+export const nativeDocument = Object.assign(native(document, 'createComment').call(document, ''), {
+  createComment: native(document, 'createComment').bind(document),
+  createElement: native(document, 'createElement').bind(document),
+  createTextNode: native(document, 'createTextNode').bind(document),
+  createTreeWalker: native(document, 'createTreeWalker').bind(document),
+  importNode: native(document, 'importNode').bind(document),
+});
 
 /** What lit uses of the window. */
 export const nativeGlobal = {

@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 // Near enough that the answer is usually there before the reader is.
 const MARGIN = '600px';
 
-const waiting = new WeakMap<Element, () => void>();
+const waiting = new WeakMap<Element, NearViewport>();
 let observer: IntersectionObserver | undefined;
 
 /** Updates its host once, when the host comes near the part of the page that is on screen. All hosts of a page share one observer. */
@@ -21,11 +21,14 @@ export class NearViewport implements ReactiveController {
   wait(): void {
     if (this.isNear || waiting.has(this.#host)) return;
     observer ??= new IntersectionObserver(arrive, { rootMargin: MARGIN });
-    waiting.set(this.#host, () => {
-      this.isNear = true;
-      this.#host.requestUpdate();
-    });
+    waiting.set(this.#host, this);
     observer.observe(this.#host);
+  }
+
+  /** The host has come near. */
+  arrive(): void {
+    this.isNear = true;
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
@@ -43,7 +46,7 @@ function arrive(entries: readonly IntersectionObserverEntry[]): void {
     if (!isIntersecting) continue;
     const near = waiting.get(target);
     leave(target);
-    near?.();
+    near?.arrive();
   }
 }
 

@@ -1,28 +1,37 @@
 /** `masthead/publish`: writing publications, and finding out why a card does not appear. For Node. */
-export { checkIcon, ICON_MAX_BYTES, ICON_MIN_PIXELS, type IconCheck } from './check/check-icon.ts';
-export { checkPublication } from './check/check-publication.ts';
-export { diagnose } from './diagnose/diagnose.ts';
-export type { DiagnoseOptions } from './diagnose/diagnose-options.ts';
-export type { Diagnosis, Step, StepId, Verdict } from './diagnose/diagnosis.ts';
-export { findFindings } from './finding/find-findings.ts';
-export { FINDING_IDS, type Finding, type FindingId } from './finding/finding.ts';
-export { publicationFindings } from './finding/publication-findings.ts';
-export type { JudgedRecord, JudgedRecords } from './finding/records.ts';
+export { checkIcon, ICON_MAX_BYTES, ICON_MIN_PIXELS, type IconCheck } from '../diagnosis/check/check-icon.ts';
+export { checkPublication } from '../diagnosis/check/check-publication.ts';
+export { reportTheme, type ThemeReport } from '../diagnosis/check/report-theme.ts';
+export { diagnose } from '../diagnosis/diagnose.ts';
+export type { DiagnoseOptions } from '../diagnosis/diagnose-options.ts';
+export type { Diagnosis, Step, StepId, Verdict } from '../diagnosis/diagnosis.ts';
+export { findFindings } from '../diagnosis/finding/find-findings.ts';
+export { FINDING_IDS, type Finding, type FindingId } from '../diagnosis/finding/finding.ts';
+export { publicationFindings } from '../diagnosis/finding/publication-findings.ts';
+export type { JudgedRecord, JudgedRecords } from '../diagnosis/finding/records.ts';
+export { basicTheme, type FourColours, THEME_COLOURS } from '../lexicon/basic-theme.ts';
+export { guardedFetch } from '../network/guarded/as-fetch.ts';
+export { GuardError, type GuardProblem } from '../network/guarded/guard-error.ts';
+export {
+  createGuardedFetch,
+  type GuardedFetch,
+  type GuardedInit,
+  type GuardOptions,
+} from '../network/guarded/guarded-fetch.ts';
+export { type HostLimitOptions, HostLimits } from '../network/guarded/host-limits.ts';
+export type { PublishNetwork } from '../repository/node/node-access.ts';
+export { PublishError, type PublishErrorKind } from '../repository/publish-error.ts';
+export {
+  type RecordVerification,
+  verifyRecord,
+  verifyRecord as verifyPublication,
+} from '../verification/verify-record.ts';
 export type { IconBlob, IconSource, ReadyIcon } from './icon/icon-source.ts';
 export { withIcon } from './icon/with-icon.ts';
-export { guardedFetch } from './network/as-fetch.ts';
-export { GuardError, type GuardProblem } from './network/guard-error.ts';
-export { createGuardedFetch, type GuardedFetch, type GuardedInit, type GuardOptions } from './network/guarded-fetch.ts';
-export { type HostLimitOptions, HostLimits } from './network/host-limits.ts';
-export { PublishError, type PublishErrorKind } from './publish-error.ts';
 export { Publisher } from './publisher.ts';
 export { type Change, type ChangedPublication, type ChangeOptions, prepareChange } from './record/prepare-change.ts';
 export { openPublications, PublicationRepository } from './record/publication-repository.ts';
 export type { RecordJson, StoredPublication } from './record/stored-publication.ts';
-export type { PublishNetwork } from './session/publish-network.ts';
 export { type SignInOptions, signIn } from './session/sign-in.ts';
-export { basicTheme, type FourColours, THEME_COLOURS } from './theme/basic-theme.ts';
 export { proposeTheme } from './theme/propose-theme.ts';
-export { reportTheme, type ThemeReport } from './theme/report-theme.ts';
 export { withTheme } from './theme/with-theme.ts';
-export { type RecordVerification, verifyRecord, verifyRecord as verifyPublication } from './verify-record.ts';

@@ -1,9 +1,12 @@
 import { fields, text } from '../core/read-fields.ts';
-import { isTid } from '../core/tid.ts';
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
+import type { FourColours } from '../lexicon/basic-theme.ts';
+import type { Account } from '../repository/node/find-account.ts';
+import type { PdsClient } from '../repository/node/pds-client.ts';
+import { PublishError } from '../repository/publish-error.ts';
+import { isTid } from '../syntax/tid.ts';
 import { type IconBlob, type IconSource, readIcon, toIconBlob } from './icon/icon-source.ts';
 import { withIcon } from './icon/with-icon.ts';
-import { PublishError } from './publish-error.ts';
 import {
   type Change,
   type ChangedPublication,
@@ -14,9 +17,6 @@ import {
 import { PublicationRepository } from './record/publication-repository.ts';
 import { recordKey } from './record/record-key.ts';
 import { PUBLICATION, type RecordJson, type StoredPublication } from './record/stored-publication.ts';
-import type { Account } from './session/find-account.ts';
-import type { PdsClient } from './session/pds-client.ts';
-import type { FourColours } from './theme/basic-theme.ts';
 import { withTheme } from './theme/with-theme.ts';
 
 /** What the session knows besides. */

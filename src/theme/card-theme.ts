@@ -58,7 +58,7 @@ const LINE = 0.14;
 const ENOUGH = 4.5;
 
 /**
- * Works out a card's colours from a theme (DESIGN.md §2, "Colours").
+ * Works out a card's colours from a theme (docs/rules.md#colours).
  *
  * @param sourceTheme a record's `basicTheme` (`accent`, …) or an AppView's `viewExternalSourceTheme` (`accentRGB`, …); a good accent with a
  *   good accentForeground colours the button, `appearance: 'publication'` needs background and foreground too; what is missing is neutral

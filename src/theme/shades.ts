@@ -8,7 +8,7 @@ export interface Shades {
 }
 
 /**
- * The button's shades (DESIGN.md §2, "Colours"): hover is the accent 5 points of HSL lightness darker, disabled 5 points lighter.
+ * The button's shades (docs/rules.md#colours): hover is the accent 5 points of HSL lightness darker, disabled 5 points lighter.
  *
  * @param accent the record's accent, channels 0–255
  */

@@ -5,8 +5,8 @@ import { ErrorFrame, MessageFrame } from '@atproto/xrpc-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { SourceEvent } from '../../src/appview/event.ts';
-import { CheckedDidResolver } from '../../src/appview/identity/checked-did-resolver.ts';
 import { createFirehoseSource, type FirehoseOptions } from '../../src/appview/source/firehose-source.ts';
+import { CheckedDidResolver } from '../../src/identity/node/checked-did-resolver.ts';
 import { at, did, tid } from './test-index.ts';
 
 let server: WebSocketServer;

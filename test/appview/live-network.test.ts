@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type AppView, createAppView } from '../../src/appview/index.ts';
 import { readFirehoseMessage } from '../../src/appview/source/firehose-message.ts';
-import { startNetwork, type TestNetwork } from '../network/start-network.ts';
-import type { TestAccount } from '../network/test-account.ts';
+import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import type { TestAccount } from '../support/network/test-account.ts';
 
 // The firehose of a PDS that was idle may take a second to wake up.
 const SOON = { timeout: 30_000, interval: 20 };

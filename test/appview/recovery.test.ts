@@ -15,8 +15,8 @@ import {
 } from '../../src/appview/index.ts';
 import { type CommitMessage, readFirehoseMessage } from '../../src/appview/source/firehose-message.ts';
 import { proveCommit } from '../../src/appview/source/prove-commit.ts';
-import { startNetwork, type TestNetwork } from '../network/start-network.ts';
-import type { TestAccount } from '../network/test-account.ts';
+import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import type { TestAccount } from '../support/network/test-account.ts';
 import { type JetstreamStandIn, jetstreamStandIn } from './source/jetstream-stand-in.ts';
 import { PUBLICATION } from './test-index.ts';
 

@@ -11,7 +11,7 @@ import { openReader, openWriter } from '../../src/appview/store/open-store.ts';
 import { openSqliteReader } from '../../src/appview/store/sqlite/sqlite-reader.ts';
 import { openSqliteWriter } from '../../src/appview/store/sqlite/sqlite-writer.ts';
 import type { StoreReader, StoreWriter } from '../../src/appview/store/store.ts';
-import { newDatabase } from '../postgres/new-database.ts';
+import { newDatabase } from '../support/postgres/new-database.ts';
 
 const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type AppView, type AppViewOptions, createAppView, setHidden } from '../../src/appview/index.ts';
-import { startNetwork, type TestNetwork } from '../network/start-network.ts';
-import type { TestAccount } from '../network/test-account.ts';
+import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import type { TestAccount } from '../support/network/test-account.ts';
 
 let network: TestNetwork;
 let ada: TestAccount;

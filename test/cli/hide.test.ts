@@ -22,7 +22,7 @@ import {
   type TestIndex,
   uri,
 } from '../appview/test-index.ts';
-import { newDatabase } from '../postgres/new-database.ts';
+import { newDatabase } from '../support/postgres/new-database.ts';
 import { runMasthead } from './run-masthead.ts';
 
 const PUB = uri('a', PUBLICATION, 'pub');

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../e2e/browser.ts';
-import { startNetwork, type TestNetwork } from '../network/start-network.ts';
 import { picture } from '../publish/pictures.ts';
+import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
 import { runMasthead } from './run-masthead.ts';
 
 let network: TestNetwork;

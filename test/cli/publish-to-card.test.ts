@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppView, createAppView } from '../../src/appview/index.ts';
 import { launchChromium } from '../e2e/browser.ts';
 import { type PageServer, startPageServer } from '../e2e/page-server.ts';
-import { startNetwork, type TestNetwork } from '../network/start-network.ts';
 import { picture } from '../publish/pictures.ts';
+import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
 import { runMasthead } from './run-masthead.ts';
 
 // The publisher's whole way: command line → PDS → firehose → AppView → card in a browser → the doctor.

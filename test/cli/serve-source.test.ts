@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { freePort } from '../../tools/free-port.ts';
 import { at, did, ENGINES, PUBLICATION, tid, uri } from '../appview/test-index.ts';
-import { newDatabase } from '../postgres/new-database.ts';
+import { newDatabase } from '../support/postgres/new-database.ts';
 import { runMasthead } from './run-masthead.ts';
 
 // Real servers, as an operator sees them: what they say of themselves while their source comes and goes.

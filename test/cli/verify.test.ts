@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startNetwork, type TestNetwork } from '../network/start-network.ts';
-import type { TestAccount } from '../network/test-account.ts';
-import { type SiteServer, startSite } from '../publish/diagnose/site-server.ts';
+import { type SiteServer, startSite } from '../diagnosis/site-server.ts';
+import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import type { TestAccount } from '../support/network/test-account.ts';
 import { runAtTerminal, runMasthead } from './run-masthead.ts';
 
 const PUBLICATION = 'site.standard.publication';

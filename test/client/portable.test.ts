@@ -30,10 +30,12 @@ describe.each(entries)('masthead/%s', (folder) => {
 
 describe('the script tag’s part of the client', () => {
   it.each(['fetch-card-view', 'fetch-get-profile-view', 'fetch-profile-summary'])(
-    '%s carries core and no validator',
+    '%s carries core, the requests and no validator',
     async (name) => {
       const { modules } = await bundle(join(src, 'client', `${name}.ts`));
-      expect(modules.filter((module) => !/\/src\/(?:client|core)\/(?!view\/)/.test(module))).toEqual([]);
+      expect(modules.filter((module) => !/\/src\/(?:client|core|network)\/(?!view|guarded\/)/.test(module))).toEqual(
+        [],
+      );
     },
   );
 });

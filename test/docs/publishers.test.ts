@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FINDING_IDS } from '../../src/publish/index.ts';
 import { runMasthead } from '../cli/run-masthead.ts';
-import { startNetwork, type TestNetwork } from '../network/start-network.ts';
-import type { TestAccount } from '../network/test-account.ts';
 import { picture } from '../publish/pictures.ts';
+import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import type { TestAccount } from '../support/network/test-account.ts';
 import { snippetsOf } from './snippets.ts';
 
 // docs/publishers.md, step by step and in its order, with a fresh account on a real PDS. Only the network and the consent are added.

@@ -8,7 +8,7 @@ import { renderPubCard } from '../../src/render/index.ts';
 import { freePort } from '../../tools/free-port.ts';
 import { sampleAppView } from '../../tools/sample-app-view.ts';
 import { self } from '../lexicon/sample-records.ts';
-import { untilHealthy } from '../network/until-healthy.ts';
+import { untilHealthy } from '../support/network/until-healthy.ts';
 import { launchChromium } from './browser.ts';
 
 // docs/privacy.md: every row of its tables in a real browser, which asks a whole internet of this process. The AppViews are real.

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppView, createAppView } from '../../src/appview/index.ts';
-import { startNetwork, type TestNetwork } from '../network/start-network.ts';
-import type { TestAccount } from '../network/test-account.ts';
+import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import type { TestAccount } from '../support/network/test-account.ts';
 import { launchChromium } from './browser.ts';
 import { type PageServer, startPageServer } from './page-server.ts';
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Visits the page anew, with an empty cache, until it shows what is expected: the firehose may idle for a second (FACTS.md §3). */
+/** Visits the page anew, with an empty cache, until it shows what is expected: the firehose may idle for a second. */
 async function visit<T>(element: string, look: (page: Page) => Promise<T>, expected: (seen: T) => void): Promise<void> {
   page.html = `<script defer src="${appViewUrl}/masthead.js" data-app-view="${appViewUrl}"></script>${element}`;
   await expect

@@ -2,15 +2,15 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SourceEvent } from '../../src/appview/event.ts';
-import { BoundedDidCache } from '../../src/appview/identity/bounded-did-cache.ts';
-import { CheckedDidResolver, DirectoryDownError } from '../../src/appview/identity/checked-did-resolver.ts';
-import { createNetworkAccess, type NetworkAccess } from '../../src/appview/identity/network-access.ts';
 import { refreshIdentities } from '../../src/appview/identity/refresh-identities.ts';
 import { createAccountAuthority } from '../../src/appview/source/account-authority.ts';
 import { resolveIdentity } from '../../src/client/index.ts';
+import { BoundedDidCache } from '../../src/identity/node/bounded-did-cache.ts';
+import { CheckedDidResolver, DirectoryDownError } from '../../src/identity/node/checked-did-resolver.ts';
+import { createNetworkAccess, type NetworkAccess } from '../../src/identity/node/network-access.ts';
 import { commit, PUBLICATION, type TestIndex, testIndex } from '../appview/test-index.ts';
-import { startNetwork, type TestNetwork } from '../network/start-network.ts';
-import type { TestAccount } from '../network/test-account.ts';
+import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import type { TestAccount } from '../support/network/test-account.ts';
 
 // A did:web is whoever holds its host now. Neither that host, nor one that goes wrong, nor a PDS, changes anything about somebody else's account.
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AppView, createAppView } from '../../src/appview/index.ts';
 import { readProfileFromPds } from '../../src/client/index.ts';
 import { commit, did, ENGINES, handle, openTestIndex, type TestIndex } from '../appview/test-index.ts';
-import { fakeNetwork } from '../client/network/fake-network.ts';
+import { fakeNetwork } from '../support/network/fake-network.ts';
 
 // Strangers' organisation records, and what somebody's profile says about where they work.
 const CREATED = { createdAt: '2026-01-01T00:00:00Z' };

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../e2e/browser.ts';
-import { type SampleServer, startSampleServer } from '../network/sample-server.ts';
+import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 
 let server: SampleServer;
 let browser: Browser;

@@ -17,8 +17,8 @@ import {
   uri,
 } from '../appview/test-index.ts';
 import { runMasthead } from '../cli/run-masthead.ts';
-import { type FakeNetwork, fakeNetwork } from '../client/network/fake-network.ts';
 import { json } from '../client/rude-server.ts';
+import { type FakeNetwork, fakeNetwork } from '../support/network/fake-network.ts';
 
 // Hidden means hidden at once: every way of hiding, in every place that answers, with everything in memory that a server keeps.
 const CREATED = { createdAt: '2026-01-01T00:00:00Z' };

@@ -5,7 +5,7 @@ import { type AppView, createAppView } from '../../src/appview/index.ts';
 import { readJetstreamEvent } from '../../src/appview/source/jetstream/jetstream-event.ts';
 import { findPages } from '../../src/appview/verify/find-pages.ts';
 import { verifyPages } from '../../src/appview/verify/verify-pages.ts';
-import type { GuardedFetch } from '../../src/publish/network/guarded-fetch.ts';
+import type { GuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
 import {
   at,
   DOCUMENT,
@@ -19,7 +19,7 @@ import {
   uri,
 } from '../appview/test-index.ts';
 import { optionsIn, queue, working } from '../appview/verify/test-verification.ts';
-import { startInternet } from '../publish/network/fake-internet.ts';
+import { startInternet } from '../network/guarded/fake-internet.ts';
 
 // What a hostile repository or host may put into the stream, on both engines: the ingest goes on, and the reader answers.
 const CREATED = '"createdAt":"2026-01-01T00:00:00Z"';

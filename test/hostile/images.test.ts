@@ -11,8 +11,8 @@ import { BusyError } from '../../src/appview/drawing/in-turn.ts';
 import { createPixelTools, type PixelTools } from '../../src/appview/drawing/sharp-images.ts';
 import { createPageRoutes } from '../../src/appview/pages/page-routes.ts';
 import type { ProfileView } from '../../src/core/index.ts';
-import type { GuardedFetch } from '../../src/publish/network/guarded-fetch.ts';
-import { createGuardedFetch } from '../../src/publish/network/guarded-fetch.ts';
+import type { GuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
+import { createGuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
 import { END, gif, header, png, row, zeros } from './servers/hostile-pictures.ts';
 
 const MB = 1024 * 1024;

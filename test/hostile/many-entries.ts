@@ -2,14 +2,14 @@ import { profileAnswer } from '../../src/appview/query/profile-answer.ts';
 import type { StoreReader } from '../../src/appview/store/store.ts';
 import type { OrganisationName, OwnerRow, ProfileRecordRow } from '../../src/appview/store/store-rows.ts';
 import { assembleProfileView, type ProfileRecords } from '../../src/client/index.ts';
-import { organisationNames } from '../../src/client/network/organisation-names.ts';
+import { organisationNames } from '../../src/client/view/organisation-names.ts';
 import { primaryPosition, summarizeProfile, toCardView, toProfileView } from '../../src/core/index.ts';
+import { claimsOf, isFor } from '../../src/diagnosis/claims.ts';
+import { explainMiss } from '../../src/diagnosis/explain-miss.ts';
 import { checkRecord, readDocument, readOrgProfile, readPosition, selfLabels } from '../../src/lexicon/index.ts';
-import { claimsOf, isFor } from '../../src/publish/diagnose/claims.ts';
-import { explainMiss } from '../../src/publish/diagnose/explain-miss.ts';
-import type { RepositoryRecords } from '../../src/publish/diagnose/repository-records.ts';
-import { headLinks } from '../../src/publish/verification/head-links.ts';
 import { renderProProfile, renderProProfileSvg, renderPubCard } from '../../src/render/index.ts';
+import type { RepositoryRecords } from '../../src/repository/node/repository-records.ts';
+import { headLinks } from '../../src/verification/head-links.ts';
 
 /** A way in for a list of anybody's length. */
 export type ManyEntries = Readonly<Record<string, (count: number) => unknown>>;

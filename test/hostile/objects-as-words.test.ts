@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ClientError, discoverRecords, fetchCardView, resolveIdentity } from '../../src/client/index.ts';
-import { diagnose } from '../../src/publish/diagnose/diagnose.ts';
-import { PublishError } from '../../src/publish/publish-error.ts';
-import { PdsClient } from '../../src/publish/session/pds-client.ts';
+import { diagnose } from '../../src/diagnosis/diagnose.ts';
+import { PdsClient } from '../../src/repository/node/pds-client.ts';
+import { PublishError } from '../../src/repository/publish-error.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 const PUBLICATION = `at://${DID}/site.standard.publication/p`;

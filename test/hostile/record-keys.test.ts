@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { discoverRecords } from '../../src/client/index.ts';
-import { diagnose } from '../../src/publish/diagnose/diagnose.ts';
+import { diagnose } from '../../src/diagnosis/diagnose.ts';
 
 // A key of a record goes into commands that are copied into a shell, into tags that are copied into a page, and into addresses.
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';

@@ -1,15 +1,12 @@
-import { retryAfter } from '../../src/appview/backfill/xrpc-get.ts';
 import { chooseCoding } from '../../src/appview/http/answer/content-coding.ts';
 import { readActor, readLink, readQuery, readUris } from '../../src/appview/http/read-params.ts';
 import { addressNetwork, forwardedNetwork } from '../../src/appview/http/server/client-address.ts';
-import { isDid, isRecordKey, isTid, toHandle } from '../../src/appview/identifiers.ts';
 import { documentPath } from '../../src/appview/ingest/document-path.ts';
 import { prepareRecord } from '../../src/appview/ingest/prepare-record.ts';
 import { readLooks } from '../../src/appview/pages/look-params.ts';
 import { oembedCard, oembedXml, ownPerson, readFormat, readRoom } from '../../src/appview/pages/oembed.ts';
 import { readJetstreamV1, readJetstreamV2 } from '../../src/appview/source/jetstream/jetstream-message.ts';
 import { lexToJson } from '../../src/appview/source/lex-to-json.ts';
-import { turnKey } from '../../src/appview/verify/turn-key.ts';
 import { parseColor } from '../../src/cli/publish/parse-color.ts';
 import { refusePasswords } from '../../src/cli/publish/refuse-passwords.ts';
 import { describeRecord } from '../../src/cli/publish/show/describe-field.ts';
@@ -20,19 +17,22 @@ import {
   readProfileFromPds,
   resolveIdentity,
 } from '../../src/client/index.ts';
-import { resolveHandle } from '../../src/client/network/resolve-handle.ts';
 import { printable } from '../../src/core/printable.ts';
-import type { Claim } from '../../src/publish/diagnose/claims.ts';
-import { explainMiss } from '../../src/publish/diagnose/explain-miss.ts';
-import type { RepositoryRecords } from '../../src/publish/diagnose/repository-records.ts';
-import { describeDifferences, urlDifferences } from '../../src/publish/diagnose/url-differences.ts';
+import type { Claim } from '../../src/diagnosis/claims.ts';
+import { explainMiss } from '../../src/diagnosis/explain-miss.ts';
+import { describeDifferences, urlDifferences } from '../../src/diagnosis/url-differences.ts';
+import { resolveHandle } from '../../src/identity/resolve-handle.ts';
+import { hostAddresses } from '../../src/network/guarded/host-addresses.ts';
+import { isPublicAddress } from '../../src/network/guarded/public-address.ts';
+import { turnKey } from '../../src/network/guarded/turn-key.ts';
 import { checkIcon, checkPublication, diagnose } from '../../src/publish/index.ts';
-import { hostAddresses } from '../../src/publish/network/host-addresses.ts';
-import { isPublicAddress } from '../../src/publish/network/public-address.ts';
-import { headLinks } from '../../src/publish/verification/head-links.ts';
-import { readRecordUri } from '../../src/publish/verification/record-uri.ts';
-import { verifyDocument } from '../../src/publish/verification/verify-document.ts';
-import { verifyPublication } from '../../src/publish/verification/verify-publication.ts';
+import type { RepositoryRecords } from '../../src/repository/node/repository-records.ts';
+import { retryAfter } from '../../src/repository/node/xrpc-get.ts';
+import { isDid, isRecordKey, isTid, toHandle } from '../../src/syntax/identifiers.ts';
+import { headLinks } from '../../src/verification/head-links.ts';
+import { readRecordUri } from '../../src/verification/record-uri.ts';
+import { verifyDocument } from '../../src/verification/verify-document.ts';
+import { verifyPublication } from '../../src/verification/verify-publication.ts';
 import type { Entries } from './text-entries.ts';
 
 const LINK = 'https://blog.example/notes/first';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BusyError, inTurn } from '../../src/appview/drawing/in-turn.ts';
 import { type AppView, createAppView } from '../../src/appview/index.ts';
-import { createGuardedFetch } from '../../src/publish/network/guarded-fetch.ts';
-import { HostLimits } from '../../src/publish/network/host-limits.ts';
-import { startNetwork, type TestNetwork } from '../network/start-network.ts';
-import type { TestAccount } from '../network/test-account.ts';
+import { createGuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
+import { HostLimits } from '../../src/network/guarded/host-limits.ts';
+import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import type { TestAccount } from '../support/network/test-account.ts';
 import { CA, startHostileHost } from './servers/hostile-host.ts';
 
 // Hosts that hang, and those who send an AppView to them, hold up nobody else.

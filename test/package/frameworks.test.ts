@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../e2e/browser.ts';
-import { type SampleServer, startSampleServer } from '../network/sample-server.ts';
+import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 import { type StaticSite, startStaticSite } from './static-site.ts';
 
 // The example of each framework, built as its users would build it, in a browser against the AppView with the sample events.

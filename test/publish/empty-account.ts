@@ -1,5 +1,5 @@
-import type { TestNetwork } from '../network/start-network.ts';
-import type { TestAccount } from '../network/test-account.ts';
+import type { TestNetwork } from '../support/network/start-network.ts';
+import type { TestAccount } from '../support/network/test-account.ts';
 
 const COLLECTIONS = ['site.standard.publication', 'site.standard.document', 'app.bsky.actor.profile'];
 

@@ -11,8 +11,8 @@ import {
   type SignInOptions,
   signIn,
 } from '../../src/publish/index.ts';
-import { startNetwork, type TestNetwork } from '../network/start-network.ts';
-import type { TestAccount } from '../network/test-account.ts';
+import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import type { TestAccount } from '../support/network/test-account.ts';
 import { emptyAccount } from './empty-account.ts';
 import { picture } from './pictures.ts';
 

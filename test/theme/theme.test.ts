@@ -38,7 +38,7 @@ describe('theme (colorjs.io) and core agree', () => {
 
 describe('shades', () => {
   it.each([
-    { note: 'the design’s own example', accent: '#808080', hover: '#737373', disabled: '#8d8d8d' },
+    { note: 'the example of docs/rules.md#colours', accent: '#808080', hover: '#737373', disabled: '#8d8d8d' },
     { note: 'black cannot get darker', accent: '#000000', hover: '#000000', disabled: '#0d0d0d' },
     { note: 'white cannot get lighter', accent: '#ffffff', hover: '#f2f2f2', disabled: '#ffffff' },
     { note: 'hue and saturation stay', accent: '#ff0000', hover: '#e60000', disabled: '#ff1a1a' },

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../e2e/browser.ts';
-import { type SampleServer, startSampleServer } from '../network/sample-server.ts';
+import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 
 // `vite`, beside an AppView that runs: what somebody has who works on the elements.
 const root = join(import.meta.dirname, '../..');

@@ -21,8 +21,15 @@ export function oneSmallFile(): Plugin {
         // Of a plain script `Masthead` is all that is global, and pages call `Masthead.configure()`.
         module: isModule,
         toplevel: isModule,
-        compress: { passes: 3, unsafe_arrows: true, pure_getters: true, hoist_funs: true, sequences: false },
-        format: { comments: false },
+        compress: {
+          passes: 3,
+          unsafe_arrows: true,
+          pure_getters: true,
+          keep_fargs: false,
+          sequences: false,
+        },
+        // In brackets, the plain script's one function is compiled as it is read; without them engines read it twice.
+        format: { comments: false, wrap_iife: true },
         sourceMap: { content: JSON.stringify(chunk.map), filename: basename(chunk.fileName) },
       });
       if (!code || typeof map !== 'string') this.error(`${chunk.fileName}: the minifier gave no code`);

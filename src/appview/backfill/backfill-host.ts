@@ -1,5 +1,5 @@
+import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { DOCUMENT, ORGANISATION, PUBLICATION } from '../collections.ts';
-import type { NetworkAccess } from '../identity/network-access.ts';
 import { isPds } from '../source/account-authority.ts';
 import { SourceError } from '../source/event-source.ts';
 

@@ -1,15 +1,15 @@
 import { fields } from '../../core/read-fields.ts';
+import type { NetworkAccess } from '../../identity/node/network-access.ts';
+import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError, xrpcGet } from '../../repository/node/xrpc-get.ts';
+import { isRecordKey, isTid, tidTime } from '../../syntax/identifiers.ts';
 import { ACTOR_PROFILE, tableOf } from '../collections.ts';
 import { deadLetterBody } from '../dead-letter-body.ts';
 import { inTurn } from '../drawing/in-turn.ts';
 import type { RecordOp } from '../event.ts';
-import { isRecordKey, isTid, tidTime } from '../identifiers.ts';
-import type { NetworkAccess } from '../identity/network-access.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { UnstorableError } from '../store/store-errors.ts';
 import { type DeadLetterWrite, MOST_ABOUT, type StoreWrite } from '../store/store-write.ts';
-import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError, xrpcGet } from './xrpc-get.ts';
 
 /** A repository that is to be fetched. */
 export interface WantedRepository {

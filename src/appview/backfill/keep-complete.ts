@@ -1,5 +1,5 @@
+import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { PUBLIC_RELAY } from '../app-view-options.ts';
-import type { NetworkAccess } from '../identity/network-access.ts';
 import type { SourceOptions } from '../ingest/worker-messages.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { keepLists } from './keep-lists.ts';

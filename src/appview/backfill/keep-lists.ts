@@ -1,5 +1,5 @@
-import type { NetworkAccess } from '../identity/network-access.ts';
-import { backOff, pause } from '../pause.ts';
+import type { NetworkAccess } from '../../identity/node/network-access.ts';
+import { backOff, pause } from '../../network/guarded/pause.ts';
 import { SourceError } from '../source/event-source.ts';
 import { backfillLists } from '../store/cold/backfill-reads.ts';
 import { dropIdleLists, registerList } from '../store/cold/backfill-work.ts';

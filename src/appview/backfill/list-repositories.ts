@@ -1,13 +1,13 @@
 import { fields } from '../../core/read-fields.ts';
-import { isDid } from '../identifiers.ts';
-import type { NetworkAccess } from '../identity/network-access.ts';
-import { backOff, pause } from '../pause.ts';
+import type { NetworkAccess } from '../../identity/node/network-access.ts';
+import { backOff, pause } from '../../network/guarded/pause.ts';
+import { HostUnavailableError, XrpcRefusedError, xrpcGet } from '../../repository/node/xrpc-get.ts';
+import { isDid } from '../../syntax/identifiers.ts';
 import { SourceError } from '../source/event-source.ts';
 import type { BackfillList } from '../store/cold/backfill-reads.ts';
 import { takePage } from '../store/cold/backfill-work.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
-import { HostUnavailableError, XrpcRefusedError, xrpcGet } from './xrpc-get.ts';
 
 const PAGE = '1000';
 const PATIENCE = 20;

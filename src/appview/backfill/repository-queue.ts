@@ -1,13 +1,13 @@
 import { getPds } from '@atproto/identity';
-import { DirectoryDownError } from '../identity/checked-did-resolver.ts';
-import type { NetworkAccess } from '../identity/network-access.ts';
+import { DirectoryDownError } from '../../identity/node/checked-did-resolver.ts';
+import type { NetworkAccess } from '../../identity/node/network-access.ts';
+import { PoliteHosts } from '../../repository/node/polite-hosts.ts';
+import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError } from '../../repository/node/xrpc-get.ts';
 import { dueRepositories } from '../store/cold/backfill-reads.ts';
 import { dropRepository, postponeRepositories } from '../store/cold/backfill-work.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
 import { type FetchedRepository, fetchRepository, type WantedRepository } from './fetch-repository.ts';
-import { PoliteHosts } from './polite-hosts.ts';
-import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError } from './xrpc-get.ts';
 
 /** How much is asked for at once. */
 export interface Politeness {

@@ -1,5 +1,5 @@
-import { isDid } from '../identifiers.ts';
-import { createNetworkAccess, type NetworkOptions } from '../identity/network-access.ts';
+import { createNetworkAccess, type NetworkOptions } from '../../identity/node/network-access.ts';
+import { isDid } from '../../syntax/identifiers.ts';
 import { prepareEvent } from '../ingest/prepare-event.ts';
 import { readJetstreamEvent } from '../source/jetstream/jetstream-event.ts';
 import { readJetstreamV2 } from '../source/jetstream/jetstream-message.ts';

@@ -1,4 +1,4 @@
-import { createNetworkAccess, type NetworkOptions } from '../identity/network-access.ts';
+import { createNetworkAccess, type NetworkOptions } from '../../identity/node/network-access.ts';
 import { backfillLists, queueLength } from '../store/cold/backfill-reads.ts';
 import { finishLists, registerList, tryFailedAgain } from '../store/cold/backfill-work.ts';
 import { openWriter } from '../store/open-store.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { GuardedFetch } from '../../publish/network/guarded-fetch.ts';
+import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import { imageFormat } from './image-format.ts';
 import { BusyError, inTurn } from './in-turn.ts';
 

@@ -1,5 +1,5 @@
-import { BusyError, FairTurns } from '../../publish/network/fair-turns.ts';
-import { untilAborted } from '../../publish/network/until-aborted.ts';
+import { BusyError, FairTurns } from '../../network/guarded/fair-turns.ts';
+import { untilAborted } from '../../network/guarded/until-aborted.ts';
 
 export { BusyError };
 

@@ -23,7 +23,7 @@ export type HttpHandler = (request: AskedRequest) => Answer | Promise<Answer>;
 const MOST_TARGET = 16 * 1024;
 
 /**
- * The HTTP side (DESIGN.md §4): reads only, and no outside request inside an answer but for a person whom nobody has asked about before. A table of routes
+ * The HTTP side: reads only, and no outside request inside an answer but for a person whom nobody has asked about before. A table of routes
  * instead of a framework, and answers in memory: docs/decisions/answers-in-memory.md.
  */
 export function createHttp(options: HttpOptions): HttpHandler {

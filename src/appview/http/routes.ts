@@ -70,7 +70,7 @@ export interface Found {
 export type FoundPerson = { readonly view: ProfileView } & Pick<Found, 'readAt'>;
 
 /**
- * The routes (DESIGN.md §4).
+ * Makes the table of routes.
  *
  * @returns the route of a path; every path has one
  */

@@ -1,10 +1,10 @@
 import { fields } from '../../core/read-fields.ts';
+import type { NetworkAccess } from '../../identity/node/network-access.ts';
+import { isTid, tidTime } from '../../syntax/identifiers.ts';
 import { ACTOR_PROFILE } from '../collections.ts';
 import type { RecordOp } from '../event.ts';
-import { isTid, tidTime } from '../identifiers.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
 import type { StoreWrite } from '../store/store-write.ts';
-import type { NetworkAccess } from './network-access.ts';
 
 const FUTURE = 5 * 60 * 1_000_000;
 

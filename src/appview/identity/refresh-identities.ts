@@ -1,12 +1,12 @@
 import { getHandle, getPds } from '@atproto/identity';
-import { isPublicHostname } from '../../publish/network/host-addresses.ts';
-import { toHandle } from '../identifiers.ts';
+import { HandleOutageError } from '../../identity/node/handle-resolver.ts';
+import type { NetworkAccess } from '../../identity/node/network-access.ts';
+import { isPublicHostname } from '../../network/guarded/host-addresses.ts';
+import { toHandle } from '../../syntax/identifiers.ts';
 import { rollingWork } from '../rolling-work.ts';
 import type { StoreWriter } from '../store/store.ts';
 import type { StoreWrite } from '../store/store-write.ts';
 import { fetchActorProfile } from './fetch-actor-profile.ts';
-import { HandleOutageError } from './handle-resolver.ts';
-import type { NetworkAccess } from './network-access.ts';
 
 const AT_ONCE = 16;
 const LOOK_EVERY = 100;

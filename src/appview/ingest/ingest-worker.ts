@@ -1,7 +1,7 @@
 // The ingest thread: it alone writes events, so that reads in the server never wait for a transaction.
 import { parentPort, workerData } from 'node:worker_threads';
+import { pause } from '../../network/guarded/pause.ts';
 import { withPackages } from '../optional-package.ts';
-import { pause } from '../pause.ts';
 import type { VerificationPolicy } from '../query/verification-policy.ts';
 import { countEvents } from '../source/count-events.ts';
 import type { EventSource } from '../source/event-source.ts';
@@ -128,7 +128,7 @@ async function startWork(
 
 async function loadNetwork() {
   const [access, source, refresh, complete, verify] = await Promise.all([
-    import('../identity/network-access.ts'),
+    import('../../identity/node/network-access.ts'),
     import('../source/create-network-source.ts'),
     import('../identity/refresh-identities.ts'),
     import('../backfill/keep-complete.ts'),

@@ -1,6 +1,6 @@
+import { tidTime } from '../../syntax/identifiers.ts';
 import { deadLetterBody, MAX_BODY } from '../dead-letter-body.ts';
 import type { CommitEvent, SourceEvent } from '../event.ts';
-import { tidTime } from '../identifiers.ts';
 import { type DeadLetterWrite, MOST_ABOUT, type StoreWrite } from '../store/store-write.ts';
 import { prepareRecord } from './prepare-record.ts';
 

@@ -1,9 +1,9 @@
 import { canonicalizeUrl, plainText, readingTime } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
 import { isHidden, readDocument, readOrgProfile, readPublication } from '../../lexicon/index.ts';
+import { isRecordKey } from '../../syntax/identifiers.ts';
 import { ORGANISATION, tableOf } from '../collections.ts';
 import type { RecordOp } from '../event.ts';
-import { isRecordKey } from '../identifiers.ts';
 import type { DocumentWrite, ProfileWrite, PublicationWrite, RecordRow } from '../store/store-write.ts';
 import { documentPlace, MAX_URL } from './document-path.ts';
 

@@ -1,4 +1,4 @@
-import { backOff, pause } from '../pause.ts';
+import { backOff, pause } from '../../network/guarded/pause.ts';
 import { purgeSome } from '../store/cold/purge-work.ts';
 import type { StoreWriter } from '../store/store.ts';
 

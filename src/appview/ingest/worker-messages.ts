@@ -1,4 +1,4 @@
-import type { NetworkOptions } from '../identity/network-access.ts';
+import type { NetworkOptions } from '../../identity/node/network-access.ts';
 import type { VerificationPolicy } from '../query/verification-policy.ts';
 import type { Holdings } from '../store/cold/holdings.ts';
 import type { Heartbeats } from '../watchdog/heartbeat.ts';

@@ -1,6 +1,7 @@
 import type { CardView } from '../../core/index.ts';
 import { prose } from '../../core/shown-text.ts';
-import type { Diagnosis, Finding, Step, Verdict } from '../../publish/index.ts';
+import type { Diagnosis, Step, Verdict } from '../../diagnosis/diagnosis.ts';
+import type { Finding } from '../../diagnosis/finding/finding.ts';
 import { escapeHtml, pubCardStyleHashes, renderPubCard } from '../../render/index.ts';
 import type { ServedPage } from './embed-page.ts';
 import { htmlPage, pagePolicy } from './html-page.ts';

@@ -1,5 +1,5 @@
 import type { CardView } from '../../core/index.ts';
-import type { Diagnosis } from '../../publish/index.ts';
+import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import { BusyError, inTurn } from '../drawing/in-turn.ts';
 import type { Answer } from '../http/answer/answer.ts';
 import { uncached } from '../http/answer/respond.ts';

@@ -1,4 +1,4 @@
-import { diagnose } from '../../publish/diagnose/diagnose.ts';
+import { diagnose } from '../../diagnosis/diagnose.ts';
 import type { SourceOptions } from '../ingest/worker-messages.ts';
 import type { Diagnose } from './check-route.ts';
 

@@ -1,4 +1,4 @@
-import { createGuardedFetch, type GuardedFetch } from '../../publish/network/guarded-fetch.ts';
+import { createGuardedFetch, type GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import type { EmbedImages } from '../drawing/embed-images.ts';
 import { createEmbedImages } from '../drawing/embed-images.ts';
 import { createPixelTools, type PixelTools } from '../drawing/sharp-images.ts';

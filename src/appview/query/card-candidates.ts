@@ -41,7 +41,7 @@ interface Candidate extends Omit<JudgedCard, 'verification'> {
 }
 
 /**
- * The record that wins the link (DESIGN.md §2, "Match"). A claim that the site or the page denies is no candidate.
+ * The record that wins the link (docs/rules.md#order-of-claims). A claim that the site or the page denies is no candidate.
  *
  * @param target the link, canonical
  * @param named only these publications may be the card themselves; others stand behind their documents only

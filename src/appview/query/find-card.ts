@@ -15,7 +15,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
 const NOBODY: NamedDocuments = { documents: [], namedAt: new Map() };
 
 /**
- * The record that wins a link (DESIGN.md §2, "Match"; §5, "A lookup"): one read for the publications whose URL is the link or a path prefix of it, one for
+ * The record that wins a link (docs/rules.md#match): one read for the publications whose URL is the link or a path prefix of it, one for
  * the documents below those or on a site by themselves.
  *
  * @param link http(s), as written

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { ClientError, type PdsProfileOptions, readProfileFromPds } from '../../client/index.ts';
 import type { ProfileView } from '../../core/index.ts';
-import { asFetch } from '../../publish/network/as-fetch.ts';
-import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES, withBudget } from '../../publish/network/byte-budget.ts';
-import { createTxtLookUp } from '../../publish/network/host-addresses.ts';
+import { createNetworkAccess, type NetworkOptions } from '../../identity/node/network-access.ts';
+import { asFetch } from '../../network/guarded/as-fetch.ts';
+import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES, withBudget } from '../../network/guarded/byte-budget.ts';
+import { createTxtLookUp } from '../../network/guarded/host-addresses.ts';
 import { ORGANISATION } from '../collections.ts';
 import { BusyError, inTurn } from '../drawing/in-turn.ts';
 import { XrpcError } from '../http/xrpc-error.ts';
-import { createNetworkAccess, type NetworkOptions } from '../identity/network-access.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';

@@ -1,7 +1,7 @@
 import { getPds } from '@atproto/identity';
 import { fields } from '../../core/read-fields.ts';
-import { DirectoryDownError } from '../identity/checked-did-resolver.ts';
-import type { NetworkAccess } from '../identity/network-access.ts';
+import { DirectoryDownError } from '../../identity/node/checked-did-resolver.ts';
+import type { NetworkAccess } from '../../identity/node/network-access.ts';
 
 const TIMEOUT = 10_000;
 

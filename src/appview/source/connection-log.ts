@@ -1,4 +1,4 @@
-import { reasonOf } from '../reason-of.ts';
+import { reasonOf } from '../../network/guarded/reason-of.ts';
 import { STEADY } from './frame-queue.ts';
 
 // So many connections in a row may come back and go at once, each of them told; then one has to last before it is told again.

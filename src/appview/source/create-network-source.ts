@@ -1,4 +1,4 @@
-import type { NetworkAccess } from '../identity/network-access.ts';
+import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import type { SourceOptions } from '../ingest/worker-messages.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { createAccountAuthority } from './account-authority.ts';

@@ -1,6 +1,6 @@
 import { Frame } from '@atproto/xrpc-server';
 import { fields } from '../../core/read-fields.ts';
-import { isDid, isTid } from '../identifiers.ts';
+import { isDid, isTid } from '../../syntax/identifiers.ts';
 import { checkCbor, ShapeError } from './shape/check-cbor.ts';
 
 /** The longest frame that an honest host sends, bytes: that of the event stream's own specification. */

@@ -1,8 +1,8 @@
 import type { IdResolver } from '@atproto/identity';
+import { DirectoryDownError } from '../../identity/node/checked-did-resolver.ts';
+import { backOff, pause } from '../../network/guarded/pause.ts';
 import { ACTOR_PROFILE, tableOf } from '../collections.ts';
 import type { SourceEvent } from '../event.ts';
-import { DirectoryDownError } from '../identity/checked-did-resolver.ts';
-import { backOff, pause } from '../pause.ts';
 import type { SourceCursor } from '../store/store.ts';
 import { ConnectionLog, type OnConnection } from './connection-log.ts';
 import type { EventBatch, EventSource } from './event-source.ts';

@@ -1,9 +1,9 @@
 import type { IdResolver } from '@atproto/identity';
 import { cborToLexRecord, readCarWithRoot } from '@atproto/repo';
 import { type CommitEvt, parseCommitAuthenticated } from '@atproto/sync';
+import { isRecordKey } from '../../syntax/identifiers.ts';
 import { tableOf } from '../collections.ts';
 import type { RecordOp, SourceEvent } from '../event.ts';
-import { isRecordKey } from '../identifiers.ts';
 import type { CommitMessage } from './firehose-message.ts';
 import { lexToJson } from './lex-to-json.ts';
 import { checkCar } from './shape/check-car.ts';

@@ -1,4 +1,4 @@
-import { pause } from '../pause.ts';
+import { pause } from '../../network/guarded/pause.ts';
 import { wantPageCheck } from '../store/cold/page-work.ts';
 import { documentsWithoutPage, newestDocument } from '../store/cold/verification-reads.ts';
 import type { Work } from '../store/cold/work.ts';

@@ -1,4 +1,4 @@
-import type { NetworkAccess } from '../identity/network-access.ts';
+import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import type { VerificationPolicy } from '../query/verification-policy.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { findPages } from './find-pages.ts';
@@ -6,7 +6,7 @@ import { verifyPages } from './verify-pages.ts';
 import { verifySites } from './verify-sites.ts';
 
 /**
- * Finds out who owns the links that records claim (DESIGN.md §2, "Verification"), always in the background: no request waits for it.
+ * Finds out who owns the links that records claim (docs/rules.md#verification), always in the background: no request waits for it.
  *
  * @param policy `off` asks nobody; documents' pages are read only when it says so
  */

@@ -1,17 +1,17 @@
 import { canonicalizeUrl } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
 import { readDocument } from '../../lexicon/index.ts';
-import type { VerificationOptions } from '../../publish/verification/verification-options.ts';
-import { verifyDocument } from '../../publish/verification/verify-document.ts';
-import { isDid } from '../identifiers.ts';
+import { turnKey } from '../../network/guarded/turn-key.ts';
+import { FairTurns, type Turns } from '../../network/guarded/verify-turns.ts';
+import { isDid } from '../../syntax/identifiers.ts';
+import type { VerificationOptions } from '../../verification/verification-options.ts';
+import { verifyDocument } from '../../verification/verify-document.ts';
 import { addressOf, documentPath } from '../ingest/document-path.ts';
 import { rollingWork } from '../rolling-work.ts';
 import { dropPage, type PageAnswer, postponePage, writePageAnswer } from '../store/cold/page-work.ts';
 import { duePages } from '../store/cold/verification-reads.ts';
 import type { Work } from '../store/cold/work.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { FairTurns, type Turns } from './fair-turns.ts';
-import { turnKey } from './turn-key.ts';
 
 const AT_ONCE = 32;
 const PER_HOST = 2;

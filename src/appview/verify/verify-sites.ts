@@ -1,12 +1,12 @@
-import { readSiteClaims } from '../../publish/verification/site-claims.ts';
-import type { VerificationOptions } from '../../publish/verification/verification-options.ts';
+import { turnKey } from '../../network/guarded/turn-key.ts';
+import { FairTurns, type Turns } from '../../network/guarded/verify-turns.ts';
+import { readSiteClaims } from '../../verification/site-claims.ts';
+import type { VerificationOptions } from '../../verification/verification-options.ts';
 import { rollingWork } from '../rolling-work.ts';
 import { postponeSite, type SiteAnswer, writeSiteAnswer } from '../store/cold/site-work.ts';
 import { dueSites } from '../store/cold/verification-reads.ts';
 import type { Work } from '../store/cold/work.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { FairTurns, type Turns } from './fair-turns.ts';
-import { turnKey } from './turn-key.ts';
 
 const AT_ONCE = 32;
 const PER_HOST = 2;

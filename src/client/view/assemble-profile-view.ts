@@ -6,10 +6,10 @@ import { readPosition } from '../../lexicon/records/position.ts';
 import { readProfileSelf } from '../../lexicon/records/profile-self.ts';
 import { readSkill } from '../../lexicon/records/skill.ts';
 import { isHidden } from '../../lexicon/self-labels.ts';
+import type { KeyedRecord, ProfileRecords } from '../../repository/profile-records.ts';
 import { assembleLocation } from './assemble-location.ts';
 import { assembleSections } from './assemble-sections.ts';
 import type { BlobUrl } from './blob-url.ts';
-import type { KeyedRecord, ProfileRecords } from './profile-records.ts';
 import { rkeyOf, span } from './section-views.ts';
 import { compare, visible } from './visible-records.ts';
 

@@ -1,6 +1,6 @@
 import type { ProfileEntry } from '../../core/profile/profile-view.ts';
 import { compact } from '../../core/read-fields.ts';
-import type { ProfileRecords } from './profile-records.ts';
+import type { ProfileRecords } from '../../repository/profile-records.ts';
 import { type FurtherSection, SECTION_VIEWS } from './section-views.ts';
 import { visible } from './visible-records.ts';
 

@@ -16,8 +16,8 @@ import {
   IdSifaProfileVolunteering,
 } from '../../lexicon/generated/index.ts';
 import { readRecord } from '../../lexicon/read/read-record.ts';
+import type { ProfileSection } from '../../repository/profile-records.ts';
 import { assembleLocation } from './assemble-location.ts';
-import type { ProfileSection } from './profile-records.ts';
 
 /** A section of a view that no rule of ours looks into. */
 export type FurtherSection = Exclude<ProfileSection, 'positions' | 'education' | 'skills'>;

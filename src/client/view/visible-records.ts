@@ -1,5 +1,5 @@
 import { isHidden } from '../../lexicon/self-labels.ts';
-import type { KeyedRecord } from './profile-records.ts';
+import type { KeyedRecord } from '../../repository/profile-records.ts';
 
 /**
  * A section's records without those that their owner hides and those that cannot be read, the oldest first: a TID sorts by its time, and stores and

@@ -16,21 +16,33 @@ export interface CardAction {
   readonly platform?: Platform;
 }
 
+/** The same without words: the elements have their own. */
+export type CardButton = Omit<CardAction, 'label'>;
+
 /**
- * Which button a card carries (DESIGN.md §2, "Button"): `Subscribe on <platform>` for a publication on a platform, `View publication` on every other host,
+ * Which button a card carries (docs/rules.md#button): `Subscribe on <platform>` for a publication on a platform, `View publication` on every other host,
  * both leading to the publication's canonical URL. `cta: 'article'` makes it `Read article`, leading to the link itself.
  *
  * @param view the card
  * @param cta what the page's owner asked for; `publication` when left out
  * @returns `null` for `none`, and for a loose document, which has no publication to lead to
  */
-export function cardAction(view: Pick<CardView, 'uri' | 'source'>, cta: CardCta = 'publication'): CardAction | null {
-  if (cta === 'article') return { kind: 'read', label: 'Read article', href: view.uri };
+export function cardAction(view: Pick<CardView, 'uri' | 'source'>, cta?: CardCta): CardAction | null {
+  const button = cardButton(view, cta);
+  return button && { ...button, label: labelOf(button) };
+}
+
+/** The same without words. */
+export function cardButton(view: Pick<CardView, 'uri' | 'source'>, cta: CardCta = 'publication'): CardButton | null {
+  if (cta === 'article') return { kind: 'read', href: view.uri };
   // What stands around it in a record (a user name, `?next=`, a fragment) is the record's, and looks like the page's.
   const href = canonicalizeUrl(view.source?.uri ?? '');
   if (!href || cta === 'none') return null;
   const platform = platformOf(href);
-  return platform
-    ? { kind: 'subscribe', label: `Subscribe on ${platform.name}`, href, platform }
-    : { kind: 'view', label: 'View publication', href };
+  return platform ? { kind: 'subscribe', href, platform } : { kind: 'view', href };
+}
+
+function labelOf({ kind, platform }: CardButton): string {
+  if (platform) return `Subscribe on ${platform.name}`;
+  return kind === 'read' ? 'Read article' : 'View publication';
 }

@@ -17,7 +17,7 @@ const KINDS: ReadonlyMap<string, 'plain' | 'markdown' | 'html'> = new Map([
 ]);
 
 /**
- * The words of a `site.standard.document` (DESIGN.md §2, "Reading time"): `textContent`, or when that is missing or empty the words inside `content`. Leaflet,
+ * The words of a `site.standard.document` (docs/rules.md#reading-time): `textContent`, or when that is missing or empty the words inside `content`. Leaflet,
  * pckt and Offprint keep them in blocks, of which lists, quotes and tables hold more; others keep Markdown or HTML, whose marks are no words.
  *
  * @param document the record as it came

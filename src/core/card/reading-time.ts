@@ -10,7 +10,7 @@ const UNSPACED =
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * How long a text takes to read (DESIGN.md §2, "Reading time"): 200 words a minute, rounded up. Words are runs between white space, as Bluesky counts
+ * How long a text takes to read (docs/rules.md#reading-time): 200 words a minute, rounded up. Words are runs between white space, as Bluesky counts
  * them; a run in a script written without spaces is cut into its words.
  *
  * @param text plain text, of which the first million characters count; see `plainText`

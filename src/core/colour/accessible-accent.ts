@@ -2,7 +2,7 @@ import { contrastRatio } from './contrast-ratio.ts';
 import type { Rgb } from './rgb.ts';
 import { shiftLightness } from './shift-lightness.ts';
 
-/** HSL lightness points from the accent to the button's hover and disabled states (DESIGN.md §2, "Colours"). */
+/** HSL lightness points from the accent to the button's hover and disabled states. */
 export const HOVER_SHIFT = -5;
 export const DISABLED_SHIFT = 5;
 

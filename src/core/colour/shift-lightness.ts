@@ -1,7 +1,7 @@
 import type { Rgb } from './rgb.ts';
 
 /**
- * Moves a colour along HSL lightness, hue and saturation untouched. Hover is −5 points of the accent, disabled +5 (DESIGN.md §2, "Colours").
+ * Moves a colour along HSL lightness, hue and saturation untouched. Hover is −5 points of the accent, disabled +5.
  *
  * @param rgb the colour, channels 0–255
  * @param points percentage points of HSL lightness to add; negative is darker. The sum is clamped to 0–100.

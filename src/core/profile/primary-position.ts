@@ -1,7 +1,7 @@
 import type { ProfilePosition } from './profile-view.ts';
 
 /**
- * What somebody does now (DESIGN.md §2, "Primary position"): among the positions that have begun and have no `endedAt` the one flagged primary, else the latest
+ * What somebody does now (docs/rules.md#primary-position): among the positions that have begun and have no `endedAt` the one flagged primary, else the latest
  * to start.
  *
  * @param positions in any order

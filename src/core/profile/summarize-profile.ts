@@ -41,7 +41,12 @@ export function summarizeProfile(
     currentTitle: position?.title,
     currentCompany: position && employer(position),
     currentOnBehalfOf: position && onBehalfOf(position),
-    topSkills: view.skills.slice(0, Math.max(0, maxSkills)).map(({ name }) => name),
+    topSkills: topSkills(view, maxSkills),
     claimed,
   });
+}
+
+/** The names of the first skills. */
+export function topSkills({ skills }: Pick<ShownProfile, 'skills'>, most: number): string[] {
+  return skills.slice(0, Math.max(0, most)).map(({ name }) => name);
 }

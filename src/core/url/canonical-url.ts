@@ -1,7 +1,7 @@
 import { httpUrl } from './http-url.ts';
 
 /**
- * The form in which links and records are compared (DESIGN.md §2, "Canonical URL"): host in lower case (IDN as punycode, default port dropped),
+ * The form in which links and records are compared (docs/rules.md#canonical-url): host in lower case (IDN as punycode, default port dropped),
  * no user info, ONE trailing slash of the path dropped, query and fragment dropped. Everything else is exact.
  * Canonicalise once: `/a//` becomes `/a/`, and doing it twice would change the answer.
  *

@@ -2,7 +2,7 @@ import { canonicalizeUrl, canonicalOf } from './canonical-url.ts';
 import { httpUrl } from './http-url.ts';
 
 /**
- * A document's URL: its base with its path appended (DESIGN.md §2, "A document's URL"). Unlike `new URL(path, base)`, a leading slash never swallows
+ * A document's URL: its base with its path appended (docs/rules.md#a-documents-url). Unlike `new URL(path, base)`, a leading slash never swallows
  * the base's own path: `https://x.com/blog` + `/foo` is `https://x.com/blog/foo`.
  *
  * @param base the publication's `url`, or the document's `site` when that is a web address; its query and fragment do not count

@@ -15,7 +15,7 @@ export interface MatchClaim {
 }
 
 /**
- * The order of claims on one link, best first (DESIGN.md §2, "Match"): verified; the owner whose handle is the host; the longest record URL; a document
+ * The order of claims on one link, best first (docs/rules.md#order-of-claims): verified; the owner whose handle is the host; the longest record URL; a document
  * with a path, a publication, a document without a path; the earlier claim; the smaller at-uri. Total, so never random.
  *
  * @returns negative when `a` wins, positive when `b` wins, 0 only for the same record

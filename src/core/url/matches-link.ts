@@ -2,7 +2,7 @@ import { canonicalizeUrl } from './canonical-url.ts';
 import { platformOf } from './platform.ts';
 
 /**
- * Whether a record's URL stands for a link (DESIGN.md §2, "Match"): the canonical URLs are equal, or the record is on a platform's host and the link
+ * Whether a record's URL stands for a link (docs/rules.md#match): the canonical URLs are equal, or the record is on a platform's host and the link
  * extends it by whole path segments (`/foo` matches `/foo/bar`, never `/foobar`). A record for a platform's bare host matches only that page.
  *
  * @param recordUrl a publication's `url`, or a document's joined URL, as written

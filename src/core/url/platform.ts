@@ -1,6 +1,6 @@
 import { httpUrl } from './http-url.ts';
 
-/** A publishing platform whose authors own every page below their record's URL (DESIGN.md §2, "Platforms"). */
+/** A publishing platform whose authors own every page below their record's URL (docs/rules.md#platforms). */
 export interface Platform {
   /** The platform's own domain; its subdomains belong to it too. */
   readonly host: string;

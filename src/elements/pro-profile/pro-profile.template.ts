@@ -5,10 +5,10 @@ import {
   type ProfilePosition,
   primaryPosition,
   type ShownProfile,
-  summarizeProfile,
 } from '../../core/index.ts';
+import { topSkills } from '../../core/profile/summarize-profile.ts';
 import { fillMessage } from '../fill-message.ts';
-import { glyph } from '../glyph.ts';
+import { glyph, PROFILE_GLYPHS } from '../glyph.ts';
 import { html, nothing, type Template } from '../html.ts';
 import type { ProfileMessages } from '../messages.ts';
 import { type BrokenPictures, pictureTemplate } from '../picture.template.ts';
@@ -57,7 +57,7 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
   const byline = layout === 'compact';
   const heading = html`<span part="heading">${byline ? picture : nothing}${nameLink(options.link, options.target, name)}${
     view.claimed
-      ? html`<span part="claimed" role="img" aria-label=${messages.claimed} title=${messages.claimed}>${glyph('check')}</span>`
+      ? html`<span part="claimed" role="img" aria-label=${messages.claimed} title=${messages.claimed}>${glyph(PROFILE_GLYPHS, 'check')}</span>`
       : nothing
   }</span>`;
   const main = primaryPosition(positions, today);
@@ -69,7 +69,7 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
   if (byline) return html`<span part="card compact">${heading}${role}</span>`;
 
   const full = layout === 'full' && options.full;
-  const skills = summarizeProfile(view, { maxSkills }).topSkills;
+  const skills = topSkills(view, maxSkills);
   return html`<article part="card ${full ? 'full' : 'summary'}">
     <div part="site">
       ${picture}

@@ -4,7 +4,7 @@ import { profilePage } from '../../core/profile/profile-page.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
 import { configuredReading, profileAppView } from '../configure.ts';
 import { EmbedElement, type FallbackReason, type Found, type Question } from '../embed-element.ts';
-import { numberProperty, textProperty } from '../embed-property.ts';
+import { addAccessors, numberProperty, textProperty } from '../embed-property.ts';
 import type { Template } from '../html.ts';
 import { loadPart } from '../load-part.ts';
 import { profileMessages } from '../messages.ts';
@@ -105,6 +105,11 @@ export class ProProfile extends EmbedElement<ShownProfile> {
     target: textProperty(),
     profileBase: textProperty('', 'profile-base'),
   };
+
+  static {
+    ProProfile.finalize();
+    addAccessors(ProProfile);
+  }
 
   /** The person's handle or DID. */
   declare actor: string;

@@ -1,9 +1,11 @@
-import type { ClientError } from '../../client/client-error.ts';
+import { askBacklinks } from '../../client/discovery/ask-backlinks.ts';
 import { fetchCardView } from '../../client/fetch-card-view.ts';
-import { discoverRecords } from '../../client/network/discover-records.ts';
-import type { CardView } from '../../core/index.ts';
+import { type CardView, canonicalizeUrl } from '../../core/index.ts';
+import { askAddress } from '../../network/ask.ts';
+import { ClientError } from '../../network/client-error.ts';
 import { type configuredReading, PUBLIC_APP_VIEW } from '../configure.ts';
 import type { Found } from '../embed-element.ts';
+import { loadPart } from '../load-part.ts';
 import { ownPageRecords } from './own-page-records.ts';
 
 /**
@@ -24,9 +26,9 @@ export interface WantedCard {
 }
 
 /**
- * Finds a card for which the page gave no data (DESIGN.md §3), the first way that leads to one: the records that the page names; those that this page says
+ * Finds a card for which the page gave no data, the first way that leads to one: the records that the page names; those that this page says
  * it is; the AppView asked by the link alone; the public backlink index. Nothing found, the next way is tried; nobody reached, it is over. Of the link, only its
- * canonical URL leaves the page.
+ * canonical URL leaves the page (docs/rules.md#how-a-card-is-found).
  *
  * @returns `null` when nobody has it
  * @throws {ClientError} when somebody who was needed gave no readable answer
@@ -49,6 +51,16 @@ export async function findCard(
       return null;
     });
   if (found || !discovery) return found;
-  const discovered = await discoverRecords(url, { ...reading, signal });
-  return discovered[0] ? ask('discovery', discovered) : null;
+  const link = canonicalizeUrl(url);
+  if (link === null) return null;
+  const options = { ...reading, signal };
+  // The search loads while its first question is on its way.
+  const [nearest, { findRecords }] = await Promise.all([
+    askBacklinks(link, options),
+    loadPart('discovery').catch(() => {
+      throw new ClientError('network', 'discovery.mjs');
+    }),
+  ]);
+  const records = await findRecords(link, nearest, options, { askAddress, askBacklinks });
+  return records[0] ? ask('discovery', records) : null;
 }

@@ -1,8 +1,9 @@
-import { type CardCta, type CardView, cardAction } from '../../core/index.ts';
+import { type CardCta, cardButton } from '../../core/card/card-action.ts';
+import type { CardView } from '../../core/index.ts';
 import { fillMessage } from '../fill-message.ts';
 import { formatDate } from '../format-date.ts';
 import { formatUnit } from '../format-unit.ts';
-import { glyph } from '../glyph.ts';
+import { CARD_GLYPHS, glyph } from '../glyph.ts';
 import { html, nothing, type Template } from '../html.ts';
 import type { CardMessages } from '../messages.ts';
 import { type BrokenPictures, pictureTemplate } from '../picture.template.ts';
@@ -65,7 +66,7 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
     return html`<article part="card compact">
       ${picture}
       <div part="names">${heading}${site !== title ? html`<span part="name" dir="auto">${site}</span>` : nothing}</div>
-      ${glyph('arrow')}
+      ${glyph(CARD_GLYPHS, 'arrow')}
     </article>`;
   }
   if (layout === 'publication') {
@@ -100,7 +101,7 @@ export function pubCardPlaceholder({ link, text, layout, target, loading }: Plac
   const shape = cardLayout({ title: path, source: { title: '' } }, layout);
   const heading = titleLink(link, target, title, shape);
   const small = link && shape !== 'compact' ? html`<span part="domain">${host}${path}</span>` : nothing;
-  const tile = html`<span part="icon tile" class="picture">${loading ? nothing : glyph('link')}</span>`;
+  const tile = html`<span part="icon tile" class="picture">${loading ? nothing : glyph(CARD_GLYPHS, 'link')}</span>`;
   if (loading && shape === 'article') {
     return html`<div part="card skeleton article" class="covered" aria-busy="true">
       <span part="cover"></span>
@@ -140,13 +141,13 @@ function meta(view: CardView, options: CardOptions): Template | typeof nothing {
   if (!createdAt && !readingTime && by === nothing) return nothing;
   return html`<p part="meta">
     ${createdAt ? html`<time part="date" datetime=${createdAt}>${formatDate(createdAt, lang)}</time>` : nothing}
-    ${readingTime ? html`<span part="reading-time">${glyph('clock')}<bdi>${formatUnit(readingTime, 'minute', lang)}</bdi></span>` : nothing}
+    ${readingTime ? html`<span part="reading-time">${glyph(CARD_GLYPHS, 'clock')}<bdi>${formatUnit(readingTime, 'minute', lang)}</bdi></span>` : nothing}
     ${by}
   </p>`;
 }
 
 function button(view: CardView, { cta, link, target, disabled, messages }: CardOptions): Template | typeof nothing {
-  const action = cardAction({ ...view, uri: link }, cta);
+  const action = cardButton({ ...view, uri: link }, cta);
   if (!action) return nothing;
   const { kind, platform } = action;
   const values = { platform: platform?.name, name: kind === 'read' ? view.title : view.source?.title };
@@ -160,5 +161,5 @@ function button(view: CardView, { cta, link, target, disabled, messages }: CardO
     aria-disabled=${disabled ? 'true' : nothing}
     target=${target || nothing}
     rel="noopener"
-  >${platform ? glyph(platform.name) : nothing}<span>${fillMessage(before, values)}<span class="hidden" data-text=${fillMessage(hidden, values)}></span>${fillMessage(after, values)}</span>${platform ? nothing : glyph('arrow')}</a>`;
+  >${platform ? glyph(CARD_GLYPHS, platform.name) : nothing}<span>${fillMessage(before, values)}<span class="hidden" data-text=${fillMessage(hidden, values)}></span>${fillMessage(after, values)}</span>${platform ? nothing : glyph(CARD_GLYPHS, 'arrow')}</a>`;
 }

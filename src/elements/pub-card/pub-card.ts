@@ -3,7 +3,7 @@ import { type CardCta, type CardView, httpUrl, toCardView } from '../../core/ind
 import { cardAppView, configuredReading, PUBLIC_APP_VIEW } from '../configure.ts';
 import { hostStyles } from '../embed-element.styles.ts';
 import { EmbedElement, type FallbackReason, type Question } from '../embed-element.ts';
-import { flagProperty, textProperty } from '../embed-property.ts';
+import { addAccessors, flagProperty, textProperty } from '../embed-property.ts';
 import type { Template } from '../html.ts';
 import { cardMessages } from '../messages.ts';
 import { neededPart, needPart } from '../needed-parts.ts';
@@ -86,6 +86,11 @@ export class PubCard extends EmbedElement<CardView> {
     target: textProperty(),
     disabled: flagProperty(),
   };
+
+  static {
+    PubCard.finalize();
+    addAccessors(PubCard);
+  }
 
   /** The link; the card's title leads there exactly as written. */
   declare url: string;

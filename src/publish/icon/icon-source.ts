@@ -1,8 +1,8 @@
 import { fields } from '../../core/read-fields.ts';
+import { checkIcon } from '../../diagnosis/check/check-icon.ts';
 import { toBlobRef } from '../../lexicon/index.ts';
-import { checkIcon } from '../check/check-icon.ts';
-import { PublishError } from '../publish-error.ts';
-import type { PdsClient } from '../session/pds-client.ts';
+import type { PdsClient } from '../../repository/node/pds-client.ts';
+import { PublishError } from '../../repository/publish-error.ts';
 
 /** A blob as a record's JSON refers to it. */
 export interface IconBlob {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkPublication } from '../check/check-publication.ts';
-import { PublishError } from '../publish-error.ts';
+import { checkPublication } from '../../diagnosis/check/check-publication.ts';
+import { PublishError } from '../../repository/publish-error.ts';
 import { PUBLICATION, type RecordJson, type StoredPublication } from './stored-publication.ts';
 
 /** What becomes of a record: gets it as it stands, gives it as it should be. May be called again when somebody else wrote in between. */

@@ -1,11 +1,11 @@
 import { text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
-import { type FoundRecord, readCollection } from '../diagnose/repository-records.ts';
+import { findAccount } from '../../repository/node/find-account.ts';
+import { identityOptions, type PublishNetwork } from '../../repository/node/node-access.ts';
+import { PdsClient } from '../../repository/node/pds-client.ts';
+import { type FoundRecord, readCollection } from '../../repository/node/repository-records.ts';
+import { PublishError } from '../../repository/publish-error.ts';
 import { type ProfilePicture, readProfilePicture } from '../icon/icon-source.ts';
-import { PublishError } from '../publish-error.ts';
-import { findAccount } from '../session/find-account.ts';
-import { PdsClient } from '../session/pds-client.ts';
-import { identityOptions, type PublishNetwork } from '../session/publish-network.ts';
 import { recordKey } from './record-key.ts';
 import { PUBLICATION, type StoredPublication, toStored } from './stored-publication.ts';
 

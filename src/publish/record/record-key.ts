@@ -1,5 +1,5 @@
-import { isRecordKey } from '../../client/network/is-record-key.ts';
-import { PublishError } from '../publish-error.ts';
+import { PublishError } from '../../repository/publish-error.ts';
+import { isRecordKey } from '../../syntax/record-key.ts';
 import { PUBLICATION } from './stored-publication.ts';
 
 /**

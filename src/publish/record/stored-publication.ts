@@ -1,7 +1,7 @@
 import { fields, text } from '../../core/read-fields.ts';
+import { checkPublication } from '../../diagnosis/check/check-publication.ts';
 import type { Problem } from '../../lexicon/index.ts';
-import { checkPublication } from '../check/check-publication.ts';
-import { PublishError } from '../publish-error.ts';
+import { PublishError } from '../../repository/publish-error.ts';
 
 export const PUBLICATION = 'site.standard.publication';
 

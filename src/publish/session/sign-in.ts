@@ -1,12 +1,12 @@
 import type { CredentialSession } from '@atproto/api';
 import { fields, text } from '../../core/read-fields.ts';
-import { PublishError } from '../publish-error.ts';
+import { type Account, findAccount } from '../../repository/node/find-account.ts';
+import { mustBePublic } from '../../repository/node/must-be-public.ts';
+import type { PublishNetwork } from '../../repository/node/node-access.ts';
+import { PdsClient } from '../../repository/node/pds-client.ts';
+import { pdsProblem } from '../../repository/node/pds-problem.ts';
+import { PublishError } from '../../repository/publish-error.ts';
 import { Publisher } from '../publisher.ts';
-import { type Account, findAccount } from './find-account.ts';
-import { mustBePublic } from './must-be-public.ts';
-import { PdsClient } from './pds-client.ts';
-import { pdsProblem } from './pds-problem.ts';
-import type { PublishNetwork } from './publish-network.ts';
 
 /** Who signs in, and over which network. */
 export interface SignInOptions extends PublishNetwork {

@@ -1,7 +1,9 @@
-import { GLYPHS, type GlyphName } from '../../elements/glyph.ts';
+import { CARD_GLYPHS, PROFILE_GLYPHS } from '../../elements/glyph.ts';
 import { escapeXml } from './escape-xml.ts';
 import { SVG_FONT, textWidth } from './text-width.ts';
 import { textDirection } from './wrap-text.ts';
+
+const GLYPHS: Readonly<Record<string, string>> = { ...CARD_GLYPHS, ...PROFILE_GLYPHS };
 
 // Of a drawing's name and description, in characters: as much as a card may hold.
 const MOST_NAMED = 3000;
@@ -102,7 +104,7 @@ export class SvgCanvas {
 
   /** One of the small drawings. */
   glyph(name: string, { start, top }: Place, size: number, colour: string): void {
-    const path = GLYPHS[name as GlyphName];
+    const path = GLYPHS[name];
     const left = this.#left(start, size);
     const mirror = this.mirrored && name === 'arrow' ? ' translate(16 0) scale(-1 1)' : '';
     this.#body += `<path class="s-${colour}" transform="translate(${round(left)} ${round(top)}) scale(${round(size / 16)})${mirror}" d="${path}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`;

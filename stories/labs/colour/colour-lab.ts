@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { CardView, Rgb } from '../../../src/core/index.ts';
-import { type FourColours, THEME_COLOURS } from '../../../src/publish/theme/basic-theme.ts';
+import { type FourColours, THEME_COLOURS } from '../../../src/lexicon/basic-theme.ts';
 import { proposeTheme } from '../../../src/publish/theme/propose-theme.ts';
 import { toHex } from '../../../src/theme/index.ts';
 import { ARTICLE } from '../../views/card-views.ts';

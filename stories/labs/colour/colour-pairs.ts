@@ -1,5 +1,5 @@
 import { accessibleAccent } from '../../../src/core/index.ts';
-import type { FourColours } from '../../../src/publish/theme/basic-theme.ts';
+import type { FourColours } from '../../../src/lexicon/basic-theme.ts';
 import { cardTheme } from '../../../src/theme/index.ts';
 import { nearestPassing } from './nearest-passing.ts';
 

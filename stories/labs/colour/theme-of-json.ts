@@ -1,5 +1,5 @@
 import { fields, toRgb } from '../../../src/core/index.ts';
-import { type FourColours, THEME_COLOURS } from '../../../src/publish/theme/basic-theme.ts';
+import { type FourColours, THEME_COLOURS } from '../../../src/lexicon/basic-theme.ts';
 
 /**
  * The four colours of pasted JSON: a publication record, the answer that holds one (`{value}`), a `basicTheme`, or an AppView's theme (`accentRGB`, …).

@@ -1,4 +1,4 @@
-import { basicTheme, type FourColours } from '../../../src/publish/theme/basic-theme.ts';
+import { basicTheme, type FourColours } from '../../../src/lexicon/basic-theme.ts';
 import { cardTheme, toCssVariables, toHex } from '../../../src/theme/index.ts';
 
 /** What a designer takes home: a name, and the text to paste. */

@@ -1,9 +1,9 @@
 import { assembleCardView } from '../../../src/client/view/assemble-card-view.ts';
 import { type CardView, canonicalizeUrl, httpUrl, matchesLink } from '../../../src/core/index.ts';
+import { findFindings } from '../../../src/diagnosis/finding/find-findings.ts';
+import type { Finding } from '../../../src/diagnosis/finding/finding.ts';
+import { addressOf, isLoose } from '../../../src/diagnosis/finding/records.ts';
 import { readDocument, readPublication } from '../../../src/lexicon/index.ts';
-import { findFindings } from '../../../src/publish/finding/find-findings.ts';
-import type { Finding } from '../../../src/publish/finding/finding.ts';
-import { addressOf, isLoose } from '../../../src/publish/finding/records.ts';
 import { exampleLinks, type JudgedLink } from './example-links.ts';
 
 const PUBLICATION_URI = 'at://did:plc:you/site.standard.publication/3labpublication';

@@ -7,8 +7,8 @@ import { SourceError } from '../../../src/appview/source/event-source.ts';
 import { backfillLists } from '../../../src/appview/store/cold/backfill-reads.ts';
 import { registerList, takePage } from '../../../src/appview/store/cold/backfill-work.ts';
 import { openWriter } from '../../../src/appview/store/open-store.ts';
-import { startNetwork, type TestNetwork } from '../../network/start-network.ts';
-import type { TestAccount } from '../../network/test-account.ts';
+import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
+import type { TestAccount } from '../../support/network/test-account.ts';
 import { DOCUMENT, ENGINES, openTestIndex, PUBLICATION, type TestIndex, tid } from '../test-index.ts';
 import { closeStandIns, type StandInHost, standInHost } from './stand-in-hosts.ts';
 

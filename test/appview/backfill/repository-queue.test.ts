@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Politeness, type QueueOutcome, RepositoryQueue } from '../../../src/appview/backfill/repository-queue.ts';
-import { createNetworkAccess } from '../../../src/appview/identity/network-access.ts';
 import { deadLetters } from '../../../src/appview/index.ts';
 import { dueRepositories, queueLength } from '../../../src/appview/store/cold/backfill-reads.ts';
 import { postponeRepositories, wantRepositories } from '../../../src/appview/store/cold/backfill-work.ts';
 import { openWriter } from '../../../src/appview/store/open-store.ts';
 import type { StoreWriter } from '../../../src/appview/store/store.ts';
+import { createNetworkAccess } from '../../../src/identity/node/network-access.ts';
 import { at, did, publication, type TestIndex, testIndex, tid } from '../test-index.ts';
 import { closeStandIns, onePublicationEach, standInDirectory, standInHost } from './stand-in-hosts.ts';
 

@@ -6,8 +6,8 @@ import { createEmbedImages } from '../../../src/appview/drawing/embed-images.ts'
 import { imageFormat } from '../../../src/appview/drawing/image-format.ts';
 import { BusyError, inTurn } from '../../../src/appview/drawing/in-turn.ts';
 import { createPixelTools } from '../../../src/appview/drawing/sharp-images.ts';
-import { createGuardedFetch } from '../../../src/publish/network/guarded-fetch.ts';
-import { type SampleServer, startSampleServer } from '../../network/sample-server.ts';
+import { createGuardedFetch } from '../../../src/network/guarded/guarded-fetch.ts';
+import { type SampleServer, startSampleServer } from '../../support/network/sample-server.ts';
 
 const ARTICLE = 'https://kitchen-science.offprint.app/a/caramel-at-170';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newDatabase } from '../../postgres/new-database.ts';
+import { newDatabase } from '../../support/postgres/new-database.ts';
 import { differences, dumpStore } from '../store/dump-store.ts';
 import { randomEvents, randomNumbers } from '../store/random-events.ts';
 import { type IngestProcess, startIngestProcess } from './ingest-process.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newDatabase } from '../../postgres/new-database.ts';
+import { newDatabase } from '../../support/postgres/new-database.ts';
 import { differences, dumpStore } from '../store/dump-store.ts';
 import { randomEvents } from '../store/random-events.ts';
 import { ENGINES } from '../test-index.ts';

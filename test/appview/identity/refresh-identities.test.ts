@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SourceEvent } from '../../../src/appview/event.ts';
-import { CheckedDidResolver } from '../../../src/appview/identity/checked-did-resolver.ts';
-import { createNetworkAccess, type NetworkAccess } from '../../../src/appview/identity/network-access.ts';
 import { refreshIdentities } from '../../../src/appview/identity/refresh-identities.ts';
-import { asFetch } from '../../../src/publish/network/as-fetch.ts';
-import { startNetwork, type TestNetwork } from '../../network/start-network.ts';
-import type { TestAccount } from '../../network/test-account.ts';
+import { CheckedDidResolver } from '../../../src/identity/node/checked-did-resolver.ts';
+import { createNetworkAccess, type NetworkAccess } from '../../../src/identity/node/network-access.ts';
+import { asFetch } from '../../../src/network/guarded/as-fetch.ts';
+import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
+import type { TestAccount } from '../../support/network/test-account.ts';
 import { commit, PUBLICATION, type TestIndex, testIndex } from '../test-index.ts';
 
 const LINK = 'https://a.example';

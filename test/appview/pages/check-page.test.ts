@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppView, createAppView } from '../../../src/appview/index.ts';
 import { checkPage } from '../../../src/appview/pages/check-page.ts';
 import { launchChromium } from '../../e2e/browser.ts';
-import { startSampleServer } from '../../network/sample-server.ts';
-import { startNetwork, type TestNetwork } from '../../network/start-network.ts';
+import { startSampleServer } from '../../support/network/sample-server.ts';
+import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 
 // A real PLC directory and PDS, the AppView on their firehose, a real browser.
 const LINK = 'https://alice.example';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AppView, createAppView } from '../../../src/appview/index.ts';
-import { type FakeNetwork, fakeNetwork } from '../../client/network/fake-network.ts';
+import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
 import { commit, did, handle, openTestIndex, type TestIndex } from '../test-index.ts';
 
 // `discoverable: false` in somebody's profile: who asks for them by name is answered, and every answer tells search engines to leave it out.

@@ -4,7 +4,7 @@ import { parseFragment } from 'parse5';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../../e2e/browser.ts';
-import { type SampleServer, startSampleServer } from '../../network/sample-server.ts';
+import { type SampleServer, startSampleServer } from '../../support/network/sample-server.ts';
 
 // Against the specification at https://oembed.com (version 1.0, type rich).
 const ARTICLE = 'https://kitchen-science.offprint.app/a/caramel-at-170';

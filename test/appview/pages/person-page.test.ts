@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personPage } from '../../../src/appview/pages/person-page.ts';
 import { toProfileView } from '../../../src/core/index.ts';
 import { launchChromium } from '../../e2e/browser.ts';
-import { type SampleServer, startSampleServer } from '../../network/sample-server.ts';
+import { type SampleServer, startSampleServer } from '../../support/network/sample-server.ts';
 
 let server: SampleServer;
 let browser: Browser;

@@ -1,7 +1,7 @@
 import { IdResolver } from '@atproto/identity';
 import { describe, expect, test } from 'vitest';
-import { CheckedDidResolver, DirectoryDownError } from '../../../src/appview/identity/checked-did-resolver.ts';
 import { createAccountAuthority } from '../../../src/appview/source/account-authority.ts';
+import { CheckedDidResolver, DirectoryDownError } from '../../../src/identity/node/checked-did-resolver.ts';
 import { did } from '../test-index.ts';
 
 const SERVICE = 'wss://host.example';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Leadership, lead } from '../../../src/appview/store/lead.ts';
 import { LeadershipLostError } from '../../../src/appview/store/store-errors.ts';
-import { newDatabase } from '../../postgres/new-database.ts';
+import { newDatabase } from '../../support/postgres/new-database.ts';
 import { at, ENGINES } from '../test-index.ts';
 
 const CURSOR = { cursor: 1, time: at(1), fingerprint: '', done: false };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AppView, createAppView } from '../../../src/appview/index.ts';
-import { startNetwork, type TestNetwork } from '../../network/start-network.ts';
-import type { TestAccount } from '../../network/test-account.ts';
-import { type NewDatabase, newDatabase } from '../../postgres/new-database.ts';
+import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
+import type { TestAccount } from '../../support/network/test-account.ts';
+import { type NewDatabase, newDatabase } from '../../support/postgres/new-database.ts';
 
 // The firehose of a PDS that was idle may take a second to wake up, and a server that follows looks once a second.
 const SOON = { timeout: 20_000, interval: 50 };

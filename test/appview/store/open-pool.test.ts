@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPool } from '../../../src/appview/store/postgres/open-pool.ts';
-import { newDatabase } from '../../postgres/new-database.ts';
+import { newDatabase } from '../../support/postgres/new-database.ts';
 
 it('a connection that breaks while it is in use fails what is asked of it, and nothing else', async () => {
   const { url, drop } = await newDatabase();

@@ -11,7 +11,7 @@ import { MIGRATIONS } from '../../../src/appview/store/schema/migrations.ts';
 import { recordsStep } from '../../../src/appview/store/schema/records-step.ts';
 import { SQLITE_WORDS } from '../../../src/appview/store/schema/schema-words.ts';
 import { StoreOpenError } from '../../../src/appview/store/store-errors.ts';
-import { newDatabase } from '../../postgres/new-database.ts';
+import { newDatabase } from '../../support/postgres/new-database.ts';
 import { DOCUMENT, document, ENGINES, handle, openTestIndex, PUBLICATION, publication, uri } from '../test-index.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AppView, createAppView, setHidden } from '../../../src/appview/index.ts';
-import { newDatabase } from '../../postgres/new-database.ts';
+import { newDatabase } from '../../support/postgres/new-database.ts';
 import { at, did, ENGINES, PUBLICATION, tid, uri } from '../test-index.ts';
 
 const LINK = 'https://a.example';

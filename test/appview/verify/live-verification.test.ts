@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AppView, createAppView } from '../../../src/appview/index.ts';
-import { startNetwork, type TestNetwork } from '../../network/start-network.ts';
-import type { TestAccount } from '../../network/test-account.ts';
+import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
+import type { TestAccount } from '../../support/network/test-account.ts';
 import { FILE } from './test-verification.ts';
 
 // The firehose of a PDS that was idle may take a second to wake up.

@@ -1,7 +1,7 @@
-import { createGuardedFetch } from '../../../src/publish/network/guarded-fetch.ts';
-import { HostLimits } from '../../../src/publish/network/host-limits.ts';
-import type { VerificationOptions } from '../../../src/publish/verification/verification-options.ts';
-import type { FakeInternet } from '../../publish/network/fake-internet.ts';
+import { createGuardedFetch } from '../../../src/network/guarded/guarded-fetch.ts';
+import { HostLimits } from '../../../src/network/guarded/host-limits.ts';
+import type { VerificationOptions } from '../../../src/verification/verification-options.ts';
+import type { FakeInternet } from '../../network/guarded/fake-internet.ts';
 import type { TestIndex } from '../test-index.ts';
 
 export const FILE = '/.well-known/site.standard.publication';

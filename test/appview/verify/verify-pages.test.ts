@@ -4,7 +4,7 @@ import type { VerificationPolicy } from '../../../src/appview/query/verification
 import { findPages } from '../../../src/appview/verify/find-pages.ts';
 import { verifyPages } from '../../../src/appview/verify/verify-pages.ts';
 import { verifySites } from '../../../src/appview/verify/verify-sites.ts';
-import { type FakeInternet, startInternet } from '../../publish/network/fake-internet.ts';
+import { type FakeInternet, startInternet } from '../../network/guarded/fake-internet.ts';
 import {
   commit,
   DOCUMENT,

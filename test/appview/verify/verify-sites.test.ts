@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { setHidden } from '../../../src/appview/index.ts';
 import type { VerificationPolicy } from '../../../src/appview/query/verification-policy.ts';
 import { verifySites } from '../../../src/appview/verify/verify-sites.ts';
-import { type FakeInternet, startInternet } from '../../publish/network/fake-internet.ts';
+import { type FakeInternet, startInternet } from '../../network/guarded/fake-internet.ts';
 import {
   account,
   commit,

@@ -6,8 +6,8 @@ import { type AppView, createAppView } from '../../../src/appview/index.ts';
 import { fetchGetProfileView, memoryCache, PROFILE_SECTIONS, readProfileFromPds } from '../../../src/client/index.ts';
 import { toProfileView } from '../../../src/core/index.ts';
 import { untyped } from '../../core/profile/profile-lexicon.ts';
-import { startNetwork, type TestNetwork } from '../../network/start-network.ts';
-import type { TestAccount } from '../../network/test-account.ts';
+import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
+import type { TestAccount } from '../../support/network/test-account.ts';
 import { PEOPLE, type Person } from './people.ts';
 
 // The three ways to read a profile: the query itself, the client library, and the raw records on the person's PDS.

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppView, createAppView } from '../../../src/appview/index.ts';
 import { assembleCardView } from '../../../src/client/view/assemble-card-view.ts';
 import { type CardView, cardAction, summarizeProfile, toCardView, toProfileView } from '../../../src/core/index.ts';
+import { addressOf, isLoose, type JudgedRecords } from '../../../src/diagnosis/finding/records.ts';
 import { readDocument, readPublication } from '../../../src/lexicon/index.ts';
-import { addressOf, isLoose, type JudgedRecords } from '../../../src/publish/finding/records.ts';
 import { findFindings } from '../../../src/publish/index.ts';
 import { toHex } from '../../../src/theme/index.ts';
-import { untilHealthy } from '../../network/until-healthy.ts';
+import { untilHealthy } from '../../support/network/until-healthy.ts';
 import { eventLines, type RealRecord, readRealRecords } from './read-records.ts';
 
 const records = readRealRecords();

@@ -1,7 +1,7 @@
 import { fields } from '../../../core/read-fields.ts';
+import { isRecordKey, isTid } from '../../../syntax/identifiers.ts';
 import { tableOf } from '../../collections.ts';
 import type { RecordOp, SourceEvent } from '../../event.ts';
-import { isRecordKey, isTid } from '../../identifiers.ts';
 
 /**
  * Reads the one write that a Jetstream commit carries, the same in both versions.

@@ -1,7 +1,7 @@
 import { fields } from '../../../core/read-fields.ts';
+import { isDid, toHandle } from '../../../syntax/identifiers.ts';
 import { MAX_BODY } from '../../dead-letter-body.ts';
 import type { SourceEvent } from '../../event.ts';
-import { isDid, toHandle } from '../../identifiers.ts';
 import { ShapeError } from '../shape/check-cbor.ts';
 import { readJson } from '../shape/read-json.ts';
 import { readJetstreamCommit } from './jetstream-commit.ts';
@@ -10,7 +10,7 @@ import { toMicroseconds } from './microseconds.ts';
 const MAX_STATUS = 300;
 
 /**
- * Reads one Jetstream v1 event (FACTS.md §3) out of a line of JSON.
+ * Reads one Jetstream v1 event out of a line of JSON.
  *
  * @param cursor where the source goes on after this line
  * @returns a `rejected` event when it is no JSON, or no event; `passed` when it is none of ours

@@ -1,6 +1,6 @@
 import { fields } from '../../../core/read-fields.ts';
+import { isDid, isTid } from '../../../syntax/identifiers.ts';
 import type { SourceEvent } from '../../event.ts';
-import { isDid, isTid } from '../../identifiers.ts';
 import { readJson } from '../shape/read-json.ts';
 import { readJetstreamCommit } from './jetstream-commit.ts';
 import { notRead, readAccount, readJetstreamLine, reject } from './jetstream-event.ts';

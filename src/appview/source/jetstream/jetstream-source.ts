@@ -1,4 +1,4 @@
-import { backOff, pause } from '../../pause.ts';
+import { backOff, pause } from '../../../network/guarded/pause.ts';
 import type { SourceCursor } from '../../store/store.ts';
 import { ConnectionLog, type OnConnection } from '../connection-log.ts';
 import { type EventBatch, type EventSource, SourceError } from '../event-source.ts';

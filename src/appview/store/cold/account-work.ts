@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { lastTidOf } from '../../identifiers.ts';
+import { lastTidOf } from '../../../syntax/identifiers.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { AccountWrite } from '../store-write.ts';
 import { settleHandle } from './identity-work.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { httpUrl } from '../../../core/url/http-url.ts';
-import { toHandle } from '../../identifiers.ts';
+import { toHandle } from '../../../syntax/identifiers.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { OrganisationName, ProfileRecordRow } from '../store-rows.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { pause } from '../../pause.ts';
+import { pause } from '../../../network/guarded/pause.ts';
 import type { Leadership, Waiting } from '../lead.ts';
 import { StoreOpenError } from '../store-errors.ts';
 import { INGEST_LOCK } from './locks.ts';

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { reasonOf } from '../../reason-of.ts';
+import { reasonOf } from '../../../network/guarded/reason-of.ts';
 import { shownAddress } from '../database-address.ts';
 import type { Opening } from '../opening.ts';
 import type { Schema } from '../schema/schema.ts';

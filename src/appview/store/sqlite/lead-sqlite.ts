@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { pause } from '../../pause.ts';
+import { pause } from '../../../network/guarded/pause.ts';
 import type { Leadership, Waiting } from '../lead.ts';
 import { StoreUnavailableError } from '../store-errors.ts';
 import { openDatabase } from './open-database.ts';

@@ -1,0 +1,115 @@
+import { fields, list, text } from '../../core/read-fields.ts';
+import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
+import { joinUrl, ownPath } from '../../core/url/join-url.ts';
+import { matchesCanonical } from '../../core/url/matches-link.ts';
+import { pathPrefixes } from '../../core/url/path-prefixes.ts';
+import { askHandle } from '../../identity/ask-handle.ts';
+import { askDidDocument, pdsOf } from '../../identity/did-document.ts';
+import type { AskAddress } from '../../network/ask.ts';
+import { isRecordKey } from '../../syntax/record-key.ts';
+import type { askBacklinks, DiscoveryOptions } from './ask-backlinks.ts';
+
+// This file loads beside the script tag, which must not be in it again: nothing here imports ask.ts.
+
+/** The link and its path prefixes: so many are looked up. */
+const MAX_BASES = 5;
+/** So many repositories are read, however many strangers claim the address. */
+const MAX_REPOSITORIES = 4;
+
+/** What a search asks with. The script tag's own, where the search is a file beside it: then both have one memory, and one queue. */
+export interface SearchTools {
+  readonly askAddress: AskAddress;
+  readonly askBacklinks: typeof askBacklinks;
+}
+
+/**
+ * The search of `discoverRecords`.
+ *
+ * @param link its canonical URL
+ * @param nearest what `askBacklinks` found at the link itself: whoever loads this file asks that meanwhile
+ */
+export async function findRecords(
+  link: string,
+  nearest: readonly unknown[],
+  options: DiscoveryOptions,
+  { askAddress, askBacklinks }: SearchTools,
+): Promise<string[]> {
+  let left = MAX_REPOSITORIES;
+  let found: string[] | undefined;
+  let failure: unknown;
+  for (const base of pathPrefixes(link, MAX_BASES)) {
+    const backlinks = base === link ? nearest : await askBacklinks(base, options);
+    const publications = backlinks.map(toUri).filter((uri) => uri !== undefined);
+    const owners = [...new Set(publications.map(ownerOf))];
+    if (owners[found ? 0 : 1]) {
+      // Nobody's handle is the usual case, and no failure.
+      const owner = await askHandle(base.split('/')[2] as string, options, askAddress).catch(() => '');
+      if (found && ownerOf(found[0] as string) === owner) break;
+      owners.sort((a, b) => Number(b === owner) - Number(a === owner));
+    }
+    for (const did of owners) {
+      const own = publications.filter((uri) => ownerOf(uri) === did);
+      if (base === link) {
+        found = own.slice(0, 1);
+        break;
+      }
+      if (left-- < 1) break;
+      try {
+        const document = await askDocument(did, base, link, own, options, askAddress);
+        if (document) return document;
+      } catch (error) {
+        // A stranger's broken host must not stand before the owner's.
+        failure = error;
+      }
+    }
+  }
+  if (failure && !found) throw failure;
+  return found ?? [];
+}
+
+function toUri(record: unknown): string | undefined {
+  const { did, rkey } = fields(record);
+  return /^did:(plc|web):[\w.-]+$/.test(text(did) as string) && isRecordKey(rkey)
+    ? `at://${did}/site.standard.publication/${rkey}`
+    : undefined;
+}
+
+function ownerOf(uri: string): string {
+  return uri.split('/')[2] as string;
+}
+
+/** The document behind the link, and its publication, out of one repository. */
+async function askDocument(
+  did: string,
+  base: string,
+  link: string,
+  publications: readonly unknown[],
+  options: DiscoveryOptions,
+  askAddress: AskAddress,
+): Promise<string[] | undefined> {
+  const pds = pdsOf(await askDidDocument(did, options, askAddress), options);
+  const folder = `at://${did}/site.standard.document/`;
+  const found =
+    pds !== undefined &&
+    (await askAddress(
+      `${pds}/xrpc/com.atproto.repo.listRecords?repo=${did}&collection=site.standard.document&limit=50`,
+      (body) =>
+        list(fields(body).records, (record) => {
+          const { uri, value } = fields(record);
+          const { site, path } = fields(value);
+          const url = ownPath(text(path)) && joinUrl(base, path as string);
+          const canonical = url && canonicalizeUrl(url);
+          return canonical &&
+            matchesCanonical(canonical, link) &&
+            publications.includes(site) &&
+            text(uri)?.startsWith(folder) &&
+            isRecordKey((uri as string).slice(folder.length))
+            ? { url, uris: [site, uri] as string[] }
+            : undefined;
+        }),
+      // Fifty documents with all of their content.
+      { ...options, most: 4e6, redirect: 'error' },
+    ));
+  // The newest came first; of equal claims the earlier counts.
+  return found ? found.reverse().sort((a, b) => b.url.length - a.url.length)[0]?.uris : undefined;
+}

@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache';
+import { asFetch } from '../../network/guarded/as-fetch.ts';
+import { createGuardedFetch } from '../../network/guarded/guarded-fetch.ts';
+import { createTxtLookUp } from '../../network/guarded/host-addresses.ts';
+import { HostLimits } from '../../network/guarded/host-limits.ts';
+import type { DiscoveryOptions, HandleOptions } from '../index.ts';
+
+type Options = HandleOptions & Pick<DiscoveryOptions, 'backlinks'>;
+
+/** Milliseconds; the client's own time-outs are shorter. */
+const TIMEOUT = 15_000;
+/** A page of a hundred records is rarely a tenth of it. */
+const MAX_BYTES = 4 * 1024 * 1024;
+/** As many as the client asks at once. */
+const PER_HOST = 6;
+
+const resolveTxt = createTxtLookUp();
+/** By what the caller configured, so that questions of one kind share a queue. */
+const made = new LRUCache<string, typeof fetch>({ max: 100 });
+
+/**
+ * The options with a guarded `fetch` and this machine's DNS, where the caller gave no `fetch` of their own.
+ *
+ * @param trusted addresses besides those in the options that the caller chose: their hosts are asked as they are, wherever they stand
+ */
+export function guardedOptions<T extends Options>(options: T, trusted: readonly string[] = []): T {
+  if (options.fetch) return options;
+  const { plc, handleResolver, dnsOverHttps, backlinks } = options;
+  const own = [plc, handleResolver, dnsOverHttps, backlinks, ...trusted].flatMap((url) => originOf(url) ?? []);
+  // As everywhere: only a directory without TLS, so one for development, leads into a network of this machine.
+  const open = plc?.startsWith('http:') === true;
+  const key = JSON.stringify([open, ...new Set(own)]);
+  const known = made.get(key) ?? guardStrangers(own, open);
+  made.set(key, known);
+  // Who names another way has chosen it: this machine's own resolver is not told.
+  const asksDns = handleResolver === undefined && dnsOverHttps === undefined;
+  return { ...(asksDns && { resolveTxt }), ...options, fetch: known };
+}
+
+function guardStrangers(own: readonly string[], open: boolean): typeof fetch {
+  const limits = new HostLimits({ perHost: PER_HOST, slowAfter: TIMEOUT / 4 });
+  const guarded = asFetch(createGuardedFetch({ timeout: TIMEOUT, maxBytes: MAX_BYTES, limits, open }));
+  return (input, init) => {
+    const origin = originOf(input instanceof Request ? input.url : String(input));
+    return (origin !== undefined && own.includes(origin) ? fetch : guarded)(input, init);
+  };
+}
+
+function originOf(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
+}

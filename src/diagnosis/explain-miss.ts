@@ -1,0 +1,184 @@
+import { canonicalizeUrl, joinUrl, matchesLink } from '../core/index.ts';
+import { text } from '../core/read-fields.ts';
+import type { RepositoryRecords } from '../repository/node/repository-records.ts';
+import { type Claim, judgedOf } from './claims.ts';
+import { type Step, step } from './diagnosis.ts';
+import { undoubledPath } from './finding/address-findings.ts';
+import { findFindings } from './finding/find-findings.ts';
+import type { Finding, FindingId } from './finding/finding.ts';
+import type { JudgedRecords } from './finding/records.ts';
+import { siteFindings } from './finding/site-findings.ts';
+import { shellWord } from './shell-word.ts';
+import { type UrlPart, urlDifferences } from './url-differences.ts';
+
+/** The address that another one redirects to, followed to its end; `null` when it does not, or gave no answer. */
+export type FollowRedirects = (url: string) => Promise<string | null>;
+
+/** How far apart a difference puts two addresses: the nearest record is the one that was meant. */
+const WEIGHT: Readonly<Record<UrlPart, number>> = {
+  slash: 1,
+  scheme: 1,
+  www: 1,
+  encoding: 2,
+  case: 2,
+  port: 3,
+  host: 5,
+  below: 8,
+  above: 12,
+  path: 20,
+};
+/** Up to here the same page is meant. */
+const NEAR = 8;
+
+/** What is wrong with a document's own site or path; everything else is about the publication's address. */
+const ABOUT_DOCUMENT: readonly FindingId[] = [
+  'no-site',
+  'leaflet-site',
+  'unknown-site',
+  'query-path',
+  'outside-path',
+  'doubled-path',
+  'address-as-path',
+];
+
+/** Why there is no card: in a sentence, and field by field. */
+export interface Miss {
+  readonly step: Step;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Why no record of an account stands for the link, when none does: finds the one that was meant, and says exactly what is between the two.
+ *
+ * @param follow asks where an address redirects to
+ */
+export async function explainMiss(
+  link: string,
+  owner: RepositoryRecords,
+  claims: readonly Claim[],
+  follow: FollowRedirects,
+): Promise<Miss> {
+  const near = nearest(claims, link);
+  if (near && near.distance < NEAR) return explainAddress(link, near.claim, follow);
+  const broken = brokenDocument(claims, link);
+  if (broken) return missOf(broken, link);
+  const below = claims
+    .filter(({ kind, url }) => kind === 'publication' && url !== null && isBelow(url, link))
+    .sort((a, b) => String(b.url).length - String(a.url).length)[0];
+  if (below) return { step: explainArticle(link, owner, below), findings: [] };
+  const [only] = claims.filter(({ kind }) => kind === 'publication');
+  const target = near?.claim ?? only;
+  return target
+    ? explainAddress(link, target, follow)
+    : {
+        step: step(
+          'publication',
+          'broken',
+          `${nameOf(owner)} has no publication.`,
+          `Make one: masthead publish init --url ${shellWord(new URL(link).origin)}`,
+        ),
+        findings: [],
+      };
+}
+
+function nearest(claims: readonly Claim[], link: string): { claim: Claim; distance: number } | undefined {
+  return claims
+    .map((claim) => {
+      const differences = claim.url === null ? null : urlDifferences(claim.url, link);
+      const distance = differences?.reduce((sum, { part }) => sum + WEIGHT[part], 0) ?? Number.POSITIVE_INFINITY;
+      return { claim, distance };
+    })
+    .filter(({ distance }) => Number.isFinite(distance))
+    .sort((a, b) => a.distance - b.distance)[0];
+}
+
+async function explainAddress(link: string, claim: Claim, follow: FollowRedirects): Promise<Miss> {
+  const url = String(claim.url);
+  const [ofLink, ofRecord] =
+    canonicalizeUrl(url) === null ? [] : await Promise.all([follow(canonicalizeUrl(link) ?? link), follow(url)]);
+  return missOf(claim, link, { link: ofLink ?? undefined, records: ofRecord ?? undefined });
+}
+
+/** What the rules say about this record and the link. */
+function missOf(claim: Claim, link: string, leads: JudgedRecords['leads'] = {}): Miss {
+  const findings = findFindings({ ...judgedOf(claim, link), leads });
+  const [first] = findings;
+  if (!first?.stops)
+    return { step: step('address', 'broken', `${claim.found.uri} stands for another link.`), findings };
+  const { id, record, field, wanted, says, advice } = first;
+  const command =
+    record === 'publication' && field === 'url' && wanted !== undefined
+      ? ` (masthead publish url ${shellWord(String(JSON.parse(wanted)))} --publication ${first.uri?.split('/').at(-1)})`
+      : '';
+  const at = ABOUT_DOCUMENT.includes(id) ? 'document' : 'address';
+  return {
+    step: step(
+      at,
+      'broken',
+      `${claim.found.uri}: ${says}`,
+      advice.replace(/(?=[,.])/, () => command),
+    ),
+    findings,
+  };
+}
+
+/** A document that would stand for the link, were its site and its path as they should be; or that has the link's path, and a site that leads nowhere. */
+function brokenDocument(claims: readonly Claim[], link: string): Claim | undefined {
+  const target = canonicalizeUrl(link) ?? link;
+  const page = target.slice(new URL(target).origin.length);
+  const fits = (path: string) => {
+    const own = `/${path.replace(/^\/+|(?<!\/)\/+$/g, '')}`;
+    return own !== '/' && page.endsWith(own);
+  };
+  const documents = claims.filter(({ kind }) => kind === 'document');
+  const pathOf = ({ found }: Claim) => text(found.record.path) ?? '';
+  return (
+    documents.find((claim) => standsOnceMended(claim, link)) ??
+    documents.find((claim) => claim.url === null && fits(pathOf(claim))) ??
+    documents.find((claim) => claim.url === null && /^[\\/]*(?:\.\.|\?|#)/.test(pathOf(claim)))
+  );
+}
+
+function standsOnceMended(claim: Claim, link: string): boolean {
+  const [{ wanted } = {}] = siteFindings(judgedOf(claim, link));
+  const site: unknown = wanted === undefined ? claim.found.record.site : JSON.parse(wanted);
+  const publication = claim.owner.publications.find(({ uri }) => uri === site);
+  const base = text(publication ? publication.record.url : site);
+  if (base === undefined || base.startsWith('at://')) return false;
+  const path = text(claim.found.record.path);
+  const undoubled = path === undefined ? undefined : undoubledPath(base, path);
+  return [path, undoubled].some((each) => matchesLink(joinUrl(base, each) ?? '', link));
+}
+
+function explainArticle(link: string, owner: RepositoryRecords, { found, url }: Claim): Step {
+  const path = (canonicalizeUrl(link) ?? link).slice((canonicalizeUrl(String(url)) ?? '').length);
+  const mine = owner.documents.filter(({ record }) => record.site === found.uri);
+  const advice = `Write a document with "site": "${found.uri}" and "path": "${path}", or let the tool that publishes your articles do it.`;
+  if (!owner.whole) {
+    return step(
+      'document',
+      'unknown',
+      `None of the newest ${owner.documents.length} documents stands for this article; older ones were not read.`,
+      advice,
+    );
+  }
+  const paths = mine.slice(0, 3).map(({ record }) => text(record.path) ?? 'none');
+  const there =
+    mine.length === 0
+      ? 'it has no documents at all'
+      : `its ${mine.length} documents have other paths (${paths.join(', ')})`;
+  return step(
+    'document',
+    'broken',
+    `There is the publication ${found.uri}, but no document for this article: ${there}.`,
+    advice,
+  );
+}
+
+function isBelow(base: string, link: string): boolean {
+  return (canonicalizeUrl(link) ?? '').startsWith(`${canonicalizeUrl(base)}/`);
+}
+
+function nameOf({ account }: RepositoryRecords): string {
+  return account.handle === 'handle.invalid' ? account.did : account.handle;
+}

@@ -1,0 +1,123 @@
+import { canonicalizeUrl, compareClaims, type MatchClaim } from '../core/index.ts';
+import type { GuardedFetch } from '../network/guarded/guarded-fetch.ts';
+import { isTid, tidTime } from '../syntax/tid.ts';
+import { verifyDocument } from '../verification/verify-document.ts';
+import { verifyPublication } from '../verification/verify-publication.ts';
+import { type Claim, publicationOf } from './claims.ts';
+import type { DiagnoseOptions } from './diagnose-options.ts';
+import { type Step, step } from './diagnosis.ts';
+
+/** A claim with what decides between several. */
+export interface JudgedClaim {
+  readonly claim: Claim;
+  readonly match: MatchClaim;
+  readonly verification: Step;
+}
+
+/** So many are verified; more rivals than that are strangers in a row. */
+const MAX_JUDGED = 6;
+
+/**
+ * Verifies the claims on one link and puts them in the order in which our index does, best first. Of a crowd only the likeliest are asked about.
+ *
+ * @param mine whose claims are looked at in any case
+ */
+export async function judgeClaims(
+  claims: readonly Claim[],
+  link: string,
+  mine: (claim: Claim) => boolean,
+  options: DiagnoseOptions,
+  get: GuardedFetch,
+): Promise<JudgedClaim[]> {
+  const judged = claims.map((claim) => ({ claim, match: toMatch(claim, link, false) }));
+  judged.sort((a, b) => Number(mine(b.claim)) - Number(mine(a.claim)) || compareClaims(a.match, b.match));
+  const verified = await Promise.all(
+    judged.slice(0, MAX_JUDGED).map(async ({ claim }) => {
+      const verification = await verificationStep(claim, options, get);
+      return { claim, verification, match: toMatch(claim, link, verification.verdict === 'ok') };
+    }),
+  );
+  return verified.sort((a, b) => compareClaims(a.match, b.match));
+}
+
+function toMatch(claim: Claim, link: string, verified: boolean): MatchClaim {
+  const { uri } = claim.found;
+  const key = uri.split('/').at(-1);
+  return {
+    uri,
+    recordUrl: canonicalizeUrl(claim.url ?? '') ?? '',
+    kind: claim.kind,
+    hasPath: claim.hasPath,
+    verified,
+    ownsHost: claim.owner.account.handle === new URL(link).hostname,
+    claimedAt: isTid(key) ? tidTime(key) : 0,
+  };
+}
+
+async function verificationStep(claim: Claim, options: DiagnoseOptions, get: GuardedFetch): Promise<Step> {
+  const asking = { fetch: get, development: options.development !== undefined, signal: options.signal };
+  const publication = publicationOf(claim);
+  if (!publication) {
+    const { status, problem, passing } = await verifyDocument({ uri: claim.found.uri, url: String(claim.url) }, asking);
+    if (status === 'verified') return step('verification', 'ok', 'Verified by the <link> in the head of its own page.');
+    return step('verification', passing ? 'unknown' : 'warn', `Not verified. ${problem ?? ''}`.trim(), OPTIONAL);
+  }
+  const result = await verifyPublication({ uri: publication.uri, url: String(publication.record.url) }, asking);
+  if (result.status === 'verified') {
+    const { convention, address, form } = result.proof;
+    const kind = convention === 'origin' ? "the specification's address" : 'an address below the publication';
+    return step('verification', 'ok', `Verified by ${address} (${kind}, as ${form}).`);
+  }
+  const { did } = claim.owner.account;
+  const strangers = result.others.filter((uri) => !uri.startsWith(`at://${did}/`));
+  // An address that gave no answer may be the one that names it.
+  const whole = result.attempts.every(({ passing }) => !passing);
+  if (whole && strangers.length > 0 && strangers.length === result.others.length) {
+    return step(
+      'verification',
+      'broken',
+      `Its site names ${strangers.join(' and ')} instead, so this claim has failed.`,
+      'Let the site name this record, or nobody: masthead verify AT-URI --write DIR',
+    );
+  }
+  const [first] = result.attempts;
+  const why = first ? `${first.address}: ${first.problem ?? 'it names another record'}` : 'its url is not http(s).';
+  return step('verification', result.reason === 'unreachable' ? 'unknown' : 'warn', `Not verified. ${why}`, OPTIONAL);
+}
+
+const OPTIONAL = 'The card does without; to prove the site is yours: masthead verify AT-URI --write DIR';
+
+/**
+ * Who else claims the link, and who is shown.
+ *
+ * @param named whether the publisher said who they are: then a stranger who wins is what is wrong
+ */
+export function rivalsStep(judged: readonly JudgedClaim[], chosen: JudgedClaim, named: boolean): Step {
+  const others = judged.filter(({ claim }) => claim.found.uri !== chosen.claim.found.uri);
+  const strangers = others.filter(({ claim }) => claim.owner.account.did !== chosen.claim.owner.account.did);
+  const [best] = judged;
+  if (named && best && best.claim.owner.account.did !== chosen.claim.owner.account.did) {
+    const why = best.match.verified ? 'it is verified and yours is not' : 'it comes first by the rules';
+    return step(
+      'rivals',
+      'broken',
+      `${best.claim.found.uri} claims the same link and is shown, because ${why}.`,
+      'Verify yours: masthead verify AT-URI --write DIR',
+    );
+  }
+  const list = (found: readonly JudgedClaim[]) => found.map(({ claim }) => claim.found.uri).join(', ');
+  if (strangers.length > 0) {
+    const advice = chosen.match.verified ? undefined : 'Verify yours, so that it comes first for certain.';
+    return step('rivals', 'warn', `Others claim the same link: ${list(strangers)}.`, advice);
+  }
+  const doubles = others.filter(({ claim }) => claim.kind === chosen.claim.kind && claim.url !== null);
+  const double = doubles.some(({ match }) => match.recordUrl === chosen.match.recordUrl);
+  return double
+    ? step(
+        'rivals',
+        'warn',
+        `The same account has another record for it: ${list(doubles)}.`,
+        'Delete the one that is not meant.',
+      )
+    : step('rivals', 'ok', 'Nobody else is known to claim this link.');
+}

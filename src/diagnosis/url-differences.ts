@@ -1,0 +1,80 @@
+import { canonicalizeUrl } from '../core/index.ts';
+
+/** In what a record's address and a link differ. `below` and `above`: the link is a page below the record's address, or the other way round. */
+export type UrlPart = 'scheme' | 'www' | 'host' | 'port' | 'slash' | 'case' | 'encoding' | 'below' | 'above' | 'path';
+
+// Longer than any link that has a card.
+const MOST_PATH = 2048;
+
+/** One way in which two addresses differ. */
+export interface UrlDifference {
+  readonly part: UrlPart;
+  /** As the record has it. */
+  readonly record: string;
+  readonly link: string;
+}
+
+/**
+ * How exactly a record's address differs from a link, by the rules of comparing them (docs/rules.md#canonical-url).
+ *
+ * @returns empty when they are the same, `null` when one of them is not http(s)
+ */
+export function urlDifferences(recordUrl: string, link: string): UrlDifference[] | null {
+  const [record, target] = [canonicalizeUrl(recordUrl), canonicalizeUrl(link)];
+  if (record === null || target === null) return null;
+  const [a, b] = [new URL(record), new URL(target)];
+  const found: UrlDifference[] = [];
+  const note = (part: UrlPart, left: string, right: string) => found.push({ part, record: left, link: right });
+  if (a.protocol !== b.protocol) note('scheme', a.protocol.slice(0, -1), b.protocol.slice(0, -1));
+  if (a.hostname !== b.hostname) {
+    note(withoutWww(a.hostname) === withoutWww(b.hostname) ? 'www' : 'host', a.hostname, b.hostname);
+  }
+  if (a.port !== b.port) note('port', a.port || 'none', b.port || 'none');
+  // What canonicalising left of the path, and not what a parser makes of it again.
+  const [left, right] = [record.slice(a.origin.length), target.slice(b.origin.length)];
+  if (left !== right) note(pathPart(left, right), left || '/', right || '/');
+  return found;
+}
+
+function pathPart(record: string, link: string): UrlPart {
+  const plain = (path: string) => path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+  const steps: readonly [UrlPart, (path: string) => string][] = [
+    ['slash', plain],
+    ['encoding', (path) => decoded(plain(path))],
+    ['case', (path) => decoded(plain(path)).toLowerCase()],
+  ];
+  for (const [part, form] of steps) if (form(record) === form(link)) return part;
+  if (link.startsWith(`${record}/`)) return 'below';
+  return record.startsWith(`${link}/`) ? 'above' : 'path';
+}
+
+function withoutWww(host: string): string {
+  return host.replace(/^www\./, '');
+}
+
+function decoded(path: string): string {
+  try {
+    // Bringing thousands of accents in order takes the square of their number.
+    return decodeURIComponent(path.slice(0, MOST_PATH)).normalize('NFC') + path.slice(MOST_PATH);
+  } catch {
+    return path;
+  }
+}
+
+/** One sentence about all of it. */
+export function describeDifferences(differences: readonly UrlDifference[]): string {
+  return differences.map(({ part, record, link }) => `${NAMES[part]} (record: ${record}, link: ${link})`).join(', ');
+}
+
+const NAMES: Readonly<Record<UrlPart, string>> = {
+  scheme: 'the scheme differs',
+  www: 'one has www and the other has not',
+  host: 'the host differs',
+  port: 'the port differs',
+  slash: 'the slashes differ',
+  case: 'capital letters differ',
+  encoding: 'the same letters are encoded differently',
+  below: 'the link is a page below the record’s address',
+  above: 'the record’s address is a page below the link',
+  path: 'the path differs',
+};

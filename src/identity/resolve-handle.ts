@@ -1,0 +1,176 @@
+import { askAddress } from '../network/ask.ts';
+import { ClientError } from '../network/client-error.ts';
+import { publicOrigin } from '../network/public-origin.ts';
+import { actorName, isKnownDid } from './actor-name.ts';
+import { askHandle } from './ask-handle.ts';
+import { txtOverHttps } from './dns-over-https.ts';
+import type { NetworkOptions } from './network-options.ts';
+
+/**
+ * Reads a name's DNS TXT records, as `resolveTxt` of `node:dns/promises` does: each record whole, or in its chunks. When there are none it gives none, or
+ * throws with the `code` `ENOTFOUND` or `ENODATA`; any other error says that nobody could be asked.
+ */
+export type ResolveTxt = (name: string) => Promise<readonly (string | readonly string[])[]>;
+
+/** How a handle is looked up: where its owner publishes it, unless a resolver is named. */
+export interface HandleOptions extends NetworkOptions {
+  /** The way to DNS, where there is one. */
+  readonly resolveTxt?: ResolveTxt | undefined;
+  /**
+   * A resolver that answers DNS questions in JSON (`application/dns-json`), such as `https://cloudflare-dns.com/dns-query` or `https://dns.google/resolve`: the
+   * way to DNS for a page, and for a server whose own gives no answer. None is asked when left out.
+   */
+  readonly dnsOverHttps?: string | undefined;
+}
+
+/** Where a handle leads. `unreachable` says nothing about it: neither its DNS nor its host could be asked now. */
+export type HandleResolution =
+  | { readonly kind: 'found'; readonly did: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreachable'; readonly cause: unknown };
+
+const NONE: HandleResolution = { kind: 'none' };
+/** A DID is short; what is longer is somebody's home page. */
+const MAX_CHARACTERS = 2048;
+/** Milliseconds. */
+const MAX_PATIENCE = 10_000;
+
+/**
+ * Finds the account that a handle leads to: by DNS TXT at `_atproto.{handle}` where there is a way to DNS, else by `https://{handle}/.well-known/atproto-did`
+ * (on a server with a guarded `fetch`: the name is anybody's). DNS comes first and wins. A `handleResolver` is asked instead of both where it is configured
+ * and no way to DNS is. It says nothing yet about whether the account claims the handle.
+ *
+ * @param handle also as `@alice.example` or `Alice.Example.`
+ * @throws {ClientError} `bad-request` for what is no handle, `aborted` when the caller left
+ */
+export async function resolveHandle(handle: string, options: HandleOptions = {}): Promise<HandleResolution> {
+  const name = actorName(handle);
+  if (name.startsWith('did:')) throw new ClientError('bad-request', `"${handle}" (a DID is no handle)`);
+  const found = await (asksResolver(options) ? askResolver : lookUp)(name, options);
+  if (options.signal?.aborted) throw new ClientError('aborted', name);
+  return found;
+}
+
+function asksResolver({ resolveTxt, dnsOverHttps, handleResolver }: HandleOptions): boolean {
+  return handleResolver !== undefined && resolveTxt === undefined && dnsOverHttps === undefined;
+}
+
+async function askResolver(handle: string, options: HandleOptions): Promise<HandleResolution> {
+  try {
+    return toResolution(await askHandle(handle, options, askAddress));
+  } catch (cause) {
+    return cause instanceof ClientError && cause.kind === 'bad-request' ? NONE : { kind: 'unreachable', cause };
+  }
+}
+
+async function lookUp(handle: string, options: HandleOptions): Promise<HandleResolution> {
+  let failure: unknown;
+  try {
+    const dids = new Set(didsInTxt(await askDns(`_atproto.${handle}`, options)));
+    // Two that differ contradict each other: neither counts, whatever the host says.
+    if (dids.size > 0) return dids.size === 1 ? toResolution([...dids][0]) : NONE;
+  } catch (error) {
+    failure = error;
+  }
+  if (options.signal?.aborted) return NONE;
+  try {
+    const found = toResolution(await askWellKnown(handle, options));
+    if (found.kind === 'found') return found;
+  } catch (error) {
+    failure ??= error;
+  }
+  return failure === undefined ? NONE : { kind: 'unreachable', cause: failure };
+}
+
+function toResolution(did: string | null | undefined): HandleResolution {
+  return typeof did === 'string' && isKnownDid(did) ? { kind: 'found', did } : NONE;
+}
+
+/** The DIDs that the TXT records of a handle name, as they are written there. */
+export function didsInTxt(records: Awaited<ReturnType<ResolveTxt>>): string[] {
+  return records
+    .map((record) => /^did=(.+)$/.exec(typeof record === 'string' ? record : record.join(''))?.[1]?.trim())
+    .filter((did) => did !== undefined);
+}
+
+/** @throws when no way to DNS gave an answer */
+async function askDns(name: string, options: HandleOptions): ReturnType<ResolveTxt> {
+  const { resolveTxt, dnsOverHttps, timeout = MAX_PATIENCE } = options;
+  // Half of the time is for DNS, so that there is time for the host when name servers never answer.
+  const brief = { ...options, timeout: Math.ceil(timeout / 2) };
+  const ways = [resolveTxt, dnsOverHttps && ((txt: string) => txtOverHttps(txt, dnsOverHttps, brief))];
+  let failure: unknown = new ClientError(
+    'network',
+    `${name} (there is no way to DNS here: set dnsOverHttps or handleResolver, or give the DID)`,
+  );
+  for (const way of ways.filter((known) => typeof known === 'function')) {
+    try {
+      return await inTime(way(name), brief);
+    } catch (error) {
+      if (isAbsence(error)) return [];
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function inTime<T>(answer: Promise<T>, { signal, timeout }: { signal?: AbortSignal | undefined; timeout: number }) {
+  const limit = AbortSignal.timeout(timeout);
+  const stop = signal ? AbortSignal.any([signal, limit]) : limit;
+  return new Promise<T>((resolve, reject) => {
+    const leave = () => reject(stop.reason);
+    if (stop.aborted) leave();
+    stop.addEventListener('abort', leave);
+    answer.then(resolve, reject).finally(() => stop.removeEventListener('abort', leave));
+  });
+}
+
+/** Whether an error is an answer: there is no such name or record (a resolver's codes), or the guard asks no such host. All else says nothing. */
+function isAbsence(error: unknown): boolean {
+  const { code, problem, cause } = Object(error) as Record<string, unknown>;
+  const codes = [code, (Object(cause) as Record<string, unknown>).code];
+  return (
+    codes.some((said) => said === 'ENOTFOUND' || said === 'ENODATA') ||
+    /^refused-(?:address|url)$/.test(String(problem))
+  );
+}
+
+async function askWellKnown(handle: string, options: HandleOptions): Promise<string | null> {
+  const host = publicOrigin(`https://${handle}`, options);
+  if (host === undefined) return null;
+  return askAddress(
+    `${host}/.well-known/atproto-did`,
+    (body) => (typeof body === 'string' && isKnownDid(body) ? body : false),
+    {
+      ...options,
+      through: (get) => (input, init) => asJson(get, input, init),
+      // A server's guard looks at each address on the way. A page has none: a stranger's host must not send its reader on.
+      redirect: options.resolveTxt ? 'follow' : 'error',
+    },
+  );
+}
+
+/** The file's first word, as the JSON that all other questions are answered with; `{}` where there is no such file, or no such host. */
+async function asJson(get: typeof fetch, ...asked: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    const response = await get(...asked);
+    const { status, ok, headers } = response;
+    if (status >= 500 || status === 429) return response;
+    const [word] = (await readStart(response)).trim().split(/\s/);
+    return Response.json(ok ? word : {}, { headers });
+  } catch (error) {
+    if (isAbsence(error)) return Response.json({});
+    throw error;
+  }
+}
+
+async function readStart(response: Response): Promise<string> {
+  let text = '';
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let chunk: string | undefined = ''; chunk !== undefined && text.length < MAX_CHARACTERS; ) {
+    text += chunk;
+    chunk = (await reader?.read())?.value;
+  }
+  await reader?.cancel();
+  return text;
+}

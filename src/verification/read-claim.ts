@@ -1,0 +1,130 @@
+import { GuardError } from '../network/guarded/guard-error.ts';
+import type { ClaimAddress, ClaimConvention } from './claim-addresses.ts';
+import { readRecordUri } from './record-uri.ts';
+import { mayProve, type VerificationOptions } from './verification-options.ts';
+
+/** What came back from one address. */
+export interface ClaimAttempt {
+  readonly convention: ClaimConvention;
+  readonly address: string;
+  /** How it names records; absent when it names none. */
+  readonly form?: 'text' | 'json' | 'redirect';
+  /** The at-uris of the publications that it names, by DID. */
+  readonly names: readonly string[];
+  /** Of the last answer; absent when there was none. */
+  readonly status?: number;
+  /** Where it sent us, in order. */
+  readonly redirects: readonly string[];
+  /** The beginning of the body. */
+  readonly body?: string;
+  /** Why it names none: a sentence that says what to do. */
+  readonly problem?: string;
+  /** It may be different in a moment: the site was down, slow or busy. */
+  readonly passing: boolean;
+}
+
+const PUBLICATION = 'site.standard.publication';
+const MOST_REDIRECTS = 3;
+const MOST_NAMES = 4;
+const SHOWN = 120;
+
+/**
+ * Asks one address which publication it names: as text, in a JSON object, by a redirect on the same host, or by a redirect to the at-uri itself.
+ *
+ * @param signal for all redirects together
+ */
+export async function readClaim(
+  { convention, address }: ClaimAddress,
+  signal: AbortSignal,
+  options: VerificationOptions,
+): Promise<ClaimAttempt> {
+  const redirects: string[] = [];
+  const attempt = { convention, address, redirects, names: [], passing: false };
+  if (!mayProve(address, options)) {
+    return { ...attempt, problem: 'Only https proves anything; publish the site over https and change the url.' };
+  }
+  let url = new URL(address);
+  try {
+    for (;;) {
+      const headers = { accept: 'text/plain, application/json;q=0.9, */*;q=0.1' };
+      const response = await options.fetch(url, { redirect: 'manual', signal, headers });
+      const { status } = response;
+      const location = status >= 300 && status < 400 ? response.headers.get('location') : null;
+      if (location === null) return { ...attempt, status, ...judge(status, await response.text()) };
+      redirects.push(location.slice(0, 300));
+      if (location.startsWith('at:')) return { ...attempt, status, ...named('redirect', [location]) };
+      const next = URL.canParse(location, url.href) ? new URL(location, url) : null;
+      if (next?.host !== url.host || next.protocol !== url.protocol) {
+        const problem = 'It redirects to another host, which proves nothing; answer with the at-uri itself.';
+        return { ...attempt, status, problem };
+      }
+      if (redirects.length > MOST_REDIRECTS) return { ...attempt, status, problem: 'It redirects too often.' };
+      url = next;
+    }
+  } catch (error) {
+    if (signal.aborted && options.signal?.aborted) throw error;
+    return { ...attempt, ...failure(error) };
+  }
+}
+
+type Judgement = Pick<ClaimAttempt, 'names' | 'form' | 'problem' | 'passing' | 'body'>;
+
+function judge(status: number, text: string): Judgement {
+  const body = text.replace(/^\uFEFF/, '').trim();
+  const shown = { body: beginning(body) };
+  if (status < 200 || status > 299) {
+    const passing = status === 408 || status === 425 || status === 429 || status >= 500;
+    const problem = `It answers ${status}; answer 200 with the record's at-uri as text.`;
+    return { names: [], passing, problem, ...shown };
+  }
+  if (readRecordUri(body)) return { ...named('text', [body]), ...shown };
+  const strings = /^[{["]/.test(body) ? stringsOf(body) : null;
+  if (strings) return { ...named('json', strings), ...shown };
+  const problem = /^</.test(body)
+    ? 'It answers with a page; answer with the record’s at-uri as text.'
+    : 'It answers with something else than an at-uri; answer with the record’s at-uri as text.';
+  return { names: [], passing: false, problem, ...shown };
+}
+
+/** The strings of a JSON answer, down to what its fields and items hold. */
+function stringsOf(body: string): string[] | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    const inner = (item: unknown): unknown[] => (item && typeof item === 'object' ? Object.values(item) : [item]);
+    return inner(value)
+      .flatMap(inner)
+      .filter((item) => typeof item === 'string');
+  } catch {
+    return null;
+  }
+}
+
+function named(form: 'text' | 'json' | 'redirect', candidates: readonly string[]): Judgement {
+  const uris = candidates.map(readRecordUri).filter((uri) => uri?.collection === PUBLICATION);
+  const names = [...new Set(uris.flatMap((uri) => (uri?.authority.startsWith('did:') ? [uri.uri] : [])))];
+  if (names.length > 0 && names.length <= MOST_NAMES) return { form, names, passing: false };
+  const problem =
+    names.length > 0
+      ? `It names more than ${MOST_NAMES} records, so it says of none that it is this site's; name one.`
+      : noneNamed(uris.length > 0);
+  return { names: [], passing: false, problem };
+}
+
+function noneNamed(byHandle: boolean): string {
+  return byHandle
+    ? 'It names its record by a handle, which may pass to somebody else; write the DID.'
+    : `It names no ${PUBLICATION}; answer with that record's at-uri.`;
+}
+
+function failure(error: unknown): Judgement {
+  const message = error instanceof Error ? error.message : String(error);
+  // An address that may not be asked stays so; everything else may pass.
+  const lasting =
+    error instanceof GuardError && /^(?:refused-(?:url|address)|redirects|too-large)$/.test(error.problem);
+  return { names: [], passing: !lasting, problem: message };
+}
+
+function beginning(body: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out, before a terminal shows it
+  return body.slice(0, SHOWN).replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
+}

@@ -1,0 +1,55 @@
+import { claimAddresses } from './claim-addresses.ts';
+import { type ClaimAttempt, readClaim } from './read-claim.ts';
+import { untilDone, type VerificationOptions } from './verification-options.ts';
+
+/** What verifying a publication came to. */
+export type PublicationVerification =
+  | {
+      readonly status: 'verified';
+      /** The address that names the record, and how. */
+      readonly proof: ClaimAttempt;
+      readonly attempts: readonly ClaimAttempt[];
+    }
+  | {
+      readonly status: 'failed';
+      /** `not-https`; `other-record`: the site names another; `unreachable`: no answer that counts; `absent`: it names none; `no-address`: the url is not http(s). */
+      readonly reason: 'not-https' | 'other-record' | 'unreachable' | 'absent' | 'no-address';
+      /** The records that the site names instead. */
+      readonly others: readonly string[];
+      readonly attempts: readonly ClaimAttempt[];
+    };
+
+/**
+ * Verifies a publication (docs/rules.md#verification): its site must name this very record, over https, in one of the ways that are in use.
+ *
+ * @param record its at-uri (by DID) and its `url`
+ * @returns which address proved it; or, for each address tried, what came back
+ * @throws only when `options.signal` ends it
+ */
+export async function verifyPublication(
+  { uri, url }: { readonly uri: string; readonly url: string },
+  options: VerificationOptions,
+): Promise<PublicationVerification> {
+  const signal = untilDone(options);
+  const attempts: ClaimAttempt[] = [];
+  const addresses = claimAddresses(url);
+  for (const address of addresses) {
+    const attempt = await readClaim(address, signal, options);
+    attempts.push(attempt);
+    if (attempt.names.includes(uri)) return { status: 'verified', proof: attempt, attempts };
+  }
+  const others = [...new Set(attempts.flatMap(({ names }) => names))];
+  return { status: 'failed', reason: reasonOf(attempts, others, url, options), others, attempts };
+}
+
+function reasonOf(
+  attempts: readonly ClaimAttempt[],
+  others: readonly string[],
+  url: string,
+  { development }: VerificationOptions,
+) {
+  if (attempts.length === 0) return 'no-address';
+  if (!development && !/^https:/i.test(url.trim())) return 'not-https';
+  if (others.length > 0) return 'other-record';
+  return attempts.some(({ passing }) => passing) ? 'unreachable' : 'absent';
+}

@@ -1,0 +1,111 @@
+import {
+  type DiagnoseOptions,
+  type Diagnosis,
+  diagnose,
+  type Step,
+  type StepId,
+  type Verdict,
+} from '../../src/publish/index.ts';
+import { color } from '../lexicon/sample-records.ts';
+import { emptyAccount } from '../publish/empty-account.ts';
+import { picture } from '../publish/pictures.ts';
+import { startNetwork } from '../support/network/start-network.ts';
+import type { BlobRef, TestAccount } from '../support/network/test-account.ts';
+import { type SiteServer, startSite } from './site-server.ts';
+
+export const PUBLICATION = 'site.standard.publication';
+export const DOCUMENT = 'site.standard.document';
+export const KEY = '3mwozxkf2m222';
+export const OTHER_KEY = '3mwozxkf2m223';
+
+const white = color(255, 255, 255);
+export const theme = {
+  $type: 'site.standard.theme.basic',
+  background: white,
+  foreground: color(20, 20, 20),
+  accent: color(12, 90, 160),
+  accentForeground: white,
+};
+
+/** What a diagnosis looks at: a real PLC directory and a real PDS with two accounts, and a site. Only the backlink index, a public service, is played. */
+export interface World {
+  readonly site: SiteServer;
+  /** Whose link it is. */
+  readonly alice: TestAccount;
+  readonly eve: TestAccount;
+  /** Before each test. */
+  reset(): Promise<void>;
+  /** Looks at a page of the site, as Alice. */
+  look(path?: string, more?: Partial<DiagnoseOptions>): Promise<Diagnosis>;
+  options(more?: Partial<DiagnoseOptions>): DiagnoseOptions;
+  put(collection: string, rkey: string, record: object): Promise<unknown>;
+  /** As a tool that does not care: nothing is checked. */
+  force(collection: string, rkey: string, record: object): Promise<unknown>;
+  publication(more?: object): object;
+  document(more?: object): object;
+  deactivate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startWorld(): Promise<World> {
+  const [network, site] = await Promise.all([startNetwork(), startSite()]);
+  const [alice, eve] = [await network.createAccount('olivia.test'), await network.createAccount('eve.test')];
+  let icon: BlobRef;
+  let deactivated = false;
+  const options = (more: Partial<DiagnoseOptions> = {}): DiagnoseOptions => ({
+    plc: network.plcUrl,
+    development: { handleServer: network.pdsUrl },
+    backlinks: site.url,
+    account: alice.did,
+    ...more,
+  });
+  return {
+    site,
+    alice,
+    eve,
+    options,
+    async reset() {
+      if (deactivated) await alice.call('com.atproto.server.activateAccount');
+      deactivated = false;
+      await Promise.all([emptyAccount(network, alice), emptyAccount(network, eve)]);
+      // Anew: a PDS drops a blob when the last record that refers to it goes.
+      icon = await alice.uploadBlob(await picture(256, 256), 'image/png');
+      site.pages = { '/': '<!doctype html><title>A</title>' };
+      site.backlinks = {};
+    },
+    look: (path = '', more) => diagnose(`${site.url}${path}`, options(more)),
+    put: (collection, rkey, record) => alice.putRecord(collection, rkey, record),
+    force: (collection, rkey, record) =>
+      alice.call('com.atproto.repo.putRecord', {
+        repo: alice.did,
+        collection,
+        rkey,
+        validate: false,
+        record: { $type: collection, ...record },
+      }),
+    publication: (more = {}) => ({ url: site.url, name: 'Alice', icon, basicTheme: theme, ...more }),
+    document: (more = {}) => ({
+      site: `at://${alice.did}/${PUBLICATION}/${KEY}`,
+      path: '/essays/first',
+      title: 'First',
+      publishedAt: '2026-11-01T10:00:00.000Z',
+      ...more,
+    }),
+    async deactivate() {
+      deactivated = true;
+      await alice.call('com.atproto.server.deactivateAccount', {});
+    },
+    async close() {
+      await Promise.all([network.close(), site.close()]);
+    },
+  };
+}
+
+/** What each step came to. */
+export function verdicts({ steps }: Diagnosis): Record<StepId, Verdict> {
+  return Object.fromEntries(steps.map(({ id, verdict }) => [id, verdict])) as Record<StepId, Verdict>;
+}
+
+export function found({ steps }: Diagnosis, id: StepId): Step | undefined {
+  return steps.find((step) => step.id === id);
+}

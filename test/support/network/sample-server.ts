@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAppView } from '../../../src/appview/index.ts';
+import { freePort } from '../../../tools/free-port.ts';
+import { sampleAppView, sampleImages } from '../../../tools/sample-app-view.ts';
+import { untilHealthy } from './until-healthy.ts';
+
+/** An AppView with the sample events that `npm start` serves, its pictures on itself. */
+export interface SampleServer {
+  readonly url: string;
+  /** A folder for what a test makes besides; it goes with the server. */
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
+/** Starts one on a free port; it has read all events when this is over. */
+export async function startSampleServer(): Promise<SampleServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-sample-'));
+  const port = await freePort();
+  const images = sampleImages(`http://localhost:${port}`);
+  const appView = createAppView({ ...sampleAppView(folder), images, port, log: () => {} });
+  const { url } = await appView.start();
+  await untilHealthy(url);
+  return {
+    url,
+    folder,
+    async close() {
+      await appView.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

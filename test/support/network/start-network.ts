@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../../tools/free-port.ts';
+import { createTestAccount, type TestAccount } from './test-account.ts';
+
+/** A small AT Protocol network of our own, in this process: a PLC directory and one PDS. */
+export interface TestNetwork {
+  /** The PDS, `http://localhost:…`; its firehose is the same address with `ws:`. */
+  readonly pdsUrl: string;
+  /** The PLC directory, `http://localhost:…`. */
+  readonly plcUrl: string;
+  /**
+   * Creates an account and signs it in with an app password, as a publisher's tool would.
+   *
+   * @param handle ends in `.test`, such as `alice.test`
+   */
+  createAccount(handle: string): Promise<TestAccount>;
+  /** Stops both servers and removes their files. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a real PLC directory and a real PDS on free ports, with nothing outside this process. Takes about 2 s.
+ */
+export async function startNetwork(): Promise<TestNetwork> {
+  // Before the packages are imported: they read it once, when they load.
+  process.env.LOG_ENABLED ??= 'false';
+  const [{ PDS }, { PlcServer, Database }, { Secp256k1Keypair }] = await Promise.all([
+    import('@atproto/pds'),
+    import('@did-plc/server'),
+    import('@atproto/crypto'),
+  ]);
+  const folder = await mkdtemp(join(tmpdir(), 'masthead-network-'));
+  const plcPort = await freePort();
+  const plcUrl = `http://localhost:${plcPort}`;
+  const plc = PlcServer.create({ db: Database.mock(), port: plcPort });
+  await plc.start();
+
+  const rotationKey = await Secp256k1Keypair.create({ exportable: true });
+  const pdsPort = await freePort();
+  const pdsUrl = `http://localhost:${pdsPort}`;
+  const pds = await PDS.fromEnv({
+    devMode: true,
+    port: pdsPort,
+    hostname: 'localhost',
+    dataDirectory: folder,
+    blobstoreDiskLocation: join(folder, 'blobs'),
+    didPlcUrl: plcUrl,
+    adminPassword: randomBytes(16).toString('hex'),
+    jwtSecret: randomBytes(16).toString('hex'),
+    serviceHandleDomains: ['.test'],
+    inviteRequired: false,
+    disableSsrfProtection: true,
+    plcRotationKeyK256PrivateKeyHex: Buffer.from(await rotationKey.export()).toString('hex'),
+  });
+  await pds.start();
+
+  return {
+    pdsUrl,
+    plcUrl,
+    createAccount: (handle) => createTestAccount(pdsUrl, handle),
+    async close() {
+      await pds.destroy();
+      await plc.destroy();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { headLinks } from '../../src/verification/head-links.ts';
+
+const LINK = '<link rel="site.standard.document" href="at://x">';
+const hrefs = (html: string) => headLinks(html).map(({ href }) => href);
+
+describe('links in the head', () => {
+  test.each([
+    ['in an ordinary page', `<!doctype html><html lang=en><head><meta charset="utf-8"><title>T</title>${LINK}</head>`],
+    ['without html and head tags', `<title>T</title>${LINK}<p>text`],
+    ['in capitals', `<HEAD>${LINK.toUpperCase().replace('AT://X', 'at://x')}</HEAD>`],
+    ['in single quotes', "<link rel='site.standard.document' href='at://x'>"],
+    ['without quotes', '<link rel=site.standard.document href=at://x>'],
+    ['closed', '<link rel="site.standard.document" href="at://x"/>'],
+    ['spread over lines', '<link\n\trel = "site.standard.document"\n href\n=\n"at://x"\n>'],
+    ['with white space in the address', '<link rel="site.standard.document" href=" at://x\n">'],
+    ['behind a comment', `<!-- a > b -- c --><!--><!--->${LINK}`],
+    ['behind a script with a tag in it', `<script>if (a < b) "<body>"</script >${LINK}`],
+    ['behind a style', `<style>a > b {}</style>${LINK}`],
+    ['behind a noscript', `<noscript><img src=x></noscript>${LINK}`],
+    ['behind a byte order mark', `\uFEFF${LINK}`],
+    ['behind an attribute with a tag in it', `<meta content="<body>">${LINK}`],
+  ])('are found %s', (_note, html) => expect(hrefs(html)).toEqual(['at://x']));
+
+  test.each([
+    ['in the body', `<head></head><body>${LINK}`],
+    ['behind the head', `<head></head>${LINK}`],
+    ['behind text', `<head>words ${LINK}`],
+    ['behind an element of the body', `<title>T</title><p>${LINK}`],
+    ['in a comment', `<!-- ${LINK} -->`],
+    ['in a comment that never ends', `<!-- ${LINK}`],
+    ['in a script', `<script>document.write('${LINK}')</script>`],
+    ['in a script that never ends', `<script>${LINK}`],
+    ['in a script that hides its end', `<script><!-- <script> </script>${LINK}</script>`],
+    ['in a style', `<style>${LINK}</style>`],
+    ['in a title', `<title>${LINK}</title>`],
+    ['in a noscript', `<noscript>${LINK}</noscript>`],
+    ['in a template', `<template>${LINK}</template>`],
+    ['in an attribute', `<meta content='${LINK}'>`],
+    ['in an attribute that never ends', `<meta content="${LINK.replaceAll('"', "'")}`],
+    ['unfinished', '<link rel="site.standard.document" href="at://x"'],
+    ['in a page without markup', 'at://x'],
+    ['in nothing', ''],
+  ])('are not found %s', (_note, html) => expect(hrefs(html)).toEqual([]));
+
+  test('of an attribute given twice the first counts', () => {
+    expect(hrefs('<link href="at://x" href="at://y">')).toEqual(['at://x']);
+  });
+
+  test('relations are words, in any case', () => {
+    expect(headLinks('<link rel="Alternate  SITE.standard.Document" href=a>')[0]?.rel).toEqual([
+      'alternate',
+      'site.standard.document',
+    ]);
+  });
+});
+
+describe('against a whole HTML parser', () => {
+  const PIECES = [
+    ...['<html>', '<head>', '</head>', '<body>', '<!doctype html>', '<!-- ', '-->', '<!-->', '--!>', '<title>'],
+    ...['</title>', '<script>', '</script>', '<!--<script>', '<style>', '</style>', '<noscript>', '</noscript>'],
+    ...['<link rel="a" href="x1">', '<link rel=a href=x2>', "<link rel='a' href='x3'/>", '<LINK REL=A HREF=x4>'],
+    ...['<link rel=a rel=b href=x5 href=y>', '<meta content="', '"', "'", '>', '<', '=', ' ', '\n', 'text', '/'],
+    ...['<meta charset=utf-8>', '<base href=/>', '<svg>', '</svg>', '<p>', '</p>', '<link/rel=a/href=x6>'],
+    ...['<link rel = "a" href = x7 >', '<link rel="a"href="x8">', '<?php ?>', '</ x>', '<![CDATA[', '<iframe>'],
+    ...['<link rel=a href=x9', '<textarea>', '<noframes>', '</noframes>', '</html>', '<br/>', '<head ', '<frameset>'],
+    ...['<link rel="a" href="', '<link href=x10 rel=', '<link rel="a b" href= x11>', '<link rel=a href="=x12" =>'],
+  ];
+
+  test('it finds no link that a browser would not', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }), (pieces) => {
+        const html = pieces.join('');
+        const real = new Set(realLinks(html));
+        for (const { rel, href } of headLinks(html)) expect(real, html).toContain(`${rel} → ${href}`);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  function realLinks(html: string): string[] {
+    const root = parse(html).childNodes.find(({ nodeName }) => nodeName === 'html');
+    const head = children(root).find(({ nodeName }) => nodeName === 'head');
+    return children(head).flatMap((node) => {
+      if (node.nodeName !== 'link' || !('attrs' in node)) return [];
+      const { rel = '', href = '' } = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
+      return [`${rel.toLowerCase().split(/\s+/).filter(Boolean)} → ${href.trim()}`];
+    });
+  }
+
+  function children(node: DefaultTreeAdapterTypes.ChildNode | undefined): DefaultTreeAdapterTypes.ChildNode[] {
+    return node && 'childNodes' in node ? node.childNodes : [];
+  }
+});
+
+test('a hostile page costs no more than its length', () => {
+  const long = 200_000;
+  for (const html of ['<'.repeat(long), '<link '.repeat(long / 4), '<!--'.repeat(long), `<link ${'='.repeat(long)}`]) {
+    expect(headLinks(html).length).toBeLessThanOrEqual(100);
+  }
+});
