@@ -12,7 +12,10 @@ const FEATURES: readonly (readonly [feature: string, files: RegExp])[] = [
   ['Lit', /^node_modules\//],
   ['styles', /\.styles\.ts$/],
   ['templates', /\.template\.ts$|elements\/(glyph|html|tidy-url|first-grapheme|format-\w+|cached-format)\.ts$/],
-  ['discovery', /client\/discovery\/|^src\/identity\/|core\/url\/(path-prefixes|matches-link|match-order|join-url)\.ts$/],
+  [
+    'discovery',
+    /client\/discovery\/|^src\/identity\/|core\/url\/(path-prefixes|matches-link|match-order|join-url)\.ts$/,
+  ],
   ['contrast="aa"', /core\/colour\//],
   ['languages', /elements\/(messages|language-of|load-part)\.ts$/],
   ['asking an AppView', /^src\/(client|network)\//],
