@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ingest } from '../../src/appview/ingest/ingest.ts';
 import { cardAnswer } from '../../src/appview/query/card-answer.ts';
-import { DEFAULT_POLICY } from '../../src/appview/query/verification-policy.ts';
+import { DEFAULT_POLICY } from '../../src/appview/verify/verification-policy.ts';
 import { openReader, openWriter } from '../../src/appview/store/open-store.ts';
 import { median } from '../elements/median.ts';
 import { linkOf } from './sample-events.ts';

@@ -7,16 +7,16 @@ import { type Health, readHealth } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
 import { listen } from './http/server/listen.ts';
 import type { NodeServer } from './http/server/node-server.ts';
-import { DEFAULT_RATE_LIMIT, RateLimit } from './http/server/rate-limit.ts';
-import { type RunningIngest, startIngest, UNSTARTED } from './ingest/start-ingest.ts';
-import { printableLog, withTime } from './log.ts';
+import { DEFAULT_RATE_LIMIT, RateLimit } from '../network/guarded/rate-limit.ts';
+import { type RunningIngest, startIngest, UNSTARTED } from './worker/start-ingest.ts';
+import { printableLog, withTime } from '../core/log.ts';
 import { withPackages } from './optional-package.ts';
-import { DEFAULT_POLICY } from './query/verification-policy.ts';
+import { DEFAULT_POLICY } from './verify/verification-policy.ts';
 import { readJetstreamHost } from './source/jetstream/jetstream-host.ts';
 import { createReplaySource } from './source/replay-source.ts';
 import { openReader } from './store/open-store.ts';
 import type { StoreReader } from './store/store.ts';
-import { startWatchdog, type Watchdog } from './watchdog/start-watchdog.ts';
+import { startWatchdog, type Watchdog } from '../watchdog/start-watchdog.ts';
 
 /** The index as a server. */
 export interface AppView {

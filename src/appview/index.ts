@@ -11,12 +11,12 @@ export {
 } from './backfill/backfill.ts';
 export { type AppView, createAppView } from './create-app-view.ts';
 export { ListenError } from './http/server/listen.ts';
-export type { RateLimitOptions } from './http/server/rate-limit.ts';
-export type { BackfillOptions, SourceOptions } from './ingest/worker-messages.ts';
-export type { Log } from './log.ts';
+export type { RateLimitOptions } from '../network/guarded/rate-limit.ts';
+export type { BackfillOptions, SourceOptions } from './worker/worker-messages.ts';
+export type { Log } from '../core/log.ts';
 export { MissingPackageError, withPackages } from './optional-package.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';
-export { isVerify, type VerificationPolicy } from './query/verification-policy.ts';
+export { isVerify, type VerificationPolicy } from './verify/verification-policy.ts';
 export { SourceError } from './source/event-source.ts';
 export type { HiddenChange, HiddenSubject } from './store/cold/operator-work.ts';
 export { shownAddress } from './store/database-address.ts';
@@ -30,4 +30,4 @@ export {
   setHidden,
 } from './store/operator.ts';
 export { BackUpError, NoIndexError, StoreOpenError, StoreUnavailableError } from './store/store-errors.ts';
-export type { WatchdogOptions } from './watchdog/start-watchdog.ts';
+export type { WatchdogOptions } from '../watchdog/start-watchdog.ts';

@@ -5,7 +5,7 @@ import type { RecordOp, SourceEvent } from '../../src/appview/event.ts';
 import { ingest } from '../../src/appview/ingest/ingest.ts';
 import { type CardAnswer, cardAnswer } from '../../src/appview/query/card-answer.ts';
 import { profileAnswer } from '../../src/appview/query/profile-answer.ts';
-import { DEFAULT_POLICY, type VerificationPolicy } from '../../src/appview/query/verification-policy.ts';
+import { DEFAULT_POLICY, type VerificationPolicy } from '../../src/appview/verify/verification-policy.ts';
 import type { EventBatch, EventSource } from '../../src/appview/source/event-source.ts';
 import { openReader, openWriter } from '../../src/appview/store/open-store.ts';
 import { openSqliteReader } from '../../src/appview/store/sqlite/sqlite-reader.ts';

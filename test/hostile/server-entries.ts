@@ -1,7 +1,7 @@
 import { chooseCoding } from '../../src/appview/http/answer/content-coding.ts';
-import { readActor, readLink, readQuery, readUris } from '../../src/appview/http/read-params.ts';
+import { readActor, readLink, readQuery, readUris } from '../../src/appview/http/answer/read-params.ts';
 import { addressNetwork, forwardedNetwork } from '../../src/appview/http/server/client-address.ts';
-import { documentPath } from '../../src/appview/ingest/document-path.ts';
+import { documentPath } from '../../src/appview/document-path.ts';
 import { prepareRecord } from '../../src/appview/ingest/prepare-record.ts';
 import { readLooks } from '../../src/appview/pages/look-params.ts';
 import { oembedCard, oembedXml, ownPerson, readFormat, readRoom } from '../../src/appview/pages/oembed.ts';

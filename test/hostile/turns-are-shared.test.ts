@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BusyError, inTurn } from '../../src/appview/drawing/in-turn.ts';
+import { BusyError, inTurn } from '../../src/network/guarded/in-turn.ts';
 import { type AppView, createAppView } from '../../src/appview/index.ts';
 import { createGuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
 import { HostLimits } from '../../src/network/guarded/host-limits.ts';

@@ -4,7 +4,7 @@ import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError, xrpcGet } fr
 import { isRecordKey, isTid, tidTime } from '../../syntax/identifiers.ts';
 import { ACTOR_PROFILE, tableOf } from '../collections.ts';
 import { deadLetterBody } from '../dead-letter-body.ts';
-import { inTurn } from '../drawing/in-turn.ts';
+import { inTurn } from '../../network/guarded/in-turn.ts';
 import type { RecordOp } from '../event.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
 import type { StoreWriter } from '../store/store.ts';

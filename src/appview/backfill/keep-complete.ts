@@ -1,6 +1,6 @@
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { PUBLIC_RELAY } from '../app-view-options.ts';
-import type { SourceOptions } from '../ingest/worker-messages.ts';
+import type { SourceOptions } from '../worker/worker-messages.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { keepLists } from './keep-lists.ts';
 import { RepositoryQueue } from './repository-queue.ts';

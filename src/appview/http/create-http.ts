@@ -1,11 +1,11 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../../core/log.ts';
 import type { Answer, AskedRequest, Turn } from './answer/answer.ts';
 import { AnswerCache } from './answer/answer-cache.ts';
 import { errorAnswer, PREFLIGHT } from './answer/respond.ts';
 import type { RequestMetrics } from './metrics.ts';
 import { createRoutes, HEALTH, type Route, type RouteOptions, type StoreRoute } from './routes.ts';
-import type { RateLimit, RateLimitVerdict } from './server/rate-limit.ts';
-import { XrpcError } from './xrpc-error.ts';
+import type { RateLimit, RateLimitVerdict } from '../../network/guarded/rate-limit.ts';
+import { XrpcError } from './answer/xrpc-error.ts';
 
 /** What stands around the routes. */
 export interface HttpOptions extends RouteOptions {

@@ -1,5 +1,5 @@
-import type { Connection, IngestState } from '../ingest/start-ingest.ts';
-import type { SourceOptions } from '../ingest/worker-messages.ts';
+import type { Connection, IngestState } from '../worker/start-ingest.ts';
+import type { SourceOptions } from '../worker/worker-messages.ts';
 
 /** What `/xrpc/_health` says. */
 export interface Health {

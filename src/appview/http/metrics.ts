@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Answer } from './answer/answer.ts';
 import { errorAnswer, uncached } from './answer/respond.ts';
 import type { HttpHandler } from './create-http.ts';
-import { XrpcError } from './xrpc-error.ts';
+import { XrpcError } from './answer/xrpc-error.ts';
 
 /** What the routes report. */
 export interface RequestMetrics {

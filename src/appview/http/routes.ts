@@ -5,16 +5,16 @@ import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer, writeCardAnswer } from '../query/card-answer.ts';
 import { profileAnswer } from '../query/profile-answer.ts';
 import type { UnseenProfiles } from '../query/unseen-profiles.ts';
-import type { VerificationPolicy } from '../query/verification-policy.ts';
+import type { VerificationPolicy } from '../verify/verification-policy.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Answer, AskedRequest } from './answer/answer.ts';
 import { robotsHeaders } from './answer/answer-headers.ts';
 import { Representation } from './answer/representation.ts';
 import { uncached } from './answer/respond.ts';
 import type { Health } from './health.ts';
-import { type AtUri, readActor, readLink, readQuery, readUris } from './read-params.ts';
+import { type AtUri, readActor, readLink, readQuery, readUris } from './answer/read-params.ts';
 import { createStaticFiles } from './static-files.ts';
-import { XrpcError } from './xrpc-error.ts';
+import { XrpcError } from './answer/xrpc-error.ts';
 
 /** What the routes answer from. */
 export interface RouteOptions {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { backOff, pause } from '../../network/guarded/pause.ts';
 import type { SourceEvent } from '../event.ts';
-import { RateLimit } from '../http/server/rate-limit.ts';
+import { RateLimit } from '../../network/guarded/rate-limit.ts';
 import type { EventSource } from '../source/event-source.ts';
 import type { SourceCursor, StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';

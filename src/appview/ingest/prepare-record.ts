@@ -5,7 +5,7 @@ import { isRecordKey } from '../../syntax/identifiers.ts';
 import { ORGANISATION, tableOf } from '../collections.ts';
 import type { RecordOp } from '../event.ts';
 import type { DocumentWrite, ProfileWrite, PublicationWrite, RecordRow } from '../store/store-write.ts';
-import { documentPlace, MAX_URL } from './document-path.ts';
+import { documentPlace, MAX_URL } from '../document-path.ts';
 
 type RecordWrite = PublicationWrite | DocumentWrite | ProfileWrite;
 

@@ -1,10 +1,10 @@
 import type { CardView } from '../../core/index.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
-import { BusyError, inTurn } from '../drawing/in-turn.ts';
+import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
 import type { Answer } from '../http/answer/answer.ts';
 import { uncached } from '../http/answer/respond.ts';
-import { readQuery } from '../http/read-params.ts';
-import { invalidRequest, XrpcError } from '../http/xrpc-error.ts';
+import { readQuery } from '../http/answer/read-params.ts';
+import { invalidRequest, XrpcError } from '../http/answer/xrpc-error.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
 import { pageHeaders } from './html-page.ts';
 

@@ -1,5 +1,5 @@
 import { diagnose } from '../../diagnosis/diagnose.ts';
-import type { SourceOptions } from '../ingest/worker-messages.ts';
+import type { SourceOptions } from '../worker/worker-messages.ts';
 import type { Diagnose } from './check-route.ts';
 
 const BLUESKY = 'https://public.api.bsky.app';

@@ -1,7 +1,7 @@
 import { type CardView, canonicalizeUrl, type ProfileView } from '../../core/index.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
 import { escapeHtml, escapeXml } from '../../render/index.ts';
-import { invalidRequest, XrpcError } from '../http/xrpc-error.ts';
+import { invalidRequest, XrpcError } from '../http/answer/xrpc-error.ts';
 
 /** An answer as https://oembed.com has it, type `rich`. */
 export interface OembedAnswer {

@@ -1,8 +1,8 @@
 import { createGuardedFetch, type GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
-import type { EmbedImages } from '../drawing/embed-images.ts';
-import { createEmbedImages } from '../drawing/embed-images.ts';
-import { createPixelTools, type PixelTools } from '../drawing/sharp-images.ts';
-import type { SourceOptions } from '../ingest/worker-messages.ts';
+import type { EmbedImages } from '../../render/node/embed-images.ts';
+import { createEmbedImages } from '../../render/node/embed-images.ts';
+import { createPixelTools, type PixelTools } from '../../render/node/sharp-images.ts';
+import type { SourceOptions } from '../worker/worker-messages.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 
 /** What pages and drawings reach the world with. */

@@ -6,7 +6,7 @@ import { blobAddress, type ImageSource } from './blob-address.ts';
 import { findCard, findCardAmong } from './find-card.ts';
 import { ownerProfile } from './owner-profile.ts';
 import { readLately } from './read-lately.ts';
-import type { Verification, VerificationPolicy } from './verification-policy.ts';
+import type { Verification, VerificationPolicy } from '../verify/verification-policy.ts';
 
 /** The answer of `app.bsky.embed.getEmbedExternalView`. */
 export interface CardAnswer {

@@ -1,5 +1,5 @@
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
-import type { SourceOptions } from '../ingest/worker-messages.ts';
+import type { SourceOptions } from '../worker/worker-messages.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { createAccountAuthority } from './account-authority.ts';
 import type { OnConnection } from './connection-log.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, AskedRequest, Turn } from '../../../src/appview/http/answer/answer.ts';
 import { createHttp, type HttpHandler } from '../../../src/appview/http/create-http.ts';
-import { DEFAULT_POLICY } from '../../../src/appview/query/verification-policy.ts';
+import { DEFAULT_POLICY } from '../../../src/appview/verify/verification-policy.ts';
 import { document, publication, type TestIndex, testIndex, watchReader } from '../test-index.ts';
 
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawProfile } from '../../../src/appview/drawing/draw.ts';
+import { drawProfile } from '../../../src/render/node/draw.ts';
 import { embedProfilePage } from '../../../src/appview/pages/embed-page.ts';
 import { oembedCard, oembedProfile } from '../../../src/appview/pages/oembed.ts';
 import { personPage } from '../../../src/appview/pages/person-page.ts';

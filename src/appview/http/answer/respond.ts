@@ -1,5 +1,5 @@
 import { StoreUnavailableError } from '../../store/store-errors.ts';
-import { XrpcError } from '../xrpc-error.ts';
+import { XrpcError } from './xrpc-error.ts';
 import type { Answer } from './answer.ts';
 import { ANSWER_HEADERS, JSON_TYPE } from './answer-headers.ts';
 

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import type { LoopName } from '../watchdog/heartbeat.ts';
+import type { LoopName } from '../../watchdog/heartbeat.ts';
 import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
 
 /** What the server knows about its ingest thread. */

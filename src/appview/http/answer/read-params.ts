@@ -1,5 +1,5 @@
-import { httpUrl } from '../../core/index.ts';
-import { isDid, isRecordKey, toHandle } from '../../syntax/identifiers.ts';
+import { httpUrl } from '../../../core/index.ts';
+import { isDid, isRecordKey, toHandle } from '../../../syntax/identifiers.ts';
 import { invalidRequest } from './xrpc-error.ts';
 
 // Longer than any address that browsers and servers agree on.

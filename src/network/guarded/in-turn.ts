@@ -1,5 +1,5 @@
-import { BusyError, FairTurns } from '../../network/guarded/fair-turns.ts';
-import { untilAborted } from '../../network/guarded/until-aborted.ts';
+import { BusyError, FairTurns } from './fair-turns.ts';
+import { untilAborted } from './until-aborted.ts';
 
 export { BusyError };
 

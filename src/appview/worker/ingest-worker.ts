@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { pause } from '../../network/guarded/pause.ts';
 import { withPackages } from '../optional-package.ts';
-import type { VerificationPolicy } from '../query/verification-policy.ts';
+import type { VerificationPolicy } from '../verify/verification-policy.ts';
 import { countEvents } from '../source/count-events.ts';
 import type { EventSource } from '../source/event-source.ts';
 import { createReplaySource } from '../source/replay-source.ts';
@@ -10,10 +10,10 @@ import { holdings } from '../store/cold/holdings.ts';
 import { type Leadership, lead, type Waiting } from '../store/lead.ts';
 import type { SourceCursor, StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
-import { beat } from '../watchdog/heartbeat.ts';
+import { beat } from '../../watchdog/heartbeat.ts';
 import { Follower } from './follow.ts';
-import { type IngestProgress, ingest } from './ingest.ts';
-import { purgeAccounts } from './purge-accounts.ts';
+import { type IngestProgress, ingest } from '../ingest/ingest.ts';
+import { purgeAccounts } from '../ingest/purge-accounts.ts';
 import type { SourceOptions, WorkerInput, WorkerMessage } from './worker-messages.ts';
 
 const TELL_EVERY = 100;

@@ -1,9 +1,9 @@
-import { canonicalizeUrl, joinUrl } from '../../core/index.ts';
-import { text } from '../../core/read-fields.ts';
-import { ownPath } from '../../core/url/join-url.ts';
-import type { Document } from '../../lexicon/index.ts';
-import { isRecordKey } from '../../syntax/identifiers.ts';
-import { PUBLICATION } from '../collections.ts';
+import { canonicalizeUrl, joinUrl } from '../core/index.ts';
+import { text } from '../core/read-fields.ts';
+import { ownPath } from '../core/url/join-url.ts';
+import type { Document } from '../lexicon/index.ts';
+import { isRecordKey } from '../syntax/identifiers.ts';
+import { PUBLICATION } from './collections.ts';
 
 // Two bases that differ, so that a path which climbs out of its base and back in by name is caught: it cannot do so for both.
 const BASES = ['https://base.invalid/one', 'https://base.invalid/two'] as const;

@@ -1,4 +1,4 @@
-import { MOST_OF_A_LINE, printable } from '../core/printable.ts';
+import { MOST_OF_A_LINE, printable } from './printable.ts';
 
 /**
  * Takes a line of log.

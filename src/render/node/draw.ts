@@ -4,7 +4,7 @@ import {
   type PubCardSvgOptions,
   renderProProfileSvg,
   renderPubCardSvg,
-} from '../../render/index.ts';
+} from '../index.ts';
 import type { EmbedImages } from './embed-images.ts';
 
 /** A picture of a card or a profile. */

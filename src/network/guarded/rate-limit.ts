@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { HeaderList } from '../answer/answer.ts';
+import type { HeaderList } from '../../appview/http/answer/answer.ts';
 
 /** How many requests one address may make. */
 export interface RateLimitOptions {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { addressOf, documentPath, documentPlace } from '../../../src/appview/ingest/document-path.ts';
-import { canonicalizeUrl, joinUrl } from '../../../src/core/index.ts';
+import { addressOf, documentPath, documentPlace } from '../../src/appview/document-path.ts';
+import { canonicalizeUrl, joinUrl } from '../../src/core/index.ts';
 
 const BASES = [
   'https://x.com',
