@@ -1,8 +1,8 @@
 // The watchdog's thread. It waits for no other thread and writes by itself: whom it watches can do neither any more.
 import { write } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { printable, printableJson } from '../core/printable.ts';
 import { withTime } from '../core/log.ts';
+import { printable, printableJson } from '../core/printable.ts';
 import { blockedStack } from './blocked-stack.ts';
 import { type LoopName, Silence } from './heartbeat.ts';
 import type { WatchdogInput } from './start-watchdog.ts';

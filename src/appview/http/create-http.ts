@@ -1,11 +1,12 @@
 import type { Log } from '../../core/log.ts';
-import type { Answer, AskedRequest, Turn } from './answer/answer.ts';
+import type { RateLimit, RateLimitVerdict } from '../../network/guarded/rate-limit.ts';
+import type { Answer, AskedRequest, HttpHandler, Turn } from './answer/answer.ts';
 import { AnswerCache } from './answer/answer-cache.ts';
 import { errorAnswer, PREFLIGHT } from './answer/respond.ts';
-import type { RequestMetrics } from './metrics.ts';
-import { createRoutes, HEALTH, type Route, type RouteOptions, type StoreRoute } from './routes.ts';
-import type { RateLimit, RateLimitVerdict } from '../../network/guarded/rate-limit.ts';
+import type { Route, StoreRoute } from './answer/route.ts';
 import { XrpcError } from './answer/xrpc-error.ts';
+import type { RequestMetrics } from './metrics.ts';
+import { createRoutes, HEALTH, type RouteOptions } from './routes.ts';
 
 /** What stands around the routes. */
 export interface HttpOptions extends RouteOptions {
@@ -15,9 +16,6 @@ export interface HttpOptions extends RouteOptions {
   readonly metrics?: RequestMetrics | undefined;
   readonly log: Log;
 }
-
-/** Answers one request, at once when the answer is in memory; never throws. */
-export type HttpHandler = (request: AskedRequest) => Answer | Promise<Answer>;
 
 // Four at-uris and a link at their longest fit; nothing honest is longer.
 const MOST_TARGET = 16 * 1024;

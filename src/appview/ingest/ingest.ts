@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { backOff, pause } from '../../network/guarded/pause.ts';
-import type { SourceEvent } from '../event.ts';
 import { RateLimit } from '../../network/guarded/rate-limit.ts';
+import type { SourceCursor, SourceEvent } from '../event.ts';
 import type { EventSource } from '../source/event-source.ts';
-import type { SourceCursor, StoreWriter } from '../store/store.ts';
+import { deadLetter } from '../store/dead-letter.ts';
+import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
 import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
 import { prepareEvent } from './prepare-event.ts';
@@ -187,8 +188,7 @@ function prepare(event: SourceEvent, source: string): StoreWrite[] {
 }
 
 function unstorable(event: SourceEvent, source: string, reason: string): DeadLetterWrite {
-  const about = 'did' in event ? (event.did ?? '') : '';
-  return { to: 'dead_letters', source, cursor: event.cursor, about, reason, body: '', time: Date.now() };
+  return deadLetter({ source, cursor: event.cursor, about: ('did' in event && event.did) || '', reason });
 }
 
 function cursorAfter(

@@ -3,9 +3,9 @@ import { fields } from '../../core/read-fields.ts';
 import { isHidden, readDocument, readOrgProfile, readPublication } from '../../lexicon/index.ts';
 import { isRecordKey } from '../../syntax/identifiers.ts';
 import { ORGANISATION, tableOf } from '../collections.ts';
+import { documentPlace, MAX_URL } from '../document-path.ts';
 import type { RecordOp } from '../event.ts';
 import type { DocumentWrite, ProfileWrite, PublicationWrite, RecordRow } from '../store/store-write.ts';
-import { documentPlace, MAX_URL } from '../document-path.ts';
 
 type RecordWrite = PublicationWrite | DocumentWrite | ProfileWrite;
 

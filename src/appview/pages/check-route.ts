@@ -1,10 +1,10 @@
 import type { CardView } from '../../core/index.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
-import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
+import { inTurn } from '../../network/guarded/in-turn.ts';
 import type { Answer } from '../http/answer/answer.ts';
-import { uncached } from '../http/answer/respond.ts';
 import { readQuery } from '../http/answer/read-params.ts';
-import { invalidRequest, XrpcError } from '../http/answer/xrpc-error.ts';
+import { uncached } from '../http/answer/respond.ts';
+import { invalidRequest, outsideError, XrpcError } from '../http/answer/xrpc-error.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
 import { pageHeaders } from './html-page.ts';
 
@@ -64,18 +64,14 @@ export function createCheckRoute(
       if (json) return uncached(200, JSON.stringify(diagnosis));
       return page(await checkPage(question, diagnosis));
     } catch (error) {
-      if (error instanceof BusyError) {
-        throw new XrpcError(503, 'Busy', 'Too many links are being looked at; ask again in a few seconds.', {
-          'retry-after': '5',
-        });
-      }
-      if (error instanceof Error && error.name === 'TimeoutError') {
-        throw new XrpcError(504, 'Timeout', 'Some host on the way answers too slowly; ask again in a minute.');
-      }
-      throw error;
+      throw outsideError(error, TOO_MANY, 'Some host on the way answers too slowly; ask again in a minute.');
     }
   };
 }
+
+const TOO_MANY = new XrpcError(503, 'Busy', 'Too many links are being looked at; ask again in a few seconds.', {
+  'retry-after': '5',
+});
 
 function read(parameters: URLSearchParams, name: string): string {
   const value = parameters.get(name)?.trim() ?? '';

@@ -1,12 +1,12 @@
 import { type CardView, toCardView, toProfileView } from '../../core/index.ts';
+import { BusyError } from '../../network/guarded/in-turn.ts';
 import type { Drawing } from '../../render/node/draw.ts';
 import { drawCard, drawProfile } from '../../render/node/draw.ts';
 import type { EmbedImages } from '../../render/node/embed-images.ts';
-import { BusyError } from '../../network/guarded/in-turn.ts';
 import { robotsHeaders } from '../http/answer/answer-headers.ts';
-import { Representation } from '../http/answer/representation.ts';
 import { readActor, readLink, readQuery } from '../http/answer/read-params.ts';
-import type { Found, FoundPerson, StoreRoute } from '../http/routes.ts';
+import { Representation } from '../http/answer/representation.ts';
+import type { Found, FoundPerson, StoreRoute } from '../http/answer/route.ts';
 import { invalidRequest, XrpcError } from '../http/answer/xrpc-error.ts';
 import { embedCardPage, embedProfilePage, type ServedPage } from './embed-page.ts';
 import { pageHeaders } from './html-page.ts';

@@ -2,9 +2,9 @@ import { canonicalizeUrl, pathPrefixes, platformOf } from '../../core/index.ts';
 import { documentsDenied } from '../store/cold/verification-reads.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { DocumentPlace, DocumentRow, PublicationRow } from '../store/store-rows.ts';
+import type { VerificationPolicy } from '../verify/verification-policy.ts';
 import { bestCard, type CardRecords, type FoundCard, type JudgedCard } from './card-candidates.ts';
 import { documentsNamedByUri, documentsNamedOn, type NamedDocuments } from './named-documents.ts';
-import type { VerificationPolicy } from '../verify/verification-policy.ts';
 
 // Of the publications at one address so many of the best are looked at for a document: a flood of claims costs no more than this.
 const MOST_PER_URL = 4;

@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { ClientError, type PdsProfileOptions, readProfileFromPds } from '../../client/index.ts';
+import { type PdsProfileOptions, readProfileFromPds } from '../../client/index.ts';
 import type { ProfileView } from '../../core/index.ts';
 import { createNetworkAccess, type NetworkOptions } from '../../identity/node/network-access.ts';
 import { asFetch } from '../../network/guarded/as-fetch.ts';
 import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES, withBudget } from '../../network/guarded/byte-budget.ts';
 import { createTxtLookUp } from '../../network/guarded/host-addresses.ts';
-import { ORGANISATION } from '../collections.ts';
 import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
-import { XrpcError } from '../http/answer/xrpc-error.ts';
+import { ORGANISATION } from '../collections.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';
@@ -17,7 +16,8 @@ import { profileAnswer } from './profile-answer.ts';
  * Profiles of people whom the index has never seen, read from their PDS when somebody asks.
  *
  * @param mayRead asked when one is about to be read, not when it is known already
- * @throws {XrpcError} also when it may not be read
+ * @throws {BusyError} too many are being read, or this one may not be
+ * @throws {ClientError} it cannot be had, or `TimeoutError`
  */
 export type UnseenProfiles = (actor: string, asker?: string, mayRead?: () => boolean) => Promise<ReadProfile | null>;
 
@@ -73,7 +73,7 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
         return { view: await readProfileFromPds(actor, { ...options(), signal: ended }), readAt };
       },
       { asker, signal },
-    ).catch(toXrpcError);
+    );
     kept.set(actor, found);
     return found;
   };
@@ -83,7 +83,7 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
     if (known && Date.now() - known.readAt < (known.view ? KEPT : ABSENCE_KEPT)) return known;
     const flight = reading.get(actor);
     if (flight) return flight;
-    if (mayRead?.() === false) throw tooMany();
+    if (mayRead?.() === false) throw new BusyError('Too many new people were looked up for this address.');
     const started = read(actor, asker).finally(() => reading.delete(actor));
     reading.set(actor, started);
     return started;
@@ -146,23 +146,4 @@ function readingOptions(images: ImageSource, network: NetworkOptions): () => Pds
 /** What a view takes in memory, roughly: of its JSON each letter two bytes, and as much again for its objects. */
 function heldBytes(view: ProfileView | null): number {
   return 200 + 4 * JSON.stringify(view).length;
-}
-
-function toXrpcError(error: unknown): never {
-  if (error instanceof BusyError) throw tooMany();
-  if (error instanceof Error && error.name === 'TimeoutError')
-    throw new XrpcError(504, 'Timeout', 'The server of that person answers too slowly; ask again in a minute.');
-  if (error instanceof ClientError && error.kind === 'bad-request')
-    throw new XrpcError(400, 'InvalidRequest', error.message);
-  if (error instanceof ClientError) throw new XrpcError(502, 'UpstreamFailure', error.message);
-  throw error;
-}
-
-function tooMany(): XrpcError {
-  return new XrpcError(
-    429,
-    'RateLimitExceeded',
-    'Too many new people are being looked up; ask again in a few seconds.',
-    { 'retry-after': '5' },
-  );
 }

@@ -1,20 +1,20 @@
 // The ingest thread: it alone writes events, so that reads in the server never wait for a transaction.
 import { parentPort, workerData } from 'node:worker_threads';
 import { pause } from '../../network/guarded/pause.ts';
-import { withPackages } from '../optional-package.ts';
-import type { VerificationPolicy } from '../verify/verification-policy.ts';
-import { countEvents } from '../source/count-events.ts';
-import type { EventSource } from '../source/event-source.ts';
-import { createReplaySource } from '../source/replay-source.ts';
-import { holdings } from '../store/cold/holdings.ts';
-import { type Leadership, lead, type Waiting } from '../store/lead.ts';
-import type { SourceCursor, StoreWriter } from '../store/store.ts';
-import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
 import { beat } from '../../watchdog/heartbeat.ts';
-import { Follower } from './follow.ts';
+import type { SourceCursor } from '../event.ts';
 import { type IngestProgress, ingest } from '../ingest/ingest.ts';
 import { purgeAccounts } from '../ingest/purge-accounts.ts';
-import type { SourceOptions, WorkerInput, WorkerMessage } from './worker-messages.ts';
+import { withPackages } from '../optional-package.ts';
+import type { EventSource } from '../source/event-source.ts';
+import { isStream, openFile, openStream, type SourceOptions } from '../source/sources.ts';
+import { holdings } from '../store/cold/holdings.ts';
+import { type Leadership, lead, type Waiting } from '../store/lead.ts';
+import type { StoreWriter } from '../store/store.ts';
+import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
+import type { VerificationPolicy } from '../verify/verification-policy.ts';
+import { Follower } from './follow.ts';
+import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
 
 const TELL_EVERY = 100;
 const RETRY_AFTER = 500;
@@ -102,21 +102,19 @@ async function startWork(
   signal: AbortSignal,
 ): Promise<Promise<unknown>[]> {
   // A file ends, the server goes on.
-  if (options.kind === 'replay') return [replay(options.file, store, signal)];
-  const { createNetworkAccess, createNetworkSource, keepComplete, refreshIdentities, verifyClaims } =
-    await withPackages(loadNetwork, [
-      '@atproto/identity',
-      '@atproto/repo',
-      '@atproto/sync',
-      '@atproto/xrpc-server',
-      'ws',
-    ]);
+  if (!isStream(options)) return [readFile(openFile(options), options.file, store, signal)];
+  const { createNetworkAccess, keepComplete, refreshIdentities, verifyClaims } = await withPackages(
+    loadNetwork,
+    NETWORK_PACKAGES,
+  );
   const network = createNetworkAccess(options, signal);
   const reached = new AbortController();
-  const source = createNetworkSource(options, network, store, log, (connected) => {
+  const onConnection = (connected: boolean) => {
     if (connected) reached.abort();
     tell({ kind: 'connection', connected });
-  });
+  };
+  const access = { network, knows: (did: string) => store.knows(did), log, onConnection };
+  const source = await withPackages(() => openStream(options, access), NETWORK_PACKAGES);
   return [
     tellHoldings(store, AbortSignal.any([signal, reached.signal])),
     ingestAndTell(source, store, signal),
@@ -126,15 +124,16 @@ async function startWork(
   ];
 }
 
+const NETWORK_PACKAGES = ['@atproto/identity', '@atproto/repo', '@atproto/sync', '@atproto/xrpc-server', 'ws'];
+
 async function loadNetwork() {
-  const [access, source, refresh, complete, verify] = await Promise.all([
+  const [access, refresh, complete, verify] = await Promise.all([
     import('../../identity/node/network-access.ts'),
-    import('../source/create-network-source.ts'),
     import('../identity/refresh-identities.ts'),
     import('../backfill/keep-complete.ts'),
     import('../verify/verify-claims.ts'),
   ]);
-  return { ...access, ...source, ...refresh, ...complete, ...verify };
+  return { ...access, ...refresh, ...complete, ...verify };
 }
 
 /** Until the source is reached the server answers with what the index holds, or has nothing to answer with. A backfill may fill it meanwhile. */
@@ -149,8 +148,7 @@ async function tellHoldings(store: StoreWriter, until: AbortSignal): Promise<voi
 }
 
 /** Reads a file to its end, and says what was in it. */
-async function replay(file: string, store: StoreWriter, signal: AbortSignal): Promise<void> {
-  const source = createReplaySource(file);
+async function readFile(source: EventSource, file: string, store: StoreWriter, signal: AbortSignal): Promise<void> {
   const before = await store.cursor(source.name);
   const goesOn = before?.fingerprint === source.fingerprint;
   const end = await ingestAndTell(source, store, signal);
@@ -182,7 +180,24 @@ async function ingestAndTell(
       ...(held !== undefined && { held }),
     });
   };
-  return ingest(countEvents(source, events), store, signal, progress);
+  return ingest(observed(source), store, signal, progress);
+}
+
+/** The same source. What it gives is counted, and what it lost is told to whoever reads the log. */
+function observed(source: EventSource): EventSource {
+  return {
+    ...source,
+    async *batches(from, until) {
+      for await (const batch of source.batches(from, until)) {
+        // The end of a file is no event of it.
+        for (const event of batch.done ? [] : batch.events) {
+          events[event.kind] = (events[event.kind] ?? 0) + 1;
+          if (event.kind === 'gap') log(`A gap: ${event.reason}. Every repository of the index is fetched again.`);
+        }
+        yield batch;
+      }
+    },
+  };
 }
 
 function log(line: string): void {

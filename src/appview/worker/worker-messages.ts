@@ -1,38 +1,7 @@
-import type { NetworkOptions } from '../../identity/node/network-access.ts';
-import type { VerificationPolicy } from '../verify/verification-policy.ts';
-import type { Holdings } from '../store/cold/holdings.ts';
 import type { Heartbeats } from '../../watchdog/heartbeat.ts';
-
-/** How whole repositories are found, beside the stream. */
-export interface BackfillOptions {
-  /** A relay that lists repositories by collection, or a PDS; default the firehose's own service, and for a Jetstream the public relay. */
-  readonly from?: string;
-  /** Whether everything that is there already is fetched at the first start. Default false: lists are read after a gap in the stream only. */
-  readonly atStart?: boolean;
-}
-
-/** Where events come from. */
-export type SourceOptions =
-  | { readonly kind: 'replay'; readonly file: string }
-  | ({
-      readonly kind: 'firehose';
-      /** A relay or a PDS, `wss://…`. */
-      readonly service: string;
-      /** What the service is; left out, it is asked. A PDS is believed about the accounts that it hosts, a relay about all. */
-      readonly host?: 'relay' | 'pds';
-      /** Where an index without a cursor begins: with what happens `now`, or with the `oldest` event that the source still has. */
-      readonly from?: 'now' | 'oldest';
-      /** Left out, no list of repositories is read, not even after a gap: then only what the index knows is fetched again. */
-      readonly backfill?: BackfillOptions;
-    } & NetworkOptions)
-  | ({
-      readonly kind: 'jetstream';
-      /** In the order of preference: `wss://host` (version 1) or `wss://host/xrpc/network.bsky.jetstream.subscribeEvents` (version 2). */
-      readonly hosts: readonly string[];
-      /** As of a firehose. */
-      readonly from?: 'now' | 'oldest';
-      readonly backfill?: BackfillOptions;
-    } & NetworkOptions);
+import type { SourceOptions } from '../source/sources.ts';
+import type { Holdings } from '../store/cold/holdings.ts';
+import type { VerificationPolicy } from '../verify/verification-policy.ts';
 
 /** What the ingest thread is started with. */
 export interface WorkerInput {

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { HeaderList } from '../../appview/http/answer/answer.ts';
 
 /** How many requests one address may make. */
 export interface RateLimitOptions {
@@ -14,8 +13,8 @@ export const DEFAULT_RATE_LIMIT: RateLimitOptions = { requests: 3000, seconds: 3
 /** What the limit says about one request. */
 export interface RateLimitVerdict {
   readonly allowed: boolean;
-  /** `RateLimit-*`, and `Retry-After` for who has to wait. */
-  readonly headers: HeaderList;
+  /** Names and values in turns: `RateLimit-*`, and `Retry-After` for who has to wait. */
+  readonly headers: readonly string[];
 }
 
 // Somebody with many addresses must not fill the memory: about 10 MB.

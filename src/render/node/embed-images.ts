@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
-import { imageFormat } from './image-format.ts';
 import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
+import { imageFormat } from './image-format.ts';
 
 /** Shrinks a picture, so that what is embedded stays small; throws {BusyError} when too many wait. Absent where `sharp` is not installed. */
 export type ShrinkImage = (bytes: Uint8Array, width: number) => Promise<Uint8Array>;

@@ -1,6 +1,6 @@
 import type sharp from 'sharp';
-import { imageFormat } from './image-format.ts';
 import { inTurn } from '../../network/guarded/in-turn.ts';
+import { imageFormat } from './image-format.ts';
 
 /** The two things that are done with pixels. */
 export interface PixelTools {

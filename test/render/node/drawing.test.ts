@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGuardedFetch } from '../../../src/network/guarded/guarded-fetch.ts';
+import { BusyError, inTurn } from '../../../src/network/guarded/in-turn.ts';
 import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
 import { imageFormat } from '../../../src/render/node/image-format.ts';
-import { BusyError, inTurn } from '../../../src/network/guarded/in-turn.ts';
 import { createPixelTools } from '../../../src/render/node/sharp-images.ts';
-import { createGuardedFetch } from '../../../src/network/guarded/guarded-fetch.ts';
 import { type SampleServer, startSampleServer } from '../../support/network/sample-server.ts';
 
 const ARTICLE = 'https://kitchen-science.offprint.app/a/caramel-at-170';

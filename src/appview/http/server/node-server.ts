@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { Duplex } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../../../core/log.ts';
-import type { Answer, AskedRequest, Turn } from '../answer/answer.ts';
+import type { Answer, AskedRequest, HttpHandler, Turn } from '../answer/answer.ts';
 import { errorAnswer } from '../answer/respond.ts';
-import type { HttpHandler } from '../create-http.ts';
 import { XrpcError } from '../answer/xrpc-error.ts';
 import { addressNetwork, forwardedNetwork } from './client-address.ts';
 import { ConnectionShares } from './connection-shares.ts';

@@ -1,7 +1,6 @@
 import { fields } from '../../../core/read-fields.ts';
 import { isDid, toHandle } from '../../../syntax/identifiers.ts';
-import { MAX_BODY } from '../../dead-letter-body.ts';
-import type { SourceEvent } from '../../event.ts';
+import { MAX_BODY, type SourceEvent } from '../../event.ts';
 import { ShapeError } from '../shape/check-cbor.ts';
 import { readJson } from '../shape/read-json.ts';
 import { readJetstreamCommit } from './jetstream-commit.ts';

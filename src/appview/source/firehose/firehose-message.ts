@@ -1,7 +1,7 @@
 import { Frame } from '@atproto/xrpc-server';
-import { fields } from '../../core/read-fields.ts';
-import { isDid, isTid } from '../../syntax/identifiers.ts';
-import { checkCbor, ShapeError } from './shape/check-cbor.ts';
+import { fields } from '../../../core/read-fields.ts';
+import { isDid, isTid } from '../../../syntax/identifiers.ts';
+import { checkCbor, ShapeError } from '../shape/check-cbor.ts';
 
 /** The longest frame that an honest host sends, bytes: that of the event stream's own specification. */
 export const MAX_FRAME = 5 * 1024 * 1024;
