@@ -6,7 +6,7 @@ import { readQuery } from '../http/answer/read-params.ts';
 import { uncached } from '../http/answer/respond.ts';
 import { invalidRequest, outsideError, XrpcError } from '../http/answer/xrpc-error.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
-import { pageHeaders } from './html-page.ts';
+import { HTML_TYPE, type ServedPage } from './html-page.ts';
 
 /** Finds out why a link has a card, or has none. */
 export type Diagnose = (question: CheckQuestion, index: OwnIndex, signal: AbortSignal) => Promise<Diagnosis>;
@@ -79,6 +79,6 @@ function read(parameters: URLSearchParams, name: string): string {
   return value;
 }
 
-function page({ html, policy }: { html: string; policy: string }): Answer {
-  return uncached(200, html, 'text/html; charset=utf-8', pageHeaders(policy));
+function page({ html, headers }: ServedPage): Answer {
+  return uncached(200, html, HTML_TYPE, headers);
 }
