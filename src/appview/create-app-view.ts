@@ -15,7 +15,8 @@ import { checkSource, isStream, PUBLIC_RELAY } from './source/sources.ts';
 import { openReader } from './store/open-store.ts';
 import type { StoreReader } from './store/store.ts';
 import { DEFAULT_POLICY } from './verify/verification-policy.ts';
-import { type RunningIngest, startIngest, UNSTARTED } from './worker/start-ingest.ts';
+import { type RunningIngest, startIngest } from './worker/start-ingest.ts';
+import { UNSTARTED } from './worker/worker-messages.ts';
 
 /** The index as a server. */
 export interface AppView {

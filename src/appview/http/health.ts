@@ -1,5 +1,5 @@
 import { isStreamKind, type SourceOptions } from '../source/sources.ts';
-import type { Connection, IngestState } from '../worker/start-ingest.ts';
+import type { Connection, IngestState } from '../worker/worker-messages.ts';
 
 /** What `/xrpc/_health` says. */
 export interface Health {

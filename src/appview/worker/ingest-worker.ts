@@ -14,7 +14,7 @@ import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
 import type { VerificationPolicy } from '../verify/verification-policy.ts';
 import { Follower } from './follow.ts';
-import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
+import type { Connection, IngestState, WorkerInput, WorkerMessage } from './worker-messages.ts';
 
 const TELL_EVERY = 100;
 const RETRY_AFTER = 500;
@@ -22,6 +22,7 @@ const LOOK_EVERY = 2000;
 
 /** Events since the thread began, by kind. */
 const events: Record<string, number> = {};
+let connection: Connection = 'neverConnected';
 /** What the thread waits for, so that it says so once. */
 let waitsFor: Waiting['kind'] | undefined;
 
@@ -32,7 +33,6 @@ parentPort?.on('message', (message) => {
 
 try {
   await run(workerData as WorkerInput);
-  tell({ kind: 'stopped' });
 } catch (error) {
   tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
 }
@@ -57,13 +57,15 @@ async function run({ database, source, policy, heartbeats }: WorkerInput): Promi
 
 function wait(why: Waiting, follower: Follower): void {
   if (why.kind === 'unavailable') {
-    tell({ kind: 'progress', done: false, events, held: why.reason });
+    tellState({ started: true, following: false, done: false, events, held: why.reason });
   } else {
     if (waitsFor !== 'following')
       log('Another process ingests into this database; this one answers, and takes over when that one ends.');
     void follower.look().then((newest) => {
       // It took its time: by now it may be this process's turn.
-      if (waitsFor === 'following') tell({ kind: 'following', ...newest });
+      const { cursor = null, time = null, ...rest } = newest ?? {};
+      if (waitsFor === 'following')
+        tellState({ started: true, following: true, done: false, held: null, cursor, time, ...rest });
     });
   }
   waitsFor = why.kind;
@@ -89,7 +91,7 @@ async function serveTerm(leadership: Leadership, source: SourceOptions, policy: 
   } finally {
     over.abort();
     await Promise.allSettled(work);
-    tell({ kind: 'connection', connected: false });
+    tellConnection(false);
     await leadership.resign();
   }
 }
@@ -111,7 +113,7 @@ async function startWork(
   const reached = new AbortController();
   const onConnection = (connected: boolean) => {
     if (connected) reached.abort();
-    tell({ kind: 'connection', connected });
+    tellConnection(connected);
   };
   const access = { network, knows: (did: string) => store.knows(did), log, onConnection };
   const source = await withPackages(() => openStream(options, access), NETWORK_PACKAGES);
@@ -143,7 +145,7 @@ async function tellHoldings(store: StoreWriter, until: AbortSignal): Promise<voi
     const found = await holdings(store.db).catch(() => null);
     if (!found) continue;
     ({ holds } = found);
-    tell({ kind: 'holds', ...found });
+    tellState({ holds, ...(found.time !== null && { time: found.time }) });
   }
 }
 
@@ -171,13 +173,14 @@ async function ingestAndTell(
   const progress = ({ cursor, held }: IngestProgress): void => {
     if (!cursor?.done && held === undefined && Date.now() - told < TELL_EVERY) return;
     told = Date.now();
-    tell({
-      kind: 'progress',
+    tellState({
+      started: true,
+      following: false,
       done: cursor?.done === true,
       events,
+      held: held ?? null,
       // A stream that has brought nothing of ours yet has told no time.
       ...(cursor && { cursor: cursor.cursor, ...(cursor.time > 0 && { time: cursor.time }) }),
-      ...(held !== undefined && { held }),
     });
   };
   return ingest(observed(source), store, signal, progress);
@@ -198,6 +201,16 @@ function observed(source: EventSource): EventSource {
       }
     },
   };
+}
+
+function tellConnection(connected: boolean): void {
+  if (connected) connection = 'connected';
+  else if (connection === 'connected') connection = 'lost';
+  tellState({ connection });
+}
+
+function tellState(state: Partial<IngestState>): void {
+  tell({ kind: 'state', state });
 }
 
 function log(line: string): void {
