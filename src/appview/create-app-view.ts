@@ -54,7 +54,7 @@ const NETWORK_PACKAGES = ['@atproto/identity'];
 
 const DEFAULT_CACHE = 64 * 1024 * 1024;
 // How long requests at work may take once the server closes, milliseconds.
-const PATIENCE = 10_000;
+const CLOSE_TIMEOUT = 10_000;
 
 /**
  * Makes an AppView: `await createAppView({database, source, port}).start()`.
@@ -180,7 +180,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     async close() {
       closing = true;
       if (server && drainSeconds > 0) await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
-      await Promise.all([server?.close(PATIENCE), ingest?.stop()]);
+      await Promise.all([server?.close(CLOSE_TIMEOUT), ingest?.stop()]);
       await metricsServer?.close(0);
       await store?.close();
       store = undefined;

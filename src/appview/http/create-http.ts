@@ -18,7 +18,7 @@ export interface HttpOptions extends RouteOptions {
 }
 
 // Four at-uris and a link at their longest fit; nothing honest is longer.
-const MOST_TARGET = 16 * 1024;
+const MAX_TARGET = 16 * 1024;
 
 /**
  * The HTTP side: reads only, and no outside request inside an answer but for a person whom nobody has asked about before. A table of routes
@@ -58,7 +58,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     const { method, target } = request;
     if (method === 'OPTIONS') return PREFLIGHT;
     if (method !== 'GET' && method !== 'HEAD') throw notAllowed(method);
-    if (target.length > MOST_TARGET) throw new XrpcError(414, 'InvalidRequest', 'The address is too long; shorten it.');
+    if (target.length > MAX_TARGET) throw new XrpcError(414, 'InvalidRequest', 'The address is too long; shorten it.');
     if (!('read' in route)) return route.answer(request, query, path);
     const version = versionFor(request);
     if (typeof version === 'string') return recall(request, version) ?? readAnew(request, route, version, path, query);

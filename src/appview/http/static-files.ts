@@ -21,8 +21,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 // The script tag and a demo page; a folder of thousands of files is not what this is for.
-const MOST_KEPT = 100;
-const MOST_KEPT_BYTES = 1024 * 1024;
+const MAX_KEPT = 100;
+const MAX_KEPT_BYTES = 1024 * 1024;
 
 /** Serves one file; of a folder, its `index.html`. `null` when there is no such file. */
 export type StaticFiles = (request: AskedRequest, path: string) => Promise<Answer | null>;
@@ -43,9 +43,9 @@ export function createStaticFiles(folders: readonly string[]): StaticFiles {
       if (known?.size === size && known.changed === changed) return known.file.answer(request);
       const file = new Representation(await readFile(found), { type, thorough: true });
       kept.delete(found);
-      if (size <= MOST_KEPT_BYTES) kept.set(found, { size, changed, file });
+      if (size <= MAX_KEPT_BYTES) kept.set(found, { size, changed, file });
       const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
       return file.answer(request);
     }
     return null;

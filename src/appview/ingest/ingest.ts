@@ -12,9 +12,9 @@ import { prepareEvent } from './prepare-event.ts';
 // A busy stream carries little of ours: its cursor is written with the next rows, or this often.
 const IDLE_CURSOR_EVERY = 1000;
 // Letters of events that are none: a thousand at once, then one every six seconds. Those about records are not counted, for they can be tried again.
-const MOST_REJECTED = { requests: 1000, seconds: 6000 };
+const MAX_REJECTED = { requests: 1000, seconds: 6000 };
 // For each account: ten at once, then one a minute. Each asks the directory, the handle's host and the PDS; without any, an identity is looked at once a day.
-const MOST_IDENTITY = { requests: 10, seconds: 600 };
+const MAX_IDENTITY = { requests: 10, seconds: 600 };
 
 /** Where an ingest stands. */
 export interface IngestProgress {
@@ -79,7 +79,7 @@ export async function ingest(
       onProgress({ cursor });
       continue;
     }
-    if (!(await applyOrBury(writes, events, source.name, next, apply))) break;
+    if (!(await applyOrDeadLetter(writes, events, source.name, next, apply))) break;
     cursor = next;
     onProgress({ cursor });
     if (signal.aborted) break;
@@ -112,8 +112,8 @@ function notAhead(event: SourceEvent, now: number): SourceEvent {
  * is asked for anew. Of all the others only the cursor moves on.
  */
 function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
-  const letters = new RateLimit(MOST_REJECTED);
-  const identities = new RateLimit(MOST_IDENTITY);
+  const letters = new RateLimit(MAX_REJECTED);
+  const identities = new RateLimit(MAX_IDENTITY);
   let unkept = 0;
   return (event, now) => {
     const passed: SourceEvent = { kind: 'passed', cursor: event.cursor };
@@ -140,7 +140,7 @@ function gapBefore(events: readonly SourceEvent[], time: number): SourceEvent {
 }
 
 /** Where one write can never be stored, the batch goes in one write at a time and that one becomes a dead letter. */
-async function applyOrBury(
+async function applyOrDeadLetter(
   writes: readonly StoreWrite[],
   events: readonly SourceEvent[],
   source: string,
@@ -158,14 +158,14 @@ async function applyOrBury(
       if (!(await apply(prepare(event, source), to))) return false;
     } catch (error) {
       if (!(error instanceof UnstorableError)) throw error;
-      if (!(await bury(unstorable(event, source, error.message), to, apply))) return false;
+      if (!(await applyLetter(unstorable(event, source, error.message), to, apply))) return false;
     }
   }
   return apply([], next);
 }
 
 /** A dead letter that cannot be stored either is dropped: nothing that comes may stop what comes after it. */
-async function bury(
+async function applyLetter(
   letter: DeadLetterWrite,
   to: SourceCursor,
   apply: (writes: readonly StoreWrite[], to: SourceCursor) => Promise<boolean>,

@@ -20,9 +20,9 @@ export interface OwnIndex {
 
 // Each asks a dozen hosts that whoever asks may name.
 const AT_ONCE = 4;
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 /** For all of it, waiting included, milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 /** Milliseconds after which a question gives way to others that wait: half of those that run then go, so a question has twice that. */
 const SLOW_AFTER = 2500;
 const MAX_LENGTH = 2048;
@@ -37,7 +37,7 @@ export function createCheckRoute(
   diagnose: Diagnose | undefined,
   index: OwnIndex,
 ): (query: string, asker?: string, mayLook?: () => boolean) => Promise<Answer> {
-  const turn = inTurn(AT_ONCE, MOST_WAITING, SLOW_AFTER);
+  const turn = inTurn(AT_ONCE, MAX_WAITING, SLOW_AFTER);
   return async (query, asker, mayLook) => {
     const parameters = readQuery(query);
     const question = { link: read(parameters, 'url'), account: read(parameters, 'account') };
@@ -59,7 +59,7 @@ export function createCheckRoute(
       });
     }
     try {
-      const signal = AbortSignal.timeout(PATIENCE);
+      const signal = AbortSignal.timeout(TIMEOUT);
       const diagnosis = await turn((ended) => diagnose(question, index, ended), { asker, signal });
       if (json) return uncached(200, JSON.stringify(diagnosis));
       return page(await checkPage(question, diagnosis));

@@ -12,7 +12,7 @@ export interface PageTools {
 }
 
 // The largest picture that a record may hold is 1 MB; a cover may be a little more on its host.
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
  * Makes them.
@@ -23,9 +23,9 @@ const MOST_BYTES = 2 * 1024 * 1024;
 export async function createPageTools(images: ImageSource, source: SourceOptions): Promise<PageTools> {
   const pixels = await loadSharp();
   const development = isStream(source) && source.development !== undefined;
-  const guarded = createGuardedFetch({ maxBytes: MOST_BYTES, open: development });
+  const guarded = createGuardedFetch({ maxBytes: MAX_BYTES, open: development });
   const own = images === 'cdn' || images === 'pds' ? undefined : originOf(images);
-  const ownFetch = own === undefined ? undefined : createGuardedFetch({ maxBytes: MOST_BYTES, open: true });
+  const ownFetch = own === undefined ? undefined : createGuardedFetch({ maxBytes: MAX_BYTES, open: true });
   const fetch: GuardedFetch = async (input, init) => {
     if (ownFetch && new URL(input).origin === own) return ownFetch(input, { ...init, redirect: 'error' });
     if (!isStream(source)) throw new TypeError('A replay makes no outside call.');

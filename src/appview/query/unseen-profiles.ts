@@ -36,14 +36,14 @@ interface Reading {
 
 // Each is about twenty small requests to hosts that anybody may name.
 const AT_ONCE = 4;
-const MOST_WAITING = 12;
+const MAX_WAITING = 12;
 /** Milliseconds after which a reading gives way to others that wait. */
 const SLOW_AFTER = 2000;
 /** For all of it, waiting included, milliseconds. */
-const PATIENCE = 15_000;
-const MOST_KEPT = 1000;
+const TOTAL_TIMEOUT = 15_000;
+const MAX_KEPT = 1000;
 /** Bytes that they may take, roughly: a usual profile takes a thousandth of it, the longest a good half. */
-const MOST_BYTES_KEPT = 16 * 1024 * 1024;
+const MAX_BYTES_KEPT = 16 * 1024 * 1024;
 const KEPT = 60_000;
 const ABSENCE_KEPT = 10_000;
 const TIMEOUT = 10_000;
@@ -58,15 +58,15 @@ const TIMEOUT = 10_000;
 export function createUnseenProfiles(store: StoreReader, images: ImageSource, network: NetworkOptions): UnseenProfiles {
   const options = readingOptions(images, network);
   const kept = new LRUCache<string, Reading>({
-    max: MOST_KEPT,
-    maxSize: MOST_BYTES_KEPT,
+    max: MAX_KEPT,
+    maxSize: MAX_BYTES_KEPT,
     sizeCalculation: ({ view }, actor) => heldBytes(view) + 2 * actor.length,
   });
   const reading = new Map<string, Promise<Reading>>();
-  const turn = inTurn(AT_ONCE, MOST_WAITING, SLOW_AFTER);
+  const turn = inTurn(AT_ONCE, MAX_WAITING, SLOW_AFTER);
 
   const read = async (actor: string, asker: string | undefined): Promise<Reading> => {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(TOTAL_TIMEOUT);
     const found = await turn(
       async (ended) => {
         const readAt = Date.now();

@@ -40,7 +40,7 @@ export async function verifyPages(
 ) {
   await rollingWork(
     {
-      due: (most) => duePages(store.db, Date.now(), most),
+      due: (limit) => duePages(store.db, Date.now(), limit),
       key: ({ uri, rev }) => `${uri} ${rev}`,
       run: (page) => check(page, store, turns, options),
       write: (results) =>

@@ -18,7 +18,7 @@ export interface RateLimitVerdict {
 }
 
 // Somebody with many addresses must not fill the memory: about 10 MB.
-const MOST_ADDRESSES = 100_000;
+const MAX_ADDRESSES = 100_000;
 
 /**
  * Of IPv6 the wider networks count as well, each with so many allowances: whoever rents a /48 has 65,536 of those that one subscriber has, and with them could
@@ -103,7 +103,7 @@ class Buckets {
    * When each will have its whole allowance again, milliseconds. Whoever asked longest ago makes room: they are most likely whole again, and a flooder who is
    * forgotten is still known by the wider network.
    */
-  readonly #full = new LRUCache<string, number>({ max: MOST_ADDRESSES });
+  readonly #full = new LRUCache<string, number>({ max: MAX_ADDRESSES });
   readonly #step: number;
   readonly #window: number;
 
