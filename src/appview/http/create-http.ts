@@ -1,5 +1,5 @@
 import type { Log } from '../../core/log.ts';
-import type { RateLimit, RateLimitVerdict } from '../../network/guarded/rate-limit.ts';
+import type { RateLimit } from '../../network/guarded/rate-limit.ts';
 import type { Answer, AskedRequest, HttpHandler, Turn } from './answer/answer.ts';
 import { AnswerCache } from './answer/answer-cache.ts';
 import { errorAnswer, PREFLIGHT } from './answer/respond.ts';
@@ -86,7 +86,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     const verdict = counted ? limit.count(address, Date.now()) : undefined;
     const finish = (given: Answer): Answer => {
       metrics?.observe(route.name, given.status, (performance.now() - began) / 1000);
-      return verdict ? limited(given, verdict) : given;
+      return verdict ? { ...given, headers: [...given.headers, ...verdict.headers] } : given;
     };
     if (verdict?.allowed === false) return finish(TOO_MANY);
     try {
@@ -102,11 +102,6 @@ export function createHttp(options: HttpOptions): HttpHandler {
 const TOO_MANY = errorAnswer(
   new XrpcError(429, 'RateLimitExceeded', 'Too many requests from your address; ask again after Retry-After seconds.'),
 );
-
-function limited({ status, headers, body }: Answer, verdict: RateLimitVerdict): Answer {
-  const all = [...headers, ...verdict.headers];
-  return body === undefined ? { status, headers: all } : { status, headers: all, body };
-}
 
 function notAllowed(method: string): XrpcError {
   return new XrpcError(405, 'InvalidRequest', `Only GET is answered here, not ${method}.`, {

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Answer, AskedRequest } from './answer/answer.ts';
 import { Representation } from './answer/representation.ts';
 
@@ -32,7 +33,11 @@ export type StaticFiles = (request: AskedRequest, path: string) => Promise<Answe
  * forms until they change.
  */
 export function createStaticFiles(folders: readonly string[]): StaticFiles {
-  const kept = new Map<string, { readonly size: number; readonly changed: number; readonly file: Representation }>();
+  const kept = new LRUCache<string, { readonly size: number; readonly changed: number; readonly file: Representation }>(
+    {
+      max: MAX_KEPT,
+    },
+  );
   return async (request, path) => {
     for (const folder of folders) {
       const found = await findFile(folder, path);
@@ -42,10 +47,8 @@ export function createStaticFiles(folders: readonly string[]): StaticFiles {
       const known = kept.get(found);
       if (known?.size === size && known.changed === changed) return known.file.answer(request);
       const file = new Representation(await readFile(found), { type, thorough: true });
-      kept.delete(found);
       if (size <= MAX_KEPT_BYTES) kept.set(found, { size, changed, file });
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+      else kept.delete(found);
       return file.answer(request);
     }
     return null;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { backOff, pause } from '../../network/guarded/pause.ts';
 import { RateLimit } from '../../network/guarded/rate-limit.ts';
+import { reasonOf } from '../../network/guarded/reason-of.ts';
 import type { SourceCursor, SourceEvent } from '../event.ts';
 import type { EventSource } from '../source/event-source.ts';
 import { deadLetter } from '../store/dead-letter.ts';
@@ -48,7 +49,7 @@ export async function ingest(
   let written = Date.now();
   let unwritten = false;
 
-  const apply = async (writes: readonly StoreWrite[], to: SourceCursor): Promise<boolean> => {
+  const apply: Apply = async (writes, to) => {
     for (let attempt = 0; ; attempt++) {
       try {
         await store.apply(writes, source.name, to);
@@ -58,7 +59,7 @@ export async function ingest(
       } catch (error) {
         if (error instanceof UnstorableError || error instanceof LeadershipLostError) throw error;
         if (signal.aborted) return false;
-        onProgress({ cursor, held: error instanceof Error ? error.message : String(error) });
+        onProgress({ cursor, held: reasonOf(error) });
         await pause(backOff(attempt), signal);
       }
     }
@@ -139,42 +140,42 @@ function gapBefore(events: readonly SourceEvent[], time: number): SourceEvent {
   return { kind: 'gap', cursor, time, reason: 'the index followed another source before' };
 }
 
+/** Stores writes with the cursor; `false` when the signal came first. */
+type Apply = (writes: readonly StoreWrite[], to: SourceCursor) => Promise<boolean>;
+
 /** Where one write can never be stored, the batch goes in one write at a time and that one becomes a dead letter. */
 async function applyOrDeadLetter(
   writes: readonly StoreWrite[],
   events: readonly SourceEvent[],
   source: string,
   next: SourceCursor,
-  apply: (writes: readonly StoreWrite[], to: SourceCursor) => Promise<boolean>,
+  apply: Apply,
 ): Promise<boolean> {
-  try {
-    return await apply(writes, next);
-  } catch (error) {
-    if (!(error instanceof UnstorableError)) throw error;
-  }
-  for (const event of events) {
-    const to = { ...next, cursor: event.cursor, done: false };
-    try {
-      if (!(await apply(prepare(event, source), to))) return false;
-    } catch (error) {
-      if (!(error instanceof UnstorableError)) throw error;
-      if (!(await applyLetter(unstorable(event, source, error.message), to, apply))) return false;
+  return storable(apply, writes, next, async () => {
+    for (const event of events) {
+      const to = { ...next, cursor: event.cursor, done: false };
+      const stored = await storable(apply, prepare(event, source), to, (reason) =>
+        // A dead letter that cannot be stored either is dropped: nothing that comes may stop what comes after it.
+        storable(apply, [unstorable(event, source, reason)], to, () => apply([], to)),
+      );
+      if (!stored) return false;
     }
-  }
-  return apply([], next);
+    return apply([], next);
+  });
 }
 
-/** A dead letter that cannot be stored either is dropped: nothing that comes may stop what comes after it. */
-async function applyLetter(
-  letter: DeadLetterWrite,
+/** Stores writes; what can never be stored goes another way. */
+async function storable(
+  apply: Apply,
+  writes: readonly StoreWrite[],
   to: SourceCursor,
-  apply: (writes: readonly StoreWrite[], to: SourceCursor) => Promise<boolean>,
+  otherwise: (reason: string) => Promise<boolean>,
 ): Promise<boolean> {
   try {
-    return await apply([letter], to);
+    return await apply(writes, to);
   } catch (error) {
     if (!(error instanceof UnstorableError)) throw error;
-    return apply([], to);
+    return otherwise(error.message);
   }
 }
 
@@ -183,7 +184,7 @@ function prepare(event: SourceEvent, source: string): StoreWrite[] {
     return prepareEvent(event, source, Date.now() * 1000);
   } catch (error) {
     // Only hostile content gets here, such as a record nested deeper than the stack.
-    return [unstorable(event, source, error instanceof Error ? error.message : String(error))];
+    return [unstorable(event, source, reasonOf(error))];
   }
 }
 

@@ -1,6 +1,8 @@
 // The ingest thread: it alone writes events, so that reads in the server never wait for a transaction.
+
 import { parentPort, workerData } from 'node:worker_threads';
 import { pause } from '../../network/guarded/pause.ts';
+import { reasonOf } from '../../network/guarded/reason-of.ts';
 import { beat } from '../../watchdog/heartbeat.ts';
 import type { SourceCursor } from '../event.ts';
 import { type IngestProgress, ingest } from '../ingest/ingest.ts';
@@ -34,7 +36,7 @@ parentPort?.on('message', (message) => {
 try {
   await run(workerData as WorkerInput);
 } catch (error) {
-  tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  tell({ kind: 'failed', message: reasonOf(error) });
 }
 parentPort?.close();
 
@@ -84,9 +86,7 @@ async function serveTerm(leadership: Leadership, source: SourceOptions, policy: 
   } catch (error) {
     const again = error instanceof LeadershipLostError || error instanceof StoreUnavailableError;
     if (!again && !leadership.lost.aborted) throw error;
-    log(
-      `This process ingests no longer and waits for its next turn (${error instanceof Error ? error.message : error}).`,
-    );
+    log(`This process ingests no longer and waits for its next turn (${reasonOf(error)}).`);
     await pause(RETRY_AFTER, stop.signal);
   } finally {
     over.abort();

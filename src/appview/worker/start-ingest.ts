@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { reasonOf } from '../../network/guarded/reason-of.ts';
 import type { LoopName } from '../../watchdog/heartbeat.ts';
 import { type IngestState, UNSTARTED, type WorkerInput, type WorkerMessage } from './worker-messages.ts';
 
@@ -37,7 +38,7 @@ export function startIngest(input: WorkerInput, log: (line: string) => void): Ru
       state = { ...state, ...message.state };
     }
   });
-  worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
+  worker.on('error', (error) => fail(reasonOf(error)));
   const exited = new Promise<void>((resolve) => {
     worker.on('exit', (code) => {
       if (!stopping) fail(`its thread ended with code ${code}.`);

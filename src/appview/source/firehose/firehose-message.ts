@@ -1,5 +1,6 @@
 import { Frame } from '@atproto/xrpc-server';
 import { fields } from '../../../core/read-fields.ts';
+import { reasonOf } from '../../../network/guarded/reason-of.ts';
 import { isDid, isTid } from '../../../syntax/identifiers.ts';
 import { checkCbor, ShapeError } from '../shape/check-cbor.ts';
 
@@ -60,7 +61,7 @@ export function readFirehoseMessage(bytes: Uint8Array): FirehoseMessage {
     if (!frame.isMessage()) return { kind: 'malformed', reason: 'an unknown kind of frame' };
     return readMessage(frame.type, fields(frame.body));
   } catch (error) {
-    return { kind: 'malformed', reason: words(error instanceof Error ? error.message : String(error)) };
+    return { kind: 'malformed', reason: words(reasonOf(error)) };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IdResolver } from '@atproto/identity';
 import { DirectoryDownError } from '../../../identity/node/checked-did-resolver.ts';
 import { backOff, pause } from '../../../network/guarded/pause.ts';
+import { reasonOf } from '../../../network/guarded/reason-of.ts';
 import { ACTOR_PROFILE, tableOf } from '../../collections.ts';
 import type { SourceCursor, SourceEvent } from '../../event.ts';
 import { ConnectionLog, type OnConnection } from '../connection-log.ts';
@@ -194,7 +195,7 @@ async function readMessage(
     );
     return proved === null ? [] : [...proved, ...missed];
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return [{ kind: 'rejected', cursor, did, reason, body: '' }, ...missed];
   }
 }
