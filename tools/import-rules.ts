@@ -28,10 +28,10 @@ const APP_VIEW_ROOMS: readonly (readonly [room: string, outside: readonly string
   ['appview/verify', [...READING, 'network/guarded', 'identity/node', 'verification']],
   ['appview/worker', ['core', 'network/guarded', 'identity/node', 'watchdog']],
   ['appview/query', SERVER_READING],
-  ['appview/http/answer', ['syntax', 'core', 'network/guarded']],
-  ['appview/pages', ['syntax', 'core', 'network/guarded', 'diagnosis', 'render', 'render/node']],
-  ['appview/http', ['core', 'client', 'network/guarded']],
-  ['appview', ['core', 'network/guarded', 'watchdog']],
+  ['appview/route', ['syntax', 'core', 'server']],
+  ['appview/pages', ['core', 'network/guarded', 'diagnosis', 'render', 'render/node', 'server']],
+  ['appview/http', ['core', 'client', 'network/guarded', 'server']],
+  ['appview', ['core', 'network/guarded', 'server', 'watchdog']],
 ];
 
 export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
@@ -62,6 +62,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['@atproto/api'],
     browser: false,
   },
+  server: { folders: ['core', 'network/guarded'], packages: 'any', browser: false },
   watchdog: { folders: ['core'], packages: [], browser: false },
   ...appViewRules(),
   cli: {

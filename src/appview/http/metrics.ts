@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Answer, HttpHandler } from './answer/answer.ts';
-import { errorAnswer, uncached } from './answer/respond.ts';
-import { XrpcError } from './answer/xrpc-error.ts';
+import type { Answer, HttpHandler } from '../../server/answer/answer.ts';
+import { errorAnswer, uncached } from '../../server/answer/respond.ts';
+import { XrpcError } from '../../server/answer/xrpc-error.ts';
+
+import { indexError } from './index-error.ts';
 
 /** What the routes report. */
 export interface RequestMetrics {
@@ -103,7 +105,7 @@ export function metricsOnly(metrics: Metrics): HttpHandler {
       if (target.split('?')[0] === '/metrics') return await metrics.page();
       throw new XrpcError(404, 'NotFound', 'There is nothing here but /metrics.');
     } catch (error) {
-      return errorAnswer(error);
+      return errorAnswer(indexError(error));
     }
   };
 }

@@ -1,21 +1,21 @@
 import { ClientError } from '../../client/index.ts';
+import type { Answer, AskedRequest } from '../../server/answer/answer.ts';
+import { robotsHeaders } from '../../server/answer/answer-headers.ts';
+import { Representation } from '../../server/answer/representation.ts';
+import { uncached } from '../../server/answer/respond.ts';
+import { outsideError, XrpcError } from '../../server/answer/xrpc-error.ts';
+import { createStaticFiles } from '../../server/static-files.ts';
 import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
 import { createPageRoutes, type PageRouteOptions } from '../pages/page-routes.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer, writeCardAnswer } from '../query/card-answer.ts';
 import { profileAnswer } from '../query/profile-answer.ts';
 import type { UnseenProfiles } from '../query/unseen-profiles.ts';
+import { type AtUri, readActor, readLink, readQuery, readUris } from '../route/read-params.ts';
+import type { Found, FoundPerson, Route } from '../route/route.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { VerificationPolicy } from '../verify/verification-policy.ts';
-import type { Answer, AskedRequest } from './answer/answer.ts';
-import { robotsHeaders } from './answer/answer-headers.ts';
-import { type AtUri, readActor, readLink, readQuery, readUris } from './answer/read-params.ts';
-import { Representation } from './answer/representation.ts';
-import { uncached } from './answer/respond.ts';
-import type { Found, FoundPerson, Route } from './answer/route.ts';
-import { outsideError, XrpcError } from './answer/xrpc-error.ts';
 import type { Health } from './health.ts';
-import { createStaticFiles } from './static-files.ts';
 
 /** What the routes answer from. */
 export interface RouteOptions {

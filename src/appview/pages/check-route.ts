@@ -1,10 +1,10 @@
 import type { CardView } from '../../core/index.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import { inTurn } from '../../network/guarded/in-turn.ts';
-import type { Answer } from '../http/answer/answer.ts';
-import { readQuery } from '../http/answer/read-params.ts';
-import { uncached } from '../http/answer/respond.ts';
-import { invalidRequest, outsideError, XrpcError } from '../http/answer/xrpc-error.ts';
+import type { Answer } from '../../server/answer/answer.ts';
+import { uncached } from '../../server/answer/respond.ts';
+import { invalidRequest, outsideError, XrpcError } from '../../server/answer/xrpc-error.ts';
+import { readQuery } from '../route/read-params.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
 import { HTML_TYPE, type ServedPage } from './html-page.ts';
 
