@@ -137,7 +137,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       cacheBytes,
       limit: rateLimit === null ? undefined : new RateLimit(rateLimit),
       metrics,
-      metricsPage: metrics && token !== undefined ? measuring?.guardedMetrics(metrics, token) : undefined,
+      metricsRoute: metrics && token !== undefined ? measuring?.guardedMetrics(metrics, token) : undefined,
       log,
     });
   };

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Answer, HttpHandler } from '../../server/answer/answer.ts';
 import { errorAnswer, uncached } from '../../server/answer/respond.ts';
 import { XrpcError } from '../../server/answer/xrpc-error.ts';
-
+import type { OtherRoute } from '../route/route.ts';
 import { indexError } from './index-error.ts';
 
 /** What the routes report. */
@@ -111,21 +111,15 @@ export function metricsOnly(metrics: Metrics): HttpHandler {
 }
 
 /** `/metrics` on the public address: for who knows the token, a closed door for anybody else. */
-export function guardedMetrics(
-  metrics: Metrics,
-  token: string,
-): (authorization: string | undefined) => Promise<Answer> {
+export function guardedMetrics(metrics: Metrics, token: string): OtherRoute {
   const expected = Buffer.from(`Bearer ${token}`);
-  return async (authorization) => {
-    const given = Buffer.from(authorization ?? '');
-    if (given.length === expected.length && timingSafeEqual(given, expected)) return metrics.page();
-    throw new XrpcError(
-      401,
-      'AuthenticationRequired',
-      'The metrics need the operator’s token: Authorization: Bearer ….',
-      {
-        'www-authenticate': 'Bearer',
-      },
-    );
+  return {
+    name: 'metrics',
+    async answer({ header }) {
+      const given = Buffer.from(header('authorization') ?? '');
+      if (given.length === expected.length && timingSafeEqual(given, expected)) return metrics.page();
+      const message = 'The metrics need the operator’s token: Authorization: Bearer ….';
+      throw new XrpcError(401, 'AuthenticationRequired', message, { 'www-authenticate': 'Bearer' });
+    },
   };
 }

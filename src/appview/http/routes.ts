@@ -34,7 +34,7 @@ export interface RouteOptions {
   readonly diagnose?: Diagnose | undefined;
   readonly health: () => Health;
   /** `/metrics` on this very address: only for who shows the token. */
-  readonly metricsPage?: ((authorization: string | undefined) => Promise<Answer>) | undefined;
+  readonly metricsRoute?: Route | undefined;
 }
 
 /** By how many requests more somebody is counted for work that is heavier than its request; `false` when that is more than they have left. */
@@ -50,7 +50,7 @@ const READING_COST = 10;
  * @returns the route of a path; every path has one
  */
 export function createRoutes(options: RouteOptions & { readonly charge: Charge }): (path: string) => Route {
-  const { store, images, policy, service, unseen, metricsPage, charge } = options;
+  const { store, images, policy, service, unseen, metricsRoute, charge } = options;
   const serveFile = createStaticFiles(options.folders);
 
   const card = async (query: string): Promise<Found> => {
@@ -86,7 +86,11 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
 
   const pages = createPageRoutes({ ...options.pages, card: ownCard, person });
 
-  const check = createCheckRoute(options.diagnose, { card: ownCard, hidden: async (dids) => store.hiddenOf(dids) });
+  const check = createCheckRoute(
+    options.diagnose,
+    { card: ownCard, hidden: async (dids) => store.hiddenOf(dids) },
+    (asker) => asker === undefined || charge(asker, CHECK_COST),
+  );
 
   const health = (_: AskedRequest, query: string): Answer => {
     const { alive, ready, body } = options.health();
@@ -105,19 +109,10 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     ['/xrpc/app.bsky.embed.getEmbedExternalView', { name: 'card', read: card }],
     [`/xrpc/id.${service}.getProfileView`, { name: 'profile', read: profile }],
     ...pages.routes,
-    [
-      '/check',
-      {
-        name: 'check',
-        answer: ({ address }, query) =>
-          check(query, address, () => address === undefined || charge(address, CHECK_COST)),
-      },
-    ],
+    ['/check', check],
     ['/xrpc/_health', { name: HEALTH, answer: health }],
   ]);
-  if (metricsPage) {
-    routes.set('/metrics', { name: 'metrics', answer: (request) => metricsPage(request.header('authorization')) });
-  }
+  if (metricsRoute) routes.set('/metrics', metricsRoute);
   const otherMethod: Route = { name: 'unknown', answer: (_, __, path) => unknownMethod(path) };
   const fileRoute: Route = { name: 'file', answer: file };
   return (path) =>
