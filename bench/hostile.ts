@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { AppViewOptions } from 'masthead/appview';
-import { DEFAULT_RATE_LIMIT } from '../src/appview/http/server/rate-limit.ts';
+import { DEFAULT_RATE_LIMIT } from '../src/network/guarded/rate-limit.ts';
 import { cardPath } from './appview/answers.ts';
 import { childServer } from './appview/child-server.ts';
 import { load } from './appview/load.ts';

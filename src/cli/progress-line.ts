@@ -1,5 +1,5 @@
 import type { BackfillProgress } from '../appview/index.ts';
-import { withTime } from '../appview/log.ts';
+import { withTime } from '../core/log.ts';
 import { printError } from './output.ts';
 
 const WIDTH = 24;

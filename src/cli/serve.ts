@@ -8,7 +8,7 @@ import {
   PUBLIC_RELAY,
   type SourceOptions,
 } from '../appview/index.ts';
-import { withTime } from '../appview/log.ts';
+import { withTime } from '../core/log.ts';
 import { endWithin } from './end-within.ts';
 import { jsonLog } from './json-log.ts';
 import { print, printError } from './output.ts';

@@ -1,4 +1,4 @@
-import { printableLog } from '../log.ts';
+import { printableLog } from '../../core/log.ts';
 import { withPackages } from '../optional-package.ts';
 import type { RetryOptions, RetryResult } from './retry-dead-letters.ts';
 import type { BackfillResult, BackfillRunOptions } from './run-backfill.ts';

@@ -1,20 +1,21 @@
-import type { ProfileView } from '../../core/index.ts';
+import { ClientError } from '../../client/index.ts';
+import type { Answer, AskedRequest } from '../../server/answer/answer.ts';
+import { robotsHeaders } from '../../server/answer/answer-headers.ts';
+import { Representation } from '../../server/answer/representation.ts';
+import { uncached } from '../../server/answer/respond.ts';
+import { outsideError, XrpcError } from '../../server/answer/xrpc-error.ts';
+import { createStaticFiles } from '../../server/static-files.ts';
 import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
 import { createPageRoutes, type PageRouteOptions } from '../pages/page-routes.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer, writeCardAnswer } from '../query/card-answer.ts';
 import { profileAnswer } from '../query/profile-answer.ts';
 import type { UnseenProfiles } from '../query/unseen-profiles.ts';
-import type { VerificationPolicy } from '../query/verification-policy.ts';
+import { type AtUri, readActor, readLink, readQuery, readUris } from '../route/read-params.ts';
+import type { Found, FoundPerson, Route } from '../route/route.ts';
 import type { StoreReader } from '../store/store.ts';
-import type { Answer, AskedRequest } from './answer/answer.ts';
-import { robotsHeaders } from './answer/answer-headers.ts';
-import { Representation } from './answer/representation.ts';
-import { uncached } from './answer/respond.ts';
+import type { VerificationPolicy } from '../verify/verification-policy.ts';
 import type { Health } from './health.ts';
-import { type AtUri, readActor, readLink, readQuery, readUris } from './read-params.ts';
-import { createStaticFiles } from './static-files.ts';
-import { XrpcError } from './xrpc-error.ts';
 
 /** What the routes answer from. */
 export interface RouteOptions {
@@ -33,7 +34,7 @@ export interface RouteOptions {
   readonly diagnose?: Diagnose | undefined;
   readonly health: () => Health;
   /** `/metrics` on this very address: only for who shows the token. */
-  readonly metricsPage?: ((authorization: string | undefined) => Promise<Answer>) | undefined;
+  readonly metricsRoute?: Route | undefined;
 }
 
 /** By how many requests more somebody is counted for work that is heavier than its request; `false` when that is more than they have left. */
@@ -43,39 +44,13 @@ type Charge = (asker: string, requests: number) => boolean;
 const CHECK_COST = 30;
 const READING_COST = 10;
 
-/** A place that answers. */
-export type Route = StoreRoute | OtherRoute;
-
-/** One whose answers are read from the store and depend on the target alone: they may be kept for as long as the store does not change. */
-export interface StoreRoute {
-  /** For the metrics. */
-  readonly name: string;
-  /** @param asker who asks, as the rate limit counts; only for what asks outside */
-  read(query: string, path: string, asker?: string): Promise<Found>;
-}
-
-interface OtherRoute {
-  readonly name: string;
-  answer(request: AskedRequest, query: string, path: string): Answer | Promise<Answer>;
-}
-
-/** An answer that was found. */
-export interface Found {
-  readonly representation: Representation;
-  /** When it was read elsewhere, such as at a person's own server, milliseconds; absent for what is in the index. */
-  readonly readAt?: number | undefined;
-}
-
-/** Somebody's profile that was found. */
-export type FoundPerson = { readonly view: ProfileView } & Pick<Found, 'readAt'>;
-
 /**
  * Makes the table of routes.
  *
  * @returns the route of a path; every path has one
  */
 export function createRoutes(options: RouteOptions & { readonly charge: Charge }): (path: string) => Route {
-  const { store, images, policy, service, unseen, metricsPage, charge } = options;
+  const { store, images, policy, service, unseen, metricsRoute, charge } = options;
   const serveFile = createStaticFiles(options.folders);
 
   const card = async (query: string): Promise<Found> => {
@@ -91,7 +66,8 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
   const person = async (actor: string, asker?: string): Promise<FoundPerson | null> => {
     const known = await profileAnswer(store, actor, images);
     if (known) return { view: known };
-    return (await unseen?.(actor, asker, () => asker === undefined || charge(asker, READING_COST))) ?? null;
+    const mayRead = () => asker === undefined || charge(asker, READING_COST);
+    return (await unseen?.(actor, asker, mayRead).catch(throwReading)) ?? null;
   };
 
   const profile = async (query: string, _: string, asker?: string): Promise<Found> => {
@@ -110,7 +86,11 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
 
   const pages = createPageRoutes({ ...options.pages, card: ownCard, person });
 
-  const check = createCheckRoute(options.diagnose, { card: ownCard, hidden: async (dids) => store.hiddenOf(dids) });
+  const check = createCheckRoute(
+    options.diagnose,
+    { card: ownCard, hidden: async (dids) => store.hiddenOf(dids) },
+    (asker) => asker === undefined || charge(asker, CHECK_COST),
+  );
 
   const health = (_: AskedRequest, query: string): Answer => {
     const { alive, ready, body } = options.health();
@@ -129,25 +109,32 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     ['/xrpc/app.bsky.embed.getEmbedExternalView', { name: 'card', read: card }],
     [`/xrpc/id.${service}.getProfileView`, { name: 'profile', read: profile }],
     ...pages.routes,
-    [
-      '/check',
-      {
-        name: 'check',
-        answer: ({ address }, query) =>
-          check(query, address, () => address === undefined || charge(address, CHECK_COST)),
-      },
-    ],
+    ['/check', check],
     ['/xrpc/_health', { name: HEALTH, answer: health }],
   ]);
-  if (metricsPage) {
-    routes.set('/metrics', { name: 'metrics', answer: (request) => metricsPage(request.header('authorization')) });
-  }
+  if (metricsRoute) routes.set('/metrics', metricsRoute);
   const otherMethod: Route = { name: 'unknown', answer: (_, __, path) => unknownMethod(path) };
   const fileRoute: Route = { name: 'file', answer: file };
   return (path) =>
     routes.get(path) ??
     (path.startsWith('/xrpc/') ? otherMethod : /^\/p\/[^/]+$/.test(path) ? pages.person : fileRoute);
 }
+
+function throwReading(error: unknown): never {
+  if (error instanceof ClientError) {
+    throw error.kind === 'bad-request'
+      ? new XrpcError(400, 'InvalidRequest', error.message)
+      : new XrpcError(502, 'UpstreamFailure', error.message);
+  }
+  throw outsideError(error, TOO_MANY_NEW, 'The server of that person answers too slowly; ask again in a minute.');
+}
+
+const TOO_MANY_NEW = new XrpcError(
+  429,
+  'RateLimitExceeded',
+  'Too many new people are being looked up; ask again in a few seconds.',
+  { 'retry-after': '5' },
+);
 
 /** The name of the route that probes ask. */
 export const HEALTH = 'health';

@@ -1,12 +1,13 @@
 import type { CardView } from '../../core/index.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
-import { BusyError, inTurn } from '../drawing/in-turn.ts';
-import type { Answer } from '../http/answer/answer.ts';
-import { uncached } from '../http/answer/respond.ts';
-import { readQuery } from '../http/read-params.ts';
-import { invalidRequest, XrpcError } from '../http/xrpc-error.ts';
+import { inTurn } from '../../network/guarded/in-turn.ts';
+import type { Answer, AskedRequest } from '../../server/answer/answer.ts';
+import { uncached } from '../../server/answer/respond.ts';
+import { invalidRequest, outsideError, XrpcError } from '../../server/answer/xrpc-error.ts';
+import { readQuery } from '../route/read-params.ts';
+import type { OtherRoute } from '../route/route.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
-import { pageHeaders } from './html-page.ts';
+import { HTML_TYPE, type ServedPage } from './html-page.ts';
 
 /** Finds out why a link has a card, or has none. */
 export type Diagnose = (question: CheckQuestion, index: OwnIndex, signal: AbortSignal) => Promise<Diagnosis>;
@@ -20,25 +21,26 @@ export interface OwnIndex {
 
 // Each asks a dozen hosts that whoever asks may name.
 const AT_ONCE = 4;
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 /** For all of it, waiting included, milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 /** Milliseconds after which a question gives way to others that wait: half of those that run then go, so a question has twice that. */
 const SLOW_AFTER = 2500;
 const MAX_LENGTH = 2048;
 
 /**
- * `/check`, and with `format=json` the diagnosis alone. Never kept: whoever asks has just changed something. `asker` is who asks, as the rate limit counts; `mayLook` is asked
- * before anybody outside is.
+ * `/check`, and with `format=json` the diagnosis alone. Never kept: whoever asks has just changed something.
  *
  * @param diagnose absent on a server that asks nobody outside
+ * @param mayLook asked before anybody outside is, with who asks, as the rate limit counts
  */
 export function createCheckRoute(
   diagnose: Diagnose | undefined,
   index: OwnIndex,
-): (query: string, asker?: string, mayLook?: () => boolean) => Promise<Answer> {
-  const turn = inTurn(AT_ONCE, MOST_WAITING, SLOW_AFTER);
-  return async (query, asker, mayLook) => {
+  mayLook: (asker: string | undefined) => boolean,
+): OtherRoute {
+  const turn = inTurn(AT_ONCE, MAX_WAITING, SLOW_AFTER);
+  const answer = async ({ address: asker }: AskedRequest, query: string): Promise<Answer> => {
     const parameters = readQuery(query);
     const question = { link: read(parameters, 'url'), account: read(parameters, 'account') };
     const json = parameters.get('format') === 'json';
@@ -53,29 +55,26 @@ export function createCheckRoute(
         'This server asks nobody outside; run masthead doctor with the link instead.',
       );
     }
-    if (mayLook?.() === false) {
+    if (!mayLook(asker)) {
       throw new XrpcError(429, 'RateLimitExceeded', 'You have looked at many links; ask again in a minute.', {
         'retry-after': '60',
       });
     }
     try {
-      const signal = AbortSignal.timeout(PATIENCE);
+      const signal = AbortSignal.timeout(TIMEOUT);
       const diagnosis = await turn((ended) => diagnose(question, index, ended), { asker, signal });
       if (json) return uncached(200, JSON.stringify(diagnosis));
       return page(await checkPage(question, diagnosis));
     } catch (error) {
-      if (error instanceof BusyError) {
-        throw new XrpcError(503, 'Busy', 'Too many links are being looked at; ask again in a few seconds.', {
-          'retry-after': '5',
-        });
-      }
-      if (error instanceof Error && error.name === 'TimeoutError') {
-        throw new XrpcError(504, 'Timeout', 'Some host on the way answers too slowly; ask again in a minute.');
-      }
-      throw error;
+      throw outsideError(error, TOO_MANY, 'Some host on the way answers too slowly; ask again in a minute.');
     }
   };
+  return { name: 'check', answer };
 }
+
+const TOO_MANY = new XrpcError(503, 'Busy', 'Too many links are being looked at; ask again in a few seconds.', {
+  'retry-after': '5',
+});
 
 function read(parameters: URLSearchParams, name: string): string {
   const value = parameters.get(name)?.trim() ?? '';
@@ -83,6 +82,6 @@ function read(parameters: URLSearchParams, name: string): string {
   return value;
 }
 
-function page({ html, policy }: { html: string; policy: string }): Answer {
-  return uncached(200, html, 'text/html; charset=utf-8', pageHeaders(policy));
+function page({ html, headers }: ServedPage): Answer {
+  return uncached(200, html, HTML_TYPE, headers);
 }

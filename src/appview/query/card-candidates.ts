@@ -1,8 +1,8 @@
 import { compareClaims, type MatchClaim, platformOf } from '../../core/index.ts';
 import { matchesCanonical } from '../../core/url/matches-link.ts';
-import { addressOf } from '../ingest/document-path.ts';
+import { addressOf } from '../document-path.ts';
 import type { DocumentRow, PublicationRow } from '../store/store-rows.ts';
-import { toVerification, type Verification, type VerificationPolicy } from './verification-policy.ts';
+import { toVerification, type Verification, type VerificationPolicy } from '../verify/verification-policy.ts';
 
 /** The records that stand for a link. */
 export interface FoundCard {

@@ -1,6 +1,6 @@
 import { canonicalizeUrl } from '../../core/index.ts';
 import { readDocument } from '../../lexicon/index.ts';
-import { documentPath } from '../ingest/document-path.ts';
+import { documentPath } from '../document-path.ts';
 import { documentsNamed, documentsNamedAt } from '../store/cold/verification-reads.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { DocumentRow } from '../store/store-rows.ts';

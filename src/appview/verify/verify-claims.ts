@@ -1,7 +1,7 @@
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
-import type { VerificationPolicy } from '../query/verification-policy.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { findPages } from './find-pages.ts';
+import type { VerificationPolicy } from './verification-policy.ts';
 import { verifyPages } from './verify-pages.ts';
 import { verifySites } from './verify-sites.ts';
 

@@ -6,7 +6,7 @@ import { FairTurns, type Turns } from '../../network/guarded/verify-turns.ts';
 import { isDid } from '../../syntax/identifiers.ts';
 import type { VerificationOptions } from '../../verification/verification-options.ts';
 import { verifyDocument } from '../../verification/verify-document.ts';
-import { addressOf, documentPath } from '../ingest/document-path.ts';
+import { addressOf, documentPath } from '../document-path.ts';
 import { rollingWork } from '../rolling-work.ts';
 import { dropPage, type PageAnswer, postponePage, writePageAnswer } from '../store/cold/page-work.ts';
 import { duePages } from '../store/cold/verification-reads.ts';
@@ -40,7 +40,7 @@ export async function verifyPages(
 ) {
   await rollingWork(
     {
-      due: (most) => duePages(store.db, Date.now(), most),
+      due: (limit) => duePages(store.db, Date.now(), limit),
       key: ({ uri, rev }) => `${uri} ${rev}`,
       run: (page) => check(page, store, turns, options),
       write: (results) =>

@@ -31,7 +31,7 @@ export async function verifySites(
 ) {
   await rollingWork(
     {
-      due: (most) => dueSites(store.db, Date.now(), most),
+      due: (limit) => dueSites(store.db, Date.now(), limit),
       key: ({ url }) => url,
       run: ({ url, dueAt }) => ask(url, dueAt, turns, options),
       write: (results) =>

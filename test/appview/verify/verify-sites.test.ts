@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setHidden } from '../../../src/appview/index.ts';
-import type { VerificationPolicy } from '../../../src/appview/query/verification-policy.ts';
+import type { VerificationPolicy } from '../../../src/appview/verify/verification-policy.ts';
 import { verifySites } from '../../../src/appview/verify/verify-sites.ts';
 import { type FakeInternet, startInternet } from '../../network/guarded/fake-internet.ts';
 import {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { readDocument } from '../../../lexicon/index.ts';
-import { documentPlace } from '../../ingest/document-path.ts';
+import { documentPlace } from '../../document-path.ts';
 import { ownsHostSql } from '../cold/visibility.ts';
 import { rows, type Work } from '../cold/work.ts';
 import type { SchemaWords } from './schema-words.ts';

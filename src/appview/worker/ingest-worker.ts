@@ -1,0 +1,221 @@
+// The ingest thread: it alone writes events, so that reads in the server never wait for a transaction.
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { pause } from '../../network/guarded/pause.ts';
+import { reasonOf } from '../../network/guarded/reason-of.ts';
+import { beat } from '../../watchdog/heartbeat.ts';
+import type { SourceCursor } from '../event.ts';
+import { type IngestProgress, ingest } from '../ingest/ingest.ts';
+import { purgeAccounts } from '../ingest/purge-accounts.ts';
+import { withPackages } from '../optional-package.ts';
+import type { EventSource } from '../source/event-source.ts';
+import { isStream, openFile, openStream, type SourceOptions } from '../source/sources.ts';
+import { holdings } from '../store/cold/holdings.ts';
+import { type Leadership, lead, type Waiting } from '../store/lead.ts';
+import type { StoreWriter } from '../store/store.ts';
+import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
+import type { VerificationPolicy } from '../verify/verification-policy.ts';
+import { type Follower, followStore } from './follow.ts';
+import type { Connection, IngestState, WorkerInput, WorkerMessage } from './worker-messages.ts';
+
+const TELL_EVERY = 100;
+const RETRY_AFTER = 500;
+const LOOK_EVERY = 2000;
+const NETWORK_PACKAGES = ['@atproto/identity', '@atproto/repo', '@atproto/sync', '@atproto/xrpc-server', 'ws'];
+
+/** Events since the thread began, by kind. */
+const events: Record<string, number> = {};
+let connection: Connection = 'neverConnected';
+/** What the thread waits for, so that it says so once. */
+let waitsFor: Waiting['kind'] | undefined;
+
+const stop = new AbortController();
+parentPort?.on('message', (message) => {
+  if (message === 'stop') stop.abort();
+});
+
+try {
+  await run(workerData as WorkerInput);
+} catch (error) {
+  tell({ kind: 'failed', message: reasonOf(error) });
+}
+parentPort?.close();
+
+/** Ingests whenever it is this process's turn, until it is told to stop. */
+async function run({ database, source, policy, heartbeats }: WorkerInput): Promise<void> {
+  const follower = followStore(database);
+  try {
+    while (!stop.signal.aborted) {
+      const leadership = await lead(database, stop.signal, (why) => wait(why, follower));
+      await follower.close();
+      if (!leadership) continue;
+      // Not while it waits for its turn: bringing a large store up to date is one long step.
+      const rest = heartbeats && beat(heartbeats, 'ingest');
+      await serveTerm(leadership, source, policy).finally(rest);
+    }
+  } finally {
+    await follower.close();
+  }
+}
+
+function wait(why: Waiting, follower: Follower): void {
+  if (why.kind === 'unavailable') {
+    tellState({ started: true, following: false, done: false, events, held: why.reason });
+  } else {
+    if (waitsFor !== 'following')
+      log('Another process ingests into this database; this one answers, and takes over when that one ends.');
+    void follower.look().then((newest) => {
+      // It took its time: by now it may be this process's turn.
+      const { cursor = null, time = null, ...rest } = newest ?? {};
+      if (waitsFor === 'following')
+        tellState({ started: true, following: true, done: false, held: null, cursor, time, ...rest });
+    });
+  }
+  waitsFor = why.kind;
+}
+
+/** From winning the leadership to losing it or to the end. */
+async function serveTerm(leadership: Leadership, source: SourceOptions, policy: VerificationPolicy): Promise<void> {
+  waitsFor = undefined;
+  const over = new AbortController();
+  const signal = AbortSignal.any([stop.signal, leadership.lost, over.signal]);
+  const { writer } = leadership;
+  const work: Promise<unknown>[] = [];
+  try {
+    work.push(purgeAccounts(writer, signal), ...(await startWork(source, policy, writer, signal)));
+    await Promise.all(work);
+  } catch (error) {
+    const again = error instanceof LeadershipLostError || error instanceof StoreUnavailableError;
+    if (!again && !leadership.lost.aborted) throw error;
+    log(`This process ingests no longer and waits for its next turn (${reasonOf(error)}).`);
+    await pause(RETRY_AFTER, stop.signal);
+  } finally {
+    over.abort();
+    await Promise.allSettled(work);
+    tellConnection(false);
+    await leadership.resign();
+  }
+}
+
+/** What an ingester does beside removing what is gone. */
+async function startWork(
+  options: SourceOptions,
+  policy: VerificationPolicy,
+  store: StoreWriter,
+  signal: AbortSignal,
+): Promise<Promise<unknown>[]> {
+  // A file ends, the server goes on.
+  if (!isStream(options)) return [readFile(openFile(options), options.file, store, signal)];
+  const { createNetworkAccess, keepComplete, refreshIdentities, verifyClaims } = await withPackages(
+    loadNetwork,
+    NETWORK_PACKAGES,
+  );
+  const network = createNetworkAccess(options, signal);
+  const reached = new AbortController();
+  const onConnection = (connected: boolean) => {
+    if (connected) reached.abort();
+    tellConnection(connected);
+  };
+  const access = { network, knows: (did: string) => store.knows(did), log, onConnection };
+  const source = await withPackages(() => openStream(options, access), NETWORK_PACKAGES);
+  return [
+    tellHoldings(store, AbortSignal.any([signal, reached.signal])),
+    ingestAndTell(source, store, signal),
+    refreshIdentities(store, network, signal),
+    keepComplete(options, network, store, signal, log),
+    verifyClaims(store, network, policy, signal),
+  ];
+}
+
+async function loadNetwork() {
+  const [access, refresh, complete, verify] = await Promise.all([
+    import('../../identity/node/network-access.ts'),
+    import('../identity/refresh-identities.ts'),
+    import('../backfill/keep-complete.ts'),
+    import('../verify/verify-claims.ts'),
+  ]);
+  return { ...access, ...refresh, ...complete, ...verify };
+}
+
+/** Until the source is reached the server answers with what the index holds, or has nothing to answer with. A backfill may fill it meanwhile. */
+async function tellHoldings(store: StoreWriter, until: AbortSignal): Promise<void> {
+  for (let holds = false; !holds && !until.aborted; await pause(LOOK_EVERY, until)) {
+    // A store that cannot be read now is looked at again; the ingest says what is wrong with it.
+    const found = await holdings(store.db).catch(() => null);
+    if (!found) continue;
+    ({ holds } = found);
+    tellState({ holds, ...(found.time !== null && { time: found.time }) });
+  }
+}
+
+/** Reads a file to its end, and says what was in it. */
+async function readFile(source: EventSource, file: string, store: StoreWriter, signal: AbortSignal): Promise<void> {
+  const before = await store.cursor(source.name);
+  const goesOn = before?.fingerprint === source.fingerprint;
+  const end = await ingestAndTell(source, store, signal);
+  if (!end?.done) return;
+  if (goesOn && before.done) return log(`${file} was read to its end before and is unchanged: no event was read.`);
+  const { rejected = 0 } = events;
+  const read = Object.values(events).reduce((sum, count) => sum + count, 0);
+  const count = `${read} ${read === 1 ? 'event' : 'events'}`;
+  log(
+    `Read ${count} from ${file}${goesOn ? ', going on where it stopped' : ''}; ${rejected} of them could not be understood.`,
+  );
+}
+
+async function ingestAndTell(
+  source: EventSource,
+  store: StoreWriter,
+  signal: AbortSignal,
+): Promise<SourceCursor | null> {
+  let told = 0;
+  const progress = ({ cursor, held }: IngestProgress): void => {
+    if (!cursor?.done && held === undefined && Date.now() - told < TELL_EVERY) return;
+    told = Date.now();
+    tellState({
+      started: true,
+      following: false,
+      done: cursor?.done === true,
+      events,
+      held: held ?? null,
+      // A stream that has brought nothing of ours yet has told no time.
+      ...(cursor && { cursor: cursor.cursor, ...(cursor.time > 0 && { time: cursor.time }) }),
+    });
+  };
+  return ingest(observed(source), store, signal, progress);
+}
+
+/** The same source. What it gives is counted, and what it lost is told to whoever reads the log. */
+function observed(source: EventSource): EventSource {
+  return {
+    ...source,
+    async *batches(from, until) {
+      for await (const batch of source.batches(from, until)) {
+        // The end of a file is no event of it.
+        for (const event of batch.done ? [] : batch.events) {
+          events[event.kind] = (events[event.kind] ?? 0) + 1;
+          if (event.kind === 'gap') log(`A gap: ${event.reason}. Every repository of the index is fetched again.`);
+        }
+        yield batch;
+      }
+    },
+  };
+}
+
+function tellConnection(connected: boolean): void {
+  if (connected) connection = 'connected';
+  else if (connection === 'connected') connection = 'lost';
+  tellState({ connection });
+}
+
+function tellState(state: Partial<IngestState>): void {
+  tell({ kind: 'state', state });
+}
+
+function log(line: string): void {
+  tell({ kind: 'log', line });
+}
+
+function tell(message: WorkerMessage): void {
+  parentPort?.postMessage(message);
+}

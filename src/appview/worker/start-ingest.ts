@@ -1,0 +1,56 @@
+import { setFlagsFromString } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import { reasonOf } from '../../network/guarded/reason-of.ts';
+import type { LoopName } from '../../watchdog/heartbeat.ts';
+import { type IngestState, UNSTARTED, type WorkerInput, type WorkerMessage } from './worker-messages.ts';
+
+/** A running ingest thread. */
+export interface RunningIngest {
+  state(): IngestState;
+  /** Finishes the transaction at hand, writes the cursor and closes the store. */
+  stop(): Promise<void>;
+}
+
+// The same file is TypeScript in the repository and JavaScript in the package.
+const TYPED = import.meta.url.endsWith('.ts');
+const WORKER = new URL(`./ingest-worker${TYPED ? '.ts' : '.js'}`, import.meta.url);
+// Node strips types with WebAssembly. When a function has called out of it often enough V8 replaces the wrapper, and in Node 24 frees what other threads still
+// use: once in some forty runs that ended the process. With this many calls to wait for it never comes to that.
+const NEVER_REPLACE_WRAPPERS = '--wasm-wrapper-tiering-budget=2000000000';
+
+/** Starts the ingest in a thread of its own. */
+export function startIngest(input: WorkerInput, log: (line: string) => void): RunningIngest {
+  let state = UNSTARTED;
+  let stopping = false;
+  if (TYPED) setFlagsFromString(NEVER_REPLACE_WRAPPERS);
+  const worker = new Worker(WORKER, { workerData: input, name: 'ingest' satisfies LoopName });
+  const fail = (message: string) => {
+    if (state.failed !== null) return;
+    state = { ...state, failed: message };
+    log(`The ingest stopped: ${message}`);
+  };
+  worker.on('message', (message: WorkerMessage) => {
+    if (message.kind === 'log') log(message.line);
+    else if (message.kind === 'failed') fail(message.message);
+    else {
+      const { held } = message.state;
+      if (held && held !== state.held) log(`The store cannot take anything now (${held}); trying again.`);
+      state = { ...state, ...message.state };
+    }
+  });
+  worker.on('error', (error) => fail(reasonOf(error)));
+  const exited = new Promise<void>((resolve) => {
+    worker.on('exit', (code) => {
+      if (!stopping) fail(`its thread ended with code ${code}.`);
+      resolve();
+    });
+  });
+  return {
+    state: () => state,
+    async stop() {
+      stopping = true;
+      worker.postMessage('stop');
+      await exited;
+    },
+  };
+}

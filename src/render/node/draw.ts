@@ -1,0 +1,40 @@
+import type { CardView, ProfileView } from '../../core/index.ts';
+import { type ProProfileSvgOptions, type PubCardSvgOptions, renderProProfileSvg, renderPubCardSvg } from '../index.ts';
+import type { EmbedImages } from './embed-images.ts';
+
+/** A picture of a card or a profile. */
+export interface Drawing {
+  readonly svg: string;
+  /** Whether every picture in it could be had: otherwise it is worth trying again soon. */
+  readonly whole: boolean;
+}
+
+const BANNER_COVER = 420;
+const BANNER_ICON = 72;
+const BANNER_AVATAR = 240;
+
+/** A card as SVG with its pictures in it; a link that nothing backs is a plain link card. */
+export async function drawCard(
+  view: CardView | null,
+  options: Omit<PubCardSvgOptions, 'images'>,
+  embedImages: EmbedImages,
+): Promise<Drawing> {
+  const banner = options.layout === 'banner';
+  const showsCover = options.layout !== 'compact' && options.layout !== 'publication';
+  const { images, whole } = await embedImages([
+    { address: showsCover ? view?.thumb : undefined, width: banner ? BANNER_COVER : (options.width ?? 600) },
+    { address: view?.source?.icon, width: banner ? BANNER_ICON : 44 },
+  ]);
+  return { svg: renderPubCardSvg(view, { ...options, images }), whole };
+}
+
+/** A profile as SVG with its picture in it. */
+export async function drawProfile(
+  view: ProfileView,
+  options: Omit<ProProfileSvgOptions, 'images'>,
+  embedImages: EmbedImages,
+): Promise<Drawing> {
+  const width = options.layout === 'banner' ? BANNER_AVATAR : 48;
+  const { images, whole } = await embedImages([{ address: view.avatar, width }]);
+  return { svg: renderProProfileSvg(view, { ...options, images }), whole };
+}

@@ -1,0 +1,78 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { Answer, AskedRequest } from './answer/answer.ts';
+import { Representation } from './answer/representation.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+// The script tag and a demo page; a folder of thousands of files is not what this is for.
+const MAX_KEPT = 100;
+const MAX_KEPT_BYTES = 1024 * 1024;
+
+/** Serves one file; of a folder, its `index.html`. `null` when there is no such file. */
+export type StaticFiles = (request: AskedRequest, path: string) => Promise<Answer | null>;
+
+/**
+ * Serves the files of folders: the first that has one wins. Nothing outside is ever served, by any spelling or link. Small files stay in memory in all their
+ * forms until they change.
+ */
+export function createStaticFiles(folders: readonly string[]): StaticFiles {
+  const kept = new LRUCache<string, { readonly size: number; readonly changed: number; readonly file: Representation }>(
+    {
+      max: MAX_KEPT,
+    },
+  );
+  return async (request, path) => {
+    for (const folder of folders) {
+      const found = await findFile(folder, path);
+      const type = found && TYPES[extname(found).toLowerCase()];
+      if (!found || !type) continue;
+      const { size, mtimeMs: changed } = await stat(found);
+      const known = kept.get(found);
+      if (known?.size === size && known.changed === changed) return known.file.answer(request);
+      const file = new Representation(await readFile(found), { type, thorough: true });
+      if (size <= MAX_KEPT_BYTES) kept.set(found, { size, changed, file });
+      else kept.delete(found);
+      return file.answer(request);
+    }
+    return null;
+  };
+}
+
+async function findFile(folder: string, pathname: string): Promise<string | null> {
+  const path = decode(pathname);
+  // Hidden files are nobody's business, and a backslash or a NUL in a path is never innocent.
+  if (path === null || /[\\\0]/.test(path) || path.split('/').some((segment) => segment.startsWith('.'))) return null;
+  try {
+    const root = await realpath(resolve(folder));
+    const wanted = await realpath(join(root, path));
+    const file = (await stat(wanted)).isDirectory() ? await realpath(join(wanted, 'index.html')) : wanted;
+    return file.startsWith(`${root}${sep}`) && (await stat(file)).isFile() ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+function decode(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+// The watchdog's thread. It waits for no other thread and writes by itself: whom it watches can do neither any more.
+import { write } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+import { withTime } from '../core/log.ts';
+import { printable, printableJson } from '../core/printable.ts';
+import { blockedStack } from './blocked-stack.ts';
+import { type LoopName, Silence } from './heartbeat.ts';
+import type { WatchdogInput } from './start-watchdog.ts';
+
+const STANDARD_ERROR = 2;
+// For the stack, and for whoever reads the log: a pipe that nobody empties must not keep the process alive. Milliseconds.
+const TIMEOUT = 2000;
+
+const { heartbeats, limit, format } = workerData as WatchdogInput;
+const silence = new Silence(heartbeats);
+
+const watch = setInterval(() => {
+  const longest = silence.look(performance.now());
+  if (longest === null || longest.silent < limit) return;
+  clearInterval(watch);
+  void lastWord(longest.name);
+}, heartbeats.every);
+
+async function lastWord(loop: LoopName): Promise<void> {
+  const stack = await blockedStack(loop, TIMEOUT);
+  setTimeout(end, TIMEOUT);
+  write(STANDARD_ERROR, describe(loop, stack), end);
+}
+
+function describe(loop: LoopName, stack: readonly string[] | null): string {
+  const thread = loop === 'main' ? 'main thread' : `${loop} thread`;
+  const seconds = Math.round(limit / 100) / 10;
+  const where = stack === null ? 'no stack could be had: it is in native code' : `at ${stack.join(' < ')}`;
+  const line = printable(
+    `The ${thread} has done nothing else for ${seconds} s (${where}). This process ends now, to be started again.`,
+    4000,
+  );
+  if (format === 'text') return `${withTime(line)}\n`;
+  const fields = { level: 50, time: new Date().toISOString(), thread: loop, stack, msg: line };
+  return `${printableJson(fields)}\n`;
+}
+
+/** The one signal that no blocked thread can hold up. SQLite and PostgreSQL lose nothing by it. */
+function end(): void {
+  process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { addressOf, documentPath, documentPlace } from '../../src/appview/document-path.ts';
+import { canonicalizeUrl, joinUrl } from '../../src/core/index.ts';
+
+const BASES = [
+  'https://x.com',
+  'https://x.com:8443',
+  'https://x.com/~me',
+  'https://x.com/a/b/c',
+  'https://x.com/a//',
+  'https://xn--bcher-kva.example/%7Eme',
+];
+
+describe('documentPath', () => {
+  it.each([
+    ['no path', undefined, ''],
+    ['an empty path', '', ''],
+    ['a leading slash', '/post', 'post'],
+    ['none', 'post', 'post'],
+    ['a trailing slash', '/post/', 'post'],
+    ['a query', '/post?a=1', 'post'],
+    ['a fragment', '/post#a', 'post'],
+    ['a space', '/a b', 'a%20b'],
+    ['up and down again', '/a/../b', 'b'],
+    ['an empty segment', '/a//b', 'a//b'],
+    ['a climb', '/../b', null],
+    ['a climb that comes back by the name of a base', '/../one/b', null],
+    ['only a query', '/?p=1', null],
+    ['only a slash: the home page', '/', ''],
+    ['only slashes', '//', ''],
+  ])('%s: %j → %j', (_note, path, expected) => {
+    expect(documentPath(path)).toBe(expected);
+  });
+});
+
+// A document's path that says nothing is none, to every reader.
+it.each([' ', '\t', '\n'])('a path of nothing but white space is the home page: %j', (path) => {
+  expect(documentPlace('did:plc:a', { site: 'https://x.com', path })).toMatchObject({ path: '' });
+});
+
+test('below every base, the path leads to where the rules say that the document is', () => {
+  const hostile = fc.oneof(
+    fc.string({
+      unit: fc.constantFrom('/', '\\', '.', '%2e', 'a', '?', '#', ' ', 'ü', '\t', ':', '@', '%'),
+      maxLength: 12,
+    }),
+    fc.webPath(),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...BASES), hostile, (written, path) => {
+      const base = canonicalizeUrl(written) ?? '';
+      const kept = documentPath(path);
+      // Some paths have an address below some bases only: those have none.
+      if (kept === null) return;
+      const joined = joinUrl(written, path);
+      expect(joined && canonicalizeUrl(joined)).toBe(addressOf(base, kept));
+    }),
+    { numRuns: 3000 },
+  );
+});
