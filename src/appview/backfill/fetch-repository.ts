@@ -1,10 +1,10 @@
 import { fields } from '../../core/read-fields.ts';
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
+import { inTurn } from '../../network/guarded/in-turn.ts';
 import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError, xrpcGet } from '../../repository/node/xrpc-get.ts';
 import { isRecordKey, isTid, tidTime } from '../../syntax/identifiers.ts';
 import { ACTOR_PROFILE, tableOf } from '../collections.ts';
 import { deadLetterBody } from '../dead-letter-body.ts';
-import { inTurn } from '../../network/guarded/in-turn.ts';
 import type { RecordOp } from '../event.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
 import type { StoreWriter } from '../store/store.ts';
@@ -46,7 +46,7 @@ const MOST_NAME = 317;
 const MOST_TIME = 15 * 60_000;
 /** One record by itself, weighed: the longest that a PDS takes. Two such are read at once. */
 const LONG_RECORD = 8 * 1024 * 1024;
-const longRecord = inTurn(2, Number.POSITIVE_INFINITY);
+const longRecord = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY });
 /** Keys of all repositories at hand. Beyond them those that are large themselves wait for others to end. */
 const MOST_HELD = 400_000;
 const LARGE = 10_000;

@@ -5,7 +5,7 @@ import { openWriter } from '../store/open-store.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { readBackfillHost } from './backfill-host.ts';
 import { listRepositories } from './list-repositories.ts';
-import { type Politeness, type QueueOutcome, RepositoryQueue } from './repository-queue.ts';
+import { type QueueOutcome, type RepositoryLimits, RepositoryQueue } from './repository-queue.ts';
 
 // A repository that failed so often may take days; a run does not wait for it, a server goes on trying.
 const OFTEN = 4;
@@ -13,7 +13,7 @@ const OFTEN = 4;
 const MOST_TOLD = 50;
 
 /** What a backfill is to do. */
-export interface BackfillRunOptions extends NetworkOptions, Politeness {
+export interface BackfillRunOptions extends NetworkOptions, RepositoryLimits {
   /** The SQLite file or the `postgres://` address; a server may run on it. */
   readonly database: string;
   /** A relay that lists repositories by collection, or a PDS. */

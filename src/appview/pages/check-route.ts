@@ -2,8 +2,8 @@ import type { CardView } from '../../core/index.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
 import type { Answer } from '../http/answer/answer.ts';
-import { uncached } from '../http/answer/respond.ts';
 import { readQuery } from '../http/answer/read-params.ts';
+import { uncached } from '../http/answer/respond.ts';
 import { invalidRequest, XrpcError } from '../http/answer/xrpc-error.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
 import { pageHeaders } from './html-page.ts';
@@ -37,7 +37,7 @@ export function createCheckRoute(
   diagnose: Diagnose | undefined,
   index: OwnIndex,
 ): (query: string, asker?: string, mayLook?: () => boolean) => Promise<Answer> {
-  const turn = inTurn(AT_ONCE, MOST_WAITING, SLOW_AFTER);
+  const turn = inTurn({ atOnce: AT_ONCE, waiting: MOST_WAITING, slowAfter: SLOW_AFTER });
   return async (query, asker, mayLook) => {
     const parameters = readQuery(query);
     const question = { link: read(parameters, 'url'), account: read(parameters, 'account') };

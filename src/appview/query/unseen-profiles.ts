@@ -5,8 +5,8 @@ import { createNetworkAccess, type NetworkOptions } from '../../identity/node/ne
 import { asFetch } from '../../network/guarded/as-fetch.ts';
 import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES, withBudget } from '../../network/guarded/byte-budget.ts';
 import { createTxtLookUp } from '../../network/guarded/host-addresses.ts';
-import { ORGANISATION } from '../collections.ts';
 import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
+import { ORGANISATION } from '../collections.ts';
 import { XrpcError } from '../http/answer/xrpc-error.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
@@ -63,7 +63,7 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
     sizeCalculation: ({ view }, actor) => heldBytes(view) + 2 * actor.length,
   });
   const reading = new Map<string, Promise<Reading>>();
-  const turn = inTurn(AT_ONCE, MOST_WAITING, SLOW_AFTER);
+  const turn = inTurn({ atOnce: AT_ONCE, waiting: MOST_WAITING, slowAfter: SLOW_AFTER });
 
   const read = async (actor: string, asker: string | undefined): Promise<Reading> => {
     const signal = AbortSignal.timeout(PATIENCE);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
-import { imageFormat } from './image-format.ts';
 import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
+import { imageFormat } from './image-format.ts';
 
 /** Shrinks a picture, so that what is embedded stays small; throws {BusyError} when too many wait. Absent where `sharp` is not installed. */
 export type ShrinkImage = (bytes: Uint8Array, width: number) => Promise<Uint8Array>;
@@ -71,7 +71,7 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
   // As many as are in hand or wait.
   const fetching = new Map<string, Promise<Uint8Array | undefined>>();
   const making = new Map<string, Promise<string | undefined>>();
-  const turn = inTurn(IN_HAND, MOST_WAITING);
+  const turn = inTurn({ atOnce: IN_HAND, waiting: MOST_WAITING });
 
   /** The picture, as wide as any drawing needs it. */
   const bring = async (address: string): Promise<Uint8Array | undefined> => {

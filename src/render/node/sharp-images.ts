@@ -1,6 +1,6 @@
 import type sharp from 'sharp';
-import { imageFormat } from './image-format.ts';
 import { inTurn } from '../../network/guarded/in-turn.ts';
+import { imageFormat } from './image-format.ts';
 
 /** The two things that are done with pixels. */
 export interface PixelTools {
@@ -31,7 +31,7 @@ const MOST_WAITING = 50;
 export function createPixelTools(make: typeof sharp): PixelTools {
   make.concurrency(1);
   make.cache(false);
-  const turn = inTurn(AT_ONCE, MOST_WAITING);
+  const turn = inTurn({ atOnce: AT_ONCE, waiting: MOST_WAITING });
   const limits = { limitInputPixels: MOST_PIXELS, sequentialRead: true, unlimited: false, pages: 1 };
   return {
     async shrink(bytes, width) {

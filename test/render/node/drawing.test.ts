@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGuardedFetch } from '../../../src/network/guarded/guarded-fetch.ts';
+import { BusyError, inTurn } from '../../../src/network/guarded/in-turn.ts';
 import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
 import { imageFormat } from '../../../src/render/node/image-format.ts';
-import { BusyError, inTurn } from '../../../src/network/guarded/in-turn.ts';
 import { createPixelTools } from '../../../src/render/node/sharp-images.ts';
-import { createGuardedFetch } from '../../../src/network/guarded/guarded-fetch.ts';
 import { type SampleServer, startSampleServer } from '../../support/network/sample-server.ts';
 
 const ARTICLE = 'https://kitchen-science.offprint.app/a/caramel-at-170';
@@ -204,7 +204,7 @@ describe('embedding pictures', () => {
 
 describe('taking turns', () => {
   it('runs no more at once than allowed, in order, and refuses when too many wait', async () => {
-    const turn = inTurn(2, 2);
+    const turn = inTurn({ atOnce: 2, waiting: 2 });
     let running = 0;
     let most = 0;
     const done: number[] = [];
@@ -224,7 +224,7 @@ describe('taking turns', () => {
   });
 
   it('gives the turn back when the work fails', async () => {
-    const turn = inTurn(1, 0);
+    const turn = inTurn({ atOnce: 1, waiting: 0 });
     await expect(turn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await turn(async () => 'yes')).toBe('yes');
   });
