@@ -1,9 +1,9 @@
-import type { RateLimitOptions } from '../network/guarded/rate-limit.ts';
-import type { SourceOptions } from './worker/worker-messages.ts';
 import type { Log } from '../core/log.ts';
-import type { ImageSource } from './query/blob-address.ts';
-import type { VerificationPolicy } from './verify/verification-policy.ts';
+import type { RateLimitOptions } from '../network/guarded/rate-limit.ts';
 import type { WatchdogOptions } from '../watchdog/start-watchdog.ts';
+import type { ImageSource } from './query/blob-address.ts';
+import type { SourceOptions } from './source/sources.ts';
+import type { VerificationPolicy } from './verify/verification-policy.ts';
 
 /** What an AppView is made of. Everything has a default: `createAppView()` follows the public network. */
 export interface AppViewOptions {
@@ -71,5 +71,3 @@ export interface MetricsOptions {
 
 export const DEFAULT_DATABASE = './data/masthead.sqlite';
 export const DEFAULT_PORT = 2584;
-/** The relay of the public network. */
-export const PUBLIC_RELAY = 'wss://bsky.network';

@@ -1,22 +1,22 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT, PUBLIC_RELAY } from './app-view-options.ts';
-import type { HttpHandler } from './http/create-http.ts';
+import { printableLog, withTime } from '../core/log.ts';
+import { DEFAULT_RATE_LIMIT, RateLimit } from '../network/guarded/rate-limit.ts';
+import { startWatchdog, type Watchdog } from '../watchdog/start-watchdog.ts';
+import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT } from './app-view-options.ts';
+import type { HttpHandler } from './http/answer/answer.ts';
 import { toAsked, toResponse } from './http/fetch-adapter.ts';
 import { type Health, readHealth } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
 import { listen } from './http/server/listen.ts';
 import type { NodeServer } from './http/server/node-server.ts';
-import { DEFAULT_RATE_LIMIT, RateLimit } from '../network/guarded/rate-limit.ts';
-import { type RunningIngest, startIngest, UNSTARTED } from './worker/start-ingest.ts';
-import { printableLog, withTime } from '../core/log.ts';
 import { withPackages } from './optional-package.ts';
-import { DEFAULT_POLICY } from './verify/verification-policy.ts';
-import { readJetstreamHost } from './source/jetstream/jetstream-host.ts';
-import { createReplaySource } from './source/replay-source.ts';
+import { checkSource, isStream, PUBLIC_RELAY } from './source/sources.ts';
 import { openReader } from './store/open-store.ts';
 import type { StoreReader } from './store/store.ts';
-import { startWatchdog, type Watchdog } from '../watchdog/start-watchdog.ts';
+import { DEFAULT_POLICY } from './verify/verification-policy.ts';
+import { type RunningIngest, startIngest } from './worker/start-ingest.ts';
+import { UNSTARTED } from './worker/worker-messages.ts';
 
 /** The index as a server. */
 export interface AppView {
@@ -54,7 +54,7 @@ const NETWORK_PACKAGES = ['@atproto/identity'];
 
 const DEFAULT_CACHE = 64 * 1024 * 1024;
 // How long requests at work may take once the server closes, milliseconds.
-const PATIENCE = 10_000;
+const CLOSE_TIMEOUT = 10_000;
 
 /**
  * Makes an AppView: `await createAppView({database, source, port}).start()`.
@@ -68,7 +68,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     images = 'cdn',
     service = 'sifa',
     distDir = packageDist(),
-    fetchUnseen = source.kind !== 'replay',
+    fetchUnseen = isStream(source),
     staticDir,
     cacheBytes = DEFAULT_CACHE,
     rateLimit = DEFAULT_RATE_LIMIT,
@@ -104,7 +104,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     const { createHttp } = await import('./http/create-http.ts');
     const reader = await openReader(database);
     store = reader;
-    const network = source.kind === 'replay' ? {} : source;
+    const network = isStream(source) ? source : {};
     const unseen = fetchUnseen
       ? (await withPackages(() => import('./query/unseen-profiles.ts'), NETWORK_PACKAGES)).createUnseenProfiles(
           reader,
@@ -156,8 +156,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     },
     async start() {
       // A wrong file name is told before anything runs.
-      if (source.kind === 'replay') createReplaySource(source.file);
-      if (source.kind === 'jetstream') source.hosts.map(readJetstreamHost);
+      checkSource(source);
       const { createNodeServer, SERVER_LIMITS } = await withPackages(
         () => import('./http/server/node-server.ts'),
         SERVER_PACKAGES,
@@ -181,7 +180,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     async close() {
       closing = true;
       if (server && drainSeconds > 0) await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
-      await Promise.all([server?.close(PATIENCE), ingest?.stop()]);
+      await Promise.all([server?.close(CLOSE_TIMEOUT), ingest?.stop()]);
       await metricsServer?.close(0);
       await store?.close();
       store = undefined;

@@ -39,6 +39,9 @@ export interface RecordOp {
   readonly record?: unknown;
 }
 
+/** Characters of what came that are kept for somebody who looks into it: enough to see what it was. */
+export const MAX_BODY = 2000;
+
 /** Something about an identity changed. */
 export interface IdentityEvent extends RepoEventBase {
   readonly kind: 'identity';
@@ -80,4 +83,15 @@ export interface RejectedEvent extends EventBase {
 /** Nothing of ours; only the cursor moves. */
 export interface PassedEvent extends EventBase {
   readonly kind: 'passed';
+}
+
+/** Where a source stands. */
+export interface SourceCursor {
+  readonly cursor: number;
+  /** The source's time of the newest event behind the cursor, microseconds. */
+  readonly time: number;
+  /** What the cursor counts in: a replay file that changed is another file. */
+  readonly fingerprint: string;
+  /** A file that has been read to its end. */
+  readonly done: boolean;
 }

@@ -1,5 +1,9 @@
 /** `masthead/appview`: the index that answers by URL and by actor. */
-export { type AppViewOptions, DEFAULT_DATABASE, type MetricsOptions, PUBLIC_RELAY } from './app-view-options.ts';
+
+export type { Log } from '../core/log.ts';
+export type { RateLimitOptions } from '../network/guarded/rate-limit.ts';
+export type { WatchdogOptions } from '../watchdog/start-watchdog.ts';
+export { type AppViewOptions, DEFAULT_DATABASE, type MetricsOptions } from './app-view-options.ts';
 export {
   type BackfillProgress,
   type BackfillResult,
@@ -11,13 +15,11 @@ export {
 } from './backfill/backfill.ts';
 export { type AppView, createAppView } from './create-app-view.ts';
 export { ListenError } from './http/server/listen.ts';
-export type { RateLimitOptions } from '../network/guarded/rate-limit.ts';
-export type { BackfillOptions, SourceOptions } from './worker/worker-messages.ts';
-export type { Log } from '../core/log.ts';
 export { MissingPackageError, withPackages } from './optional-package.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';
-export { isVerify, type VerificationPolicy } from './verify/verification-policy.ts';
 export { SourceError } from './source/event-source.ts';
+export type { BackfillOptions } from './source/source-kind.ts';
+export { PUBLIC_RELAY, type SourceOptions } from './source/sources.ts';
 export type { HiddenChange, HiddenSubject } from './store/cold/operator-work.ts';
 export { shownAddress } from './store/database-address.ts';
 export {
@@ -30,4 +32,4 @@ export {
   setHidden,
 } from './store/operator.ts';
 export { BackUpError, NoIndexError, StoreOpenError, StoreUnavailableError } from './store/store-errors.ts';
-export type { WatchdogOptions } from '../watchdog/start-watchdog.ts';
+export { isVerify, type VerificationPolicy } from './verify/verification-policy.ts';

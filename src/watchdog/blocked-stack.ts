@@ -11,19 +11,19 @@ interface Paused {
 
 type Told = { readonly method?: string; readonly params?: unknown };
 
-const MOST_FRAMES = 12;
+const MAX_FRAMES = 12;
 
 /**
  * Where a thread is at this moment, asked from another one. V8 stops it in the middle of whatever it does, a pattern that backtracks included; it stays stopped,
  * so this is for a process that ends.
  *
  * @param loop the name of its thread
- * @param patience milliseconds
+ * @param timeout milliseconds
  * @returns the innermost call first; `null` when it cannot be had: the thread is in native code
  */
-export function blockedStack(loop: LoopName, patience: number): Promise<string[] | null> {
+export function blockedStack(loop: LoopName, timeout: number): Promise<string[] | null> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(null), patience);
+    setTimeout(() => resolve(null), timeout);
     const scripts = new Map<string, string>();
     const hear = ({ method, params }: Told) => {
       if (method === 'Debugger.scriptParsed') {
@@ -62,7 +62,7 @@ function pauseWorker(session: Session, loop: LoopName, hear: (told: Told) => voi
 }
 
 function frames({ callFrames }: Paused, scripts: ReadonlyMap<string, string>): string[] {
-  return callFrames.slice(0, MOST_FRAMES).map(({ functionName, location }) => {
+  return callFrames.slice(0, MAX_FRAMES).map(({ functionName, location }) => {
     const { scriptId, lineNumber, columnNumber } = location;
     return `${functionName || '(anonymous)'} (${scripts.get(scriptId) || 'unknown'}:${lineNumber + 1}:${columnNumber + 1})`;
   });

@@ -45,7 +45,7 @@ export function beat({ memory, every }: Heartbeats, name: LoopName): () => void 
 /** Measures for how long each loop has been silent. To be asked again and again, by a thread that no watched loop can hold up. */
 export class Silence {
   readonly #beats: Int32Array;
-  readonly #most: number;
+  readonly #longestStep: number;
   readonly #heard: number[] = LOOPS.map(() => AT_REST);
   readonly #silent: number[] = LOOPS.map(() => 0);
   #looked: number | undefined;
@@ -53,7 +53,7 @@ export class Silence {
   constructor({ memory, every }: Heartbeats) {
     this.#beats = new Int32Array(memory);
     // A machine that slept, or a process that was stopped, held the watcher up as well: then no more counts than two beats.
-    this.#most = 2 * every;
+    this.#longestStep = 2 * every;
   }
 
   /**
@@ -63,7 +63,7 @@ export class Silence {
    * @returns milliseconds of silence, of the loop that has been silent for the longest; `null` when nothing is watched
    */
   look(now: number): { readonly name: LoopName; readonly silent: number } | null {
-    const passed = Math.min(now - (this.#looked ?? now), this.#most);
+    const passed = Math.min(now - (this.#looked ?? now), this.#longestStep);
     this.#looked = now;
     // In a debugger all loops may stand still, for one may wait for the other.
     const watching = Atomics.load(this.#beats, LOOPS.indexOf('main')) !== AT_REST;

@@ -1,15 +1,15 @@
 // The watchdog's thread. It waits for no other thread and writes by itself: whom it watches can do neither any more.
 import { write } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { printable, printableJson } from '../core/printable.ts';
 import { withTime } from '../core/log.ts';
+import { printable, printableJson } from '../core/printable.ts';
 import { blockedStack } from './blocked-stack.ts';
 import { type LoopName, Silence } from './heartbeat.ts';
 import type { WatchdogInput } from './start-watchdog.ts';
 
 const STANDARD_ERROR = 2;
 // For the stack, and for whoever reads the log: a pipe that nobody empties must not keep the process alive. Milliseconds.
-const PATIENCE = 2000;
+const TIMEOUT = 2000;
 
 const { heartbeats, limit, format } = workerData as WatchdogInput;
 const silence = new Silence(heartbeats);
@@ -22,8 +22,8 @@ const watch = setInterval(() => {
 }, heartbeats.every);
 
 async function lastWord(loop: LoopName): Promise<void> {
-  const stack = await blockedStack(loop, PATIENCE);
-  setTimeout(end, PATIENCE);
+  const stack = await blockedStack(loop, TIMEOUT);
+  setTimeout(end, TIMEOUT);
   write(STANDARD_ERROR, describe(loop, stack), end);
 }
 

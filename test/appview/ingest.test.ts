@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SourceEvent } from '../../src/appview/event.ts';
 import { deadLetters } from '../../src/appview/index.ts';
 import { ingest } from '../../src/appview/ingest/ingest.ts';
-import { createReplaySource } from '../../src/appview/source/replay-source.ts';
+import { createReplaySource } from '../../src/appview/source/replay/replay-source.ts';
 import { openSqliteWriter } from '../../src/appview/store/sqlite/sqlite-writer.ts';
 import type { StoreWriter } from '../../src/appview/store/store.ts';
 import { StoreUnavailableError, UnstorableError } from '../../src/appview/store/store-errors.ts';

@@ -13,11 +13,11 @@ import {
   deadLetters,
   type SourceOptions,
 } from '../../src/appview/index.ts';
-import { type CommitMessage, readFirehoseMessage } from '../../src/appview/source/firehose-message.ts';
-import { proveCommit } from '../../src/appview/source/prove-commit.ts';
+import { type CommitMessage, readFirehoseMessage } from '../../src/appview/source/firehose/firehose-message.ts';
+import { proveCommit } from '../../src/appview/source/firehose/prove-commit.ts';
 import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
 import type { TestAccount } from '../support/network/test-account.ts';
-import { type JetstreamStandIn, jetstreamStandIn } from './source/jetstream-stand-in.ts';
+import { type JetstreamStandIn, jetstreamStandIn } from './source/jetstream/jetstream-stand-in.ts';
 import { PUBLICATION } from './test-index.ts';
 
 // A real PDS and directory; Jetstream is a stand-in, since a gap in it must come when the test wants it.

@@ -5,12 +5,12 @@ import type { RecordOp, SourceEvent } from '../../src/appview/event.ts';
 import { ingest } from '../../src/appview/ingest/ingest.ts';
 import { type CardAnswer, cardAnswer } from '../../src/appview/query/card-answer.ts';
 import { profileAnswer } from '../../src/appview/query/profile-answer.ts';
-import { DEFAULT_POLICY, type VerificationPolicy } from '../../src/appview/verify/verification-policy.ts';
 import type { EventBatch, EventSource } from '../../src/appview/source/event-source.ts';
 import { openReader, openWriter } from '../../src/appview/store/open-store.ts';
 import { openSqliteReader } from '../../src/appview/store/sqlite/sqlite-reader.ts';
 import { openSqliteWriter } from '../../src/appview/store/sqlite/sqlite-writer.ts';
 import type { StoreReader, StoreWriter } from '../../src/appview/store/store.ts';
+import { DEFAULT_POLICY, type VerificationPolicy } from '../../src/appview/verify/verification-policy.ts';
 import { newDatabase } from '../support/postgres/new-database.ts';
 
 const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';

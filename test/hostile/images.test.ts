@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createEmbedImages } from '../../src/render/node/embed-images.ts';
-import { imageFormat } from '../../src/render/node/image-format.ts';
-import { BusyError } from '../../src/network/guarded/in-turn.ts';
-import { createPixelTools, type PixelTools } from '../../src/render/node/sharp-images.ts';
 import { createPageRoutes } from '../../src/appview/pages/page-routes.ts';
 import type { ProfileView } from '../../src/core/index.ts';
 import type { GuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
 import { createGuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
+import { BusyError } from '../../src/network/guarded/in-turn.ts';
+import { createEmbedImages } from '../../src/render/node/embed-images.ts';
+import { imageFormat } from '../../src/render/node/image-format.ts';
+import { createPixelTools, type PixelTools } from '../../src/render/node/sharp-images.ts';
 import { END, gif, header, png, row, zeros } from './servers/hostile-pictures.ts';
 
 const MB = 1024 * 1024;

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SourceEvent } from '../../src/appview/event.ts';
+import type { SourceCursor, SourceEvent } from '../../src/appview/event.ts';
 import { ingest } from '../../src/appview/ingest/ingest.ts';
 import { createJetstreamSource } from '../../src/appview/source/jetstream/jetstream-source.ts';
-import type { SourceCursor } from '../../src/appview/store/store.ts';
 import { at, did, ENGINES, openTestIndex, PUBLICATION, tid } from '../appview/test-index.ts';
 import { CONNECTION_BEHAVIOURS } from './servers/connection-behaviours.ts';
 import { type Behaviour, type HostileRelay, startHostileRelay } from './servers/hostile-relay.ts';

@@ -5,8 +5,8 @@ import { addressNetwork, forwardedNetwork } from '../../src/appview/http/server/
 import { prepareRecord } from '../../src/appview/ingest/prepare-record.ts';
 import { readLooks } from '../../src/appview/pages/look-params.ts';
 import { oembedCard, oembedXml, ownPerson, readFormat, readRoom } from '../../src/appview/pages/oembed.ts';
+import { lexToJson } from '../../src/appview/source/firehose/lex-to-json.ts';
 import { readJetstreamV1, readJetstreamV2 } from '../../src/appview/source/jetstream/jetstream-message.ts';
-import { lexToJson } from '../../src/appview/source/lex-to-json.ts';
 import { parseColor } from '../../src/cli/publish/parse-color.ts';
 import { refusePasswords } from '../../src/cli/publish/refuse-passwords.ts';
 import { describeRecord } from '../../src/cli/publish/show/describe-field.ts';

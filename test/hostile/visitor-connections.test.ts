@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { HttpHandler } from '../../src/appview/http/answer/answer.ts';
 import { uncached } from '../../src/appview/http/answer/respond.ts';
-import type { HttpHandler } from '../../src/appview/http/create-http.ts';
 import { listen } from '../../src/appview/http/server/listen.ts';
 import {
   createNodeServer,

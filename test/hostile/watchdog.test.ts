@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { beat, createHeartbeats, Silence } from '../../src/watchdog/heartbeat.ts';
 import { readOptions } from '../../src/cli/serve.ts';
+import { beat, createHeartbeats, Silence } from '../../src/watchdog/heartbeat.ts';
 
 const LONG = { timeout: 30_000, interval: 50 };
 const ROOT = join(import.meta.dirname, '../..');

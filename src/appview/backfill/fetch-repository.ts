@@ -4,12 +4,12 @@ import { inTurn } from '../../network/guarded/in-turn.ts';
 import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError, xrpcGet } from '../../repository/node/xrpc-get.ts';
 import { isRecordKey, isTid, tidTime } from '../../syntax/identifiers.ts';
 import { ACTOR_PROFILE, tableOf } from '../collections.ts';
-import { deadLetterBody } from '../dead-letter-body.ts';
 import type { RecordOp } from '../event.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
+import { deadLetter, deadLetterBody } from '../store/dead-letter.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { UnstorableError } from '../store/store-errors.ts';
-import { type DeadLetterWrite, MOST_ABOUT, type StoreWrite } from '../store/store-write.ts';
+import type { StoreWrite } from '../store/store-write.ts';
 
 /** A repository that is to be fetched. */
 export interface WantedRepository {
@@ -126,7 +126,8 @@ async function readInto(
         if (write) writes.push(write);
         if (problem === undefined) continue;
         unusable++;
-        writes.push(letter(`at://${did}/${key}`, problem, deadLetterBody(op.record)));
+        const about = `at://${did}/${key}`;
+        writes.push(deadLetter({ source: 'fetch', about, reason: problem, body: deadLetterBody(op.record) }));
       }
       if (present.size === before && ++barren > MOST_BARREN) throw tooMuch('has pages without an end');
       if (held > MOST_HELD && present.size > LARGE) {
@@ -154,7 +155,8 @@ async function storePage(store: StoreWriter, writes: readonly StoreWrite[]): Pro
   if (await isStored(store, writes)) return;
   for (const write of writes) {
     if (await isStored(store, [write])) continue;
-    await isStored(store, [letter('uri' in write ? write.uri : '', 'the store cannot hold it', '')]);
+    const about = 'uri' in write ? write.uri : '';
+    await isStored(store, [deadLetter({ source: 'fetch', about, reason: 'the store cannot hold it' })]);
   }
 }
 
@@ -268,16 +270,4 @@ function toOp(did: string, collection: string, record: unknown): (RecordOp & { r
  */
 function claimTime(rkey: string, since: number): number {
   return isTid(rkey) ? Math.min(Math.max(since, tidTime(rkey)), Date.now() * 1000) : since;
-}
-
-function letter(about: string, reason: string, body: string): DeadLetterWrite {
-  return {
-    to: 'dead_letters',
-    source: 'fetch',
-    cursor: 0,
-    about: about.slice(0, MOST_ABOUT),
-    reason,
-    body,
-    time: Date.now(),
-  };
 }

@@ -1,6 +1,5 @@
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
-import { PUBLIC_RELAY } from '../app-view-options.ts';
-import type { SourceOptions } from '../worker/worker-messages.ts';
+import { listerOf, type StreamSourceOptions } from '../source/sources.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { keepLists } from './keep-lists.ts';
 import { RepositoryQueue } from './repository-queue.ts';
@@ -11,17 +10,15 @@ import { RepositoryQueue } from './repository-queue.ts';
  * @throws {LeadershipLostError} another ingester has taken over
  */
 export async function keepComplete(
-  options: Exclude<SourceOptions, { kind: 'replay' }>,
+  options: StreamSourceOptions,
   network: NetworkAccess,
   store: StoreWriter,
   signal: AbortSignal,
   log: (line: string) => void,
 ): Promise<void> {
-  // A Jetstream lists nothing.
-  const from = options.backfill?.from ?? (options.kind === 'firehose' ? options.service : PUBLIC_RELAY);
   const wanted = options.backfill === undefined ? 'known' : options.backfill.atStart ? 'now' : 'afterGaps';
   await Promise.all([
     new RepositoryQueue(store, network, signal).run(),
-    keepLists(from, wanted, network, store, signal, log),
+    keepLists(listerOf(options), wanted, network, store, signal, log),
   ]);
 }

@@ -1,11 +1,12 @@
 import type { Log } from '../../core/log.ts';
-import type { Answer, AskedRequest, Turn } from './answer/answer.ts';
+import type { RateLimit } from '../../network/guarded/rate-limit.ts';
+import type { Answer, AskedRequest, HttpHandler, Turn } from './answer/answer.ts';
 import { AnswerCache } from './answer/answer-cache.ts';
 import { errorAnswer, PREFLIGHT } from './answer/respond.ts';
-import type { RequestMetrics } from './metrics.ts';
-import { createRoutes, HEALTH, type Route, type RouteOptions, type StoreRoute } from './routes.ts';
-import type { RateLimit, RateLimitVerdict } from '../../network/guarded/rate-limit.ts';
+import type { Route, StoreRoute } from './answer/route.ts';
 import { XrpcError } from './answer/xrpc-error.ts';
+import type { RequestMetrics } from './metrics.ts';
+import { createRoutes, HEALTH, type RouteOptions } from './routes.ts';
 
 /** What stands around the routes. */
 export interface HttpOptions extends RouteOptions {
@@ -16,11 +17,8 @@ export interface HttpOptions extends RouteOptions {
   readonly log: Log;
 }
 
-/** Answers one request, at once when the answer is in memory; never throws. */
-export type HttpHandler = (request: AskedRequest) => Answer | Promise<Answer>;
-
 // Four at-uris and a link at their longest fit; nothing honest is longer.
-const MOST_TARGET = 16 * 1024;
+const MAX_TARGET = 16 * 1024;
 
 /**
  * The HTTP side: reads only, and no outside request inside an answer but for a person whom nobody has asked about before. A table of routes
@@ -60,7 +58,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     const { method, target } = request;
     if (method === 'OPTIONS') return PREFLIGHT;
     if (method !== 'GET' && method !== 'HEAD') throw notAllowed(method);
-    if (target.length > MOST_TARGET) throw new XrpcError(414, 'InvalidRequest', 'The address is too long; shorten it.');
+    if (target.length > MAX_TARGET) throw new XrpcError(414, 'InvalidRequest', 'The address is too long; shorten it.');
     if (!('read' in route)) return route.answer(request, query, path);
     const version = versionFor(request);
     if (typeof version === 'string') return recall(request, version) ?? readAnew(request, route, version, path, query);
@@ -88,7 +86,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     const verdict = counted ? limit.count(address, Date.now()) : undefined;
     const finish = (given: Answer): Answer => {
       metrics?.observe(route.name, given.status, (performance.now() - began) / 1000);
-      return verdict ? limited(given, verdict) : given;
+      return verdict ? { ...given, headers: [...given.headers, ...verdict.headers] } : given;
     };
     if (verdict?.allowed === false) return finish(TOO_MANY);
     try {
@@ -104,11 +102,6 @@ export function createHttp(options: HttpOptions): HttpHandler {
 const TOO_MANY = errorAnswer(
   new XrpcError(429, 'RateLimitExceeded', 'Too many requests from your address; ask again after Retry-After seconds.'),
 );
-
-function limited({ status, headers, body }: Answer, verdict: RateLimitVerdict): Answer {
-  const all = [...headers, ...verdict.headers];
-  return body === undefined ? { status, headers: all } : { status, headers: all, body };
-}
 
 function notAllowed(method: string): XrpcError {
   return new XrpcError(405, 'InvalidRequest', `Only GET is answered here, not ${method}.`, {

@@ -1,5 +1,5 @@
-import type { Connection, IngestState } from '../worker/start-ingest.ts';
-import type { SourceOptions } from '../worker/worker-messages.ts';
+import { isStreamKind, type SourceOptions } from '../source/sources.ts';
+import type { Connection, IngestState } from '../worker/worker-messages.ts';
 
 /** What `/xrpc/_health` says. */
 export interface Health {
@@ -30,7 +30,7 @@ export function readHealth(ingest: IngestState, { source, version, closing }: Se
   const { cursor, time, started, done, held, following, failed, holds } = ingest;
   const secondsBehind = time === null || done ? null : Math.max(0, Math.round(now / 1000 - time / 1e6));
   const alive = failed === null;
-  const isFile = source === 'replay';
+  const isFile = !isStreamKind(source);
   const connection: Connection | null = isFile || following ? null : ingest.connection;
   // A file is ready once it is read; a stream has no end to wait for.
   const filled = isFile

@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Answer } from './answer/answer.ts';
+import type { Answer, HttpHandler } from './answer/answer.ts';
 import { errorAnswer, uncached } from './answer/respond.ts';
-import type { HttpHandler } from './create-http.ts';
 import { XrpcError } from './answer/xrpc-error.ts';
 
 /** What the routes report. */

@@ -1,20 +1,21 @@
-import type { ProfileView } from '../../core/index.ts';
+import { ClientError } from '../../client/index.ts';
 import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
 import { createPageRoutes, type PageRouteOptions } from '../pages/page-routes.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer, writeCardAnswer } from '../query/card-answer.ts';
 import { profileAnswer } from '../query/profile-answer.ts';
 import type { UnseenProfiles } from '../query/unseen-profiles.ts';
-import type { VerificationPolicy } from '../verify/verification-policy.ts';
 import type { StoreReader } from '../store/store.ts';
+import type { VerificationPolicy } from '../verify/verification-policy.ts';
 import type { Answer, AskedRequest } from './answer/answer.ts';
 import { robotsHeaders } from './answer/answer-headers.ts';
+import { type AtUri, readActor, readLink, readQuery, readUris } from './answer/read-params.ts';
 import { Representation } from './answer/representation.ts';
 import { uncached } from './answer/respond.ts';
+import type { Found, FoundPerson, Route } from './answer/route.ts';
+import { outsideError, XrpcError } from './answer/xrpc-error.ts';
 import type { Health } from './health.ts';
-import { type AtUri, readActor, readLink, readQuery, readUris } from './answer/read-params.ts';
 import { createStaticFiles } from './static-files.ts';
-import { XrpcError } from './answer/xrpc-error.ts';
 
 /** What the routes answer from. */
 export interface RouteOptions {
@@ -43,32 +44,6 @@ type Charge = (asker: string, requests: number) => boolean;
 const CHECK_COST = 30;
 const READING_COST = 10;
 
-/** A place that answers. */
-export type Route = StoreRoute | OtherRoute;
-
-/** One whose answers are read from the store and depend on the target alone: they may be kept for as long as the store does not change. */
-export interface StoreRoute {
-  /** For the metrics. */
-  readonly name: string;
-  /** @param asker who asks, as the rate limit counts; only for what asks outside */
-  read(query: string, path: string, asker?: string): Promise<Found>;
-}
-
-interface OtherRoute {
-  readonly name: string;
-  answer(request: AskedRequest, query: string, path: string): Answer | Promise<Answer>;
-}
-
-/** An answer that was found. */
-export interface Found {
-  readonly representation: Representation;
-  /** When it was read elsewhere, such as at a person's own server, milliseconds; absent for what is in the index. */
-  readonly readAt?: number | undefined;
-}
-
-/** Somebody's profile that was found. */
-export type FoundPerson = { readonly view: ProfileView } & Pick<Found, 'readAt'>;
-
 /**
  * Makes the table of routes.
  *
@@ -91,7 +66,8 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
   const person = async (actor: string, asker?: string): Promise<FoundPerson | null> => {
     const known = await profileAnswer(store, actor, images);
     if (known) return { view: known };
-    return (await unseen?.(actor, asker, () => asker === undefined || charge(asker, READING_COST))) ?? null;
+    const mayRead = () => asker === undefined || charge(asker, READING_COST);
+    return (await unseen?.(actor, asker, mayRead).catch(throwReading)) ?? null;
   };
 
   const profile = async (query: string, _: string, asker?: string): Promise<Found> => {
@@ -148,6 +124,22 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     routes.get(path) ??
     (path.startsWith('/xrpc/') ? otherMethod : /^\/p\/[^/]+$/.test(path) ? pages.person : fileRoute);
 }
+
+function throwReading(error: unknown): never {
+  if (error instanceof ClientError) {
+    throw error.kind === 'bad-request'
+      ? new XrpcError(400, 'InvalidRequest', error.message)
+      : new XrpcError(502, 'UpstreamFailure', error.message);
+  }
+  throw outsideError(error, TOO_MANY_NEW, 'The server of that person answers too slowly; ask again in a minute.');
+}
+
+const TOO_MANY_NEW = new XrpcError(
+  429,
+  'RateLimitExceeded',
+  'Too many new people are being looked up; ask again in a few seconds.',
+  { 'retry-after': '5' },
+);
 
 /** The name of the route that probes ask. */
 export const HEALTH = 'health';

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Answer, AskedRequest } from './answer/answer.ts';
 import { Representation } from './answer/representation.ts';
 
@@ -21,8 +22,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 // The script tag and a demo page; a folder of thousands of files is not what this is for.
-const MOST_KEPT = 100;
-const MOST_KEPT_BYTES = 1024 * 1024;
+const MAX_KEPT = 100;
+const MAX_KEPT_BYTES = 1024 * 1024;
 
 /** Serves one file; of a folder, its `index.html`. `null` when there is no such file. */
 export type StaticFiles = (request: AskedRequest, path: string) => Promise<Answer | null>;
@@ -32,7 +33,11 @@ export type StaticFiles = (request: AskedRequest, path: string) => Promise<Answe
  * forms until they change.
  */
 export function createStaticFiles(folders: readonly string[]): StaticFiles {
-  const kept = new Map<string, { readonly size: number; readonly changed: number; readonly file: Representation }>();
+  const kept = new LRUCache<string, { readonly size: number; readonly changed: number; readonly file: Representation }>(
+    {
+      max: MAX_KEPT,
+    },
+  );
   return async (request, path) => {
     for (const folder of folders) {
       const found = await findFile(folder, path);
@@ -42,10 +47,8 @@ export function createStaticFiles(folders: readonly string[]): StaticFiles {
       const known = kept.get(found);
       if (known?.size === size && known.changed === changed) return known.file.answer(request);
       const file = new Representation(await readFile(found), { type, thorough: true });
-      kept.delete(found);
-      if (size <= MOST_KEPT_BYTES) kept.set(found, { size, changed, file });
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      if (size <= MAX_KEPT_BYTES) kept.set(found, { size, changed, file });
+      else kept.delete(found);
       return file.answer(request);
     }
     return null;

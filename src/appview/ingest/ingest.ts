@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { backOff, pause } from '../../network/guarded/pause.ts';
-import type { SourceEvent } from '../event.ts';
 import { RateLimit } from '../../network/guarded/rate-limit.ts';
+import { reasonOf } from '../../network/guarded/reason-of.ts';
+import type { SourceCursor, SourceEvent } from '../event.ts';
 import type { EventSource } from '../source/event-source.ts';
-import type { SourceCursor, StoreWriter } from '../store/store.ts';
+import { deadLetter } from '../store/dead-letter.ts';
+import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
 import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
 import { prepareEvent } from './prepare-event.ts';
@@ -11,9 +13,9 @@ import { prepareEvent } from './prepare-event.ts';
 // A busy stream carries little of ours: its cursor is written with the next rows, or this often.
 const IDLE_CURSOR_EVERY = 1000;
 // Letters of events that are none: a thousand at once, then one every six seconds. Those about records are not counted, for they can be tried again.
-const MOST_REJECTED = { requests: 1000, seconds: 6000 };
+const MAX_REJECTED = { requests: 1000, seconds: 6000 };
 // For each account: ten at once, then one a minute. Each asks the directory, the handle's host and the PDS; without any, an identity is looked at once a day.
-const MOST_IDENTITY = { requests: 10, seconds: 600 };
+const MAX_IDENTITY = { requests: 10, seconds: 600 };
 
 /** Where an ingest stands. */
 export interface IngestProgress {
@@ -47,7 +49,7 @@ export async function ingest(
   let written = Date.now();
   let unwritten = false;
 
-  const apply = async (writes: readonly StoreWrite[], to: SourceCursor): Promise<boolean> => {
+  const apply: Apply = async (writes, to) => {
     for (let attempt = 0; ; attempt++) {
       try {
         await store.apply(writes, source.name, to);
@@ -57,7 +59,7 @@ export async function ingest(
       } catch (error) {
         if (error instanceof UnstorableError || error instanceof LeadershipLostError) throw error;
         if (signal.aborted) return false;
-        onProgress({ cursor, held: error instanceof Error ? error.message : String(error) });
+        onProgress({ cursor, held: reasonOf(error) });
         await pause(backOff(attempt), signal);
       }
     }
@@ -78,7 +80,7 @@ export async function ingest(
       onProgress({ cursor });
       continue;
     }
-    if (!(await applyOrBury(writes, events, source.name, next, apply))) break;
+    if (!(await applyOrDeadLetter(writes, events, source.name, next, apply))) break;
     cursor = next;
     onProgress({ cursor });
     if (signal.aborted) break;
@@ -111,8 +113,8 @@ function notAhead(event: SourceEvent, now: number): SourceEvent {
  * is asked for anew. Of all the others only the cursor moves on.
  */
 function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
-  const letters = new RateLimit(MOST_REJECTED);
-  const identities = new RateLimit(MOST_IDENTITY);
+  const letters = new RateLimit(MAX_REJECTED);
+  const identities = new RateLimit(MAX_IDENTITY);
   let unkept = 0;
   return (event, now) => {
     const passed: SourceEvent = { kind: 'passed', cursor: event.cursor };
@@ -138,42 +140,42 @@ function gapBefore(events: readonly SourceEvent[], time: number): SourceEvent {
   return { kind: 'gap', cursor, time, reason: 'the index followed another source before' };
 }
 
+/** Stores writes with the cursor; `false` when the signal came first. */
+type Apply = (writes: readonly StoreWrite[], to: SourceCursor) => Promise<boolean>;
+
 /** Where one write can never be stored, the batch goes in one write at a time and that one becomes a dead letter. */
-async function applyOrBury(
+async function applyOrDeadLetter(
   writes: readonly StoreWrite[],
   events: readonly SourceEvent[],
   source: string,
   next: SourceCursor,
-  apply: (writes: readonly StoreWrite[], to: SourceCursor) => Promise<boolean>,
+  apply: Apply,
 ): Promise<boolean> {
-  try {
-    return await apply(writes, next);
-  } catch (error) {
-    if (!(error instanceof UnstorableError)) throw error;
-  }
-  for (const event of events) {
-    const to = { ...next, cursor: event.cursor, done: false };
-    try {
-      if (!(await apply(prepare(event, source), to))) return false;
-    } catch (error) {
-      if (!(error instanceof UnstorableError)) throw error;
-      if (!(await bury(unstorable(event, source, error.message), to, apply))) return false;
+  return storable(apply, writes, next, async () => {
+    for (const event of events) {
+      const to = { ...next, cursor: event.cursor, done: false };
+      const stored = await storable(apply, prepare(event, source), to, (reason) =>
+        // A dead letter that cannot be stored either is dropped: nothing that comes may stop what comes after it.
+        storable(apply, [unstorable(event, source, reason)], to, () => apply([], to)),
+      );
+      if (!stored) return false;
     }
-  }
-  return apply([], next);
+    return apply([], next);
+  });
 }
 
-/** A dead letter that cannot be stored either is dropped: nothing that comes may stop what comes after it. */
-async function bury(
-  letter: DeadLetterWrite,
+/** Stores writes; what can never be stored goes another way. */
+async function storable(
+  apply: Apply,
+  writes: readonly StoreWrite[],
   to: SourceCursor,
-  apply: (writes: readonly StoreWrite[], to: SourceCursor) => Promise<boolean>,
+  otherwise: (reason: string) => Promise<boolean>,
 ): Promise<boolean> {
   try {
-    return await apply([letter], to);
+    return await apply(writes, to);
   } catch (error) {
     if (!(error instanceof UnstorableError)) throw error;
-    return apply([], to);
+    return otherwise(error.message);
   }
 }
 
@@ -182,13 +184,12 @@ function prepare(event: SourceEvent, source: string): StoreWrite[] {
     return prepareEvent(event, source, Date.now() * 1000);
   } catch (error) {
     // Only hostile content gets here, such as a record nested deeper than the stack.
-    return [unstorable(event, source, error instanceof Error ? error.message : String(error))];
+    return [unstorable(event, source, reasonOf(error))];
   }
 }
 
 function unstorable(event: SourceEvent, source: string, reason: string): DeadLetterWrite {
-  const about = 'did' in event ? (event.did ?? '') : '';
-  return { to: 'dead_letters', source, cursor: event.cursor, about, reason, body: '', time: Date.now() };
+  return deadLetter({ source, cursor: event.cursor, about: ('did' in event && event.did) || '', reason });
 }
 
 function cursorAfter(

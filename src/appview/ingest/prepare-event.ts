@@ -1,13 +1,11 @@
 import { tidTime } from '../../syntax/identifiers.ts';
-import { deadLetterBody, MAX_BODY } from '../dead-letter-body.ts';
 import type { CommitEvent, SourceEvent } from '../event.ts';
-import { type DeadLetterWrite, MOST_ABOUT, type StoreWrite } from '../store/store-write.ts';
+import { deadLetter, deadLetterBody } from '../store/dead-letter.ts';
+import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
 import { prepareRecord } from './prepare-record.ts';
 
 // Clocks differ; a repository further ahead than this would lock its rows against its own later writes.
 const FUTURE = 5 * 60 * 1_000_000;
-// Some reasons quote what was wrong.
-const MAX_REASON = 300;
 // The protocol's words are far shorter, and a few letters.
 const STATUS = /^[\w.:#-]{1,64}$/;
 
@@ -18,15 +16,9 @@ const STATUS = /^[\w.:#-]{1,64}$/;
  * @param now microseconds since 1970
  */
 export function prepareEvent(event: SourceEvent, source: string, now: number): StoreWrite[] {
-  const letter = (about: string, reason: string, body: string): DeadLetterWrite => ({
-    to: 'dead_letters',
-    source,
-    cursor: event.cursor,
-    about: about.slice(0, MOST_ABOUT),
-    reason: reason.slice(0, MAX_REASON),
-    body: body.slice(0, MAX_BODY),
-    time: Math.floor(now / 1000),
-  });
+  const { cursor } = event;
+  const letter = (about: string, reason: string, body = ''): DeadLetterWrite =>
+    deadLetter({ source, cursor, about, reason, body, time: Math.floor(now / 1000) });
   switch (event.kind) {
     case 'passed':
       return [];
@@ -54,11 +46,11 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
     }
     case 'sync':
       return isFuture(event.rev, now)
-        ? [letter(event.did, `a revision from the future (${event.rev})`, '')]
+        ? [letter(event.did, `a revision from the future (${event.rev})`)]
         : [{ to: 'resync', did: event.did, rev: event.rev, time: Math.min(event.time, now) }];
     case 'gap':
       // The letter is for the operator: it is the trace of what happened.
-      return [{ to: 'gap', time: Math.min(event.time, now) }, letter('', `a gap: ${event.reason}`, '')];
+      return [{ to: 'gap', time: Math.min(event.time, now) }, letter('', `a gap: ${event.reason}`)];
     case 'commit':
       return prepareCommit(event, now, letter);
   }
@@ -67,9 +59,9 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
 function prepareCommit(
   event: CommitEvent,
   now: number,
-  letter: (about: string, reason: string, body: string) => DeadLetterWrite,
+  letter: (about: string, reason: string, body?: string) => DeadLetterWrite,
 ): StoreWrite[] {
-  if (isFuture(event.rev, now)) return [letter(event.did, `a revision from the future (${event.rev})`, '')];
+  if (isFuture(event.rev, now)) return [letter(event.did, `a revision from the future (${event.rev})`)];
   return event.ops.flatMap((op): StoreWrite[] => {
     const { write, problem } = prepareRecord(event, op);
     if (problem === undefined) return write ? [write] : [];

@@ -1,11 +1,12 @@
 import { canonicalizeUrl, plainText, readingTime } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
 import { isHidden, readDocument, readOrgProfile, readPublication } from '../../lexicon/index.ts';
+import { reasonOf } from '../../network/guarded/reason-of.ts';
 import { isRecordKey } from '../../syntax/identifiers.ts';
 import { ORGANISATION, tableOf } from '../collections.ts';
+import { documentPlace, MAX_URL } from '../document-path.ts';
 import type { RecordOp } from '../event.ts';
 import type { DocumentWrite, ProfileWrite, PublicationWrite, RecordRow } from '../store/store-write.ts';
-import { documentPlace, MAX_URL } from '../document-path.ts';
 
 type RecordWrite = PublicationWrite | DocumentWrite | ProfileWrite;
 
@@ -58,7 +59,7 @@ export function prepareRecord(commit: { did: string; rev: string; time: number }
     return typeof result === 'string' ? { write: tombstone, problem: result } : { write: result };
   } catch (error) {
     // A record nested deeper than the stack.
-    return { write: tombstone, problem: error instanceof Error ? error.message : String(error) };
+    return { write: tombstone, problem: reasonOf(error) };
   }
 }
 

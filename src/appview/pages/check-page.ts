@@ -3,8 +3,7 @@ import { prose } from '../../core/shown-text.ts';
 import type { Diagnosis, Step, Verdict } from '../../diagnosis/diagnosis.ts';
 import type { Finding } from '../../diagnosis/finding/finding.ts';
 import { escapeHtml, pubCardStyleHashes, renderPubCard } from '../../render/index.ts';
-import type { ServedPage } from './embed-page.ts';
-import { htmlPage, pagePolicy } from './html-page.ts';
+import { htmlPage, type ServedPage } from './html-page.ts';
 
 /** What somebody asked on the page. */
 export interface CheckQuestion {
@@ -74,20 +73,15 @@ export async function checkPage(question: CheckQuestion, diagnosis?: Diagnosis):
 </form>
 ${diagnosis ? answer(diagnosis, view) : ''}
 </main>`;
-  return {
-    html: htmlPage({
-      title: diagnosis ? `${verdictOf(diagnosis)} – ${question.link}` : 'Why does my card not appear?',
-      head: '<meta name="robots" content="noindex">\n',
-      body,
-      style: STYLE,
-    }),
-    policy: pagePolicy({
-      style: STYLE,
-      styleHashes: diagnosis ? await pubCardStyleHashes(view) : [],
-      frames: 'nobody',
-      forms: 'own',
-    }),
-  };
+  return htmlPage({
+    title: diagnosis ? `${verdictOf(diagnosis)} – ${question.link}` : 'Why does my card not appear?',
+    head: '<meta name="robots" content="noindex">\n',
+    body,
+    style: STYLE,
+    styleHashes: diagnosis ? await pubCardStyleHashes(view) : [],
+    frames: 'nobody',
+    forms: 'own',
+  });
 }
 
 function verdictOf({ card }: Diagnosis): string {

@@ -1,12 +1,12 @@
 import type { CardView } from '../../core/index.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
-import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
+import { inTurn } from '../../network/guarded/in-turn.ts';
 import type { Answer } from '../http/answer/answer.ts';
 import { readQuery } from '../http/answer/read-params.ts';
 import { uncached } from '../http/answer/respond.ts';
-import { invalidRequest, XrpcError } from '../http/answer/xrpc-error.ts';
+import { invalidRequest, outsideError, XrpcError } from '../http/answer/xrpc-error.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
-import { pageHeaders } from './html-page.ts';
+import { HTML_TYPE, type ServedPage } from './html-page.ts';
 
 /** Finds out why a link has a card, or has none. */
 export type Diagnose = (question: CheckQuestion, index: OwnIndex, signal: AbortSignal) => Promise<Diagnosis>;
@@ -20,9 +20,9 @@ export interface OwnIndex {
 
 // Each asks a dozen hosts that whoever asks may name.
 const AT_ONCE = 4;
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 /** For all of it, waiting included, milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 /** Milliseconds after which a question gives way to others that wait: half of those that run then go, so a question has twice that. */
 const SLOW_AFTER = 2500;
 const MAX_LENGTH = 2048;
@@ -37,7 +37,7 @@ export function createCheckRoute(
   diagnose: Diagnose | undefined,
   index: OwnIndex,
 ): (query: string, asker?: string, mayLook?: () => boolean) => Promise<Answer> {
-  const turn = inTurn({ atOnce: AT_ONCE, waiting: MOST_WAITING, slowAfter: SLOW_AFTER });
+  const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
   return async (query, asker, mayLook) => {
     const parameters = readQuery(query);
     const question = { link: read(parameters, 'url'), account: read(parameters, 'account') };
@@ -59,23 +59,19 @@ export function createCheckRoute(
       });
     }
     try {
-      const signal = AbortSignal.timeout(PATIENCE);
+      const signal = AbortSignal.timeout(TIMEOUT);
       const diagnosis = await turn((ended) => diagnose(question, index, ended), { asker, signal });
       if (json) return uncached(200, JSON.stringify(diagnosis));
       return page(await checkPage(question, diagnosis));
     } catch (error) {
-      if (error instanceof BusyError) {
-        throw new XrpcError(503, 'Busy', 'Too many links are being looked at; ask again in a few seconds.', {
-          'retry-after': '5',
-        });
-      }
-      if (error instanceof Error && error.name === 'TimeoutError') {
-        throw new XrpcError(504, 'Timeout', 'Some host on the way answers too slowly; ask again in a minute.');
-      }
-      throw error;
+      throw outsideError(error, TOO_MANY, 'Some host on the way answers too slowly; ask again in a minute.');
     }
   };
 }
+
+const TOO_MANY = new XrpcError(503, 'Busy', 'Too many links are being looked at; ask again in a few seconds.', {
+  'retry-after': '5',
+});
 
 function read(parameters: URLSearchParams, name: string): string {
   const value = parameters.get(name)?.trim() ?? '';
@@ -83,6 +79,6 @@ function read(parameters: URLSearchParams, name: string): string {
   return value;
 }
 
-function page({ html, policy }: { html: string; policy: string }): Answer {
-  return uncached(200, html, 'text/html; charset=utf-8', pageHeaders(policy));
+function page({ html, headers }: ServedPage): Answer {
+  return uncached(200, html, HTML_TYPE, headers);
 }

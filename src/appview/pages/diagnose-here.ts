@@ -1,5 +1,5 @@
 import { diagnose } from '../../diagnosis/diagnose.ts';
-import type { SourceOptions } from '../worker/worker-messages.ts';
+import { isStream, type SourceOptions } from '../source/sources.ts';
 import type { Diagnose } from './check-route.ts';
 
 const BLUESKY = 'https://public.api.bsky.app';
@@ -9,10 +9,10 @@ const BLUESKY = 'https://public.api.bsky.app';
  *
  * @param origin this server's address as the world sees it
  * @param local the same from here: the world's may not lead back
- * @returns `undefined` for a replay, which makes no outside call
+ * @returns `undefined` for a file: then nothing outside is asked
  */
 export function diagnoseHere(source: SourceOptions, origin: () => string, local: () => string): Diagnose | undefined {
-  if (source.kind === 'replay') return undefined;
+  if (!isStream(source)) return undefined;
   const { plcUrl, development } = source;
   return ({ link, account }, index, signal) =>
     diagnose(link, {

@@ -1,4 +1,4 @@
-import type { CardView, ProfileView } from '../../core/index.ts';
+import type { ProfileView } from '../../core/index.ts';
 import {
   type ProProfileOptions,
   type PubCardOptions,
@@ -7,14 +7,11 @@ import {
   renderProProfile,
   renderPubCard,
 } from '../../render/index.ts';
-import { htmlPage, pagePolicy } from './html-page.ts';
-import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf } from './look-params.ts';
-
-/** A page with the policy it goes out with. */
-export interface ServedPage {
-  readonly html: string;
-  readonly policy: string;
-}
+import { readActor, readLink } from '../http/answer/read-params.ts';
+import { invalidRequest } from '../http/answer/xrpc-error.ts';
+import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';
+import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks } from './look-params.ts';
+import type { PageFormat } from './page-format.ts';
 
 // No ground of its own: the corners show the page around it, in the dark too, as long as both follow the same scheme.
 const STYLE = ':root{color-scheme:light dark;background:transparent}body{margin:0;font:16px/1.5 system-ui,sans-serif}';
@@ -24,28 +21,27 @@ const SCRIPT =
   "{const tell=()=>parent.postMessage({type:'masthead-height',height:Math.ceil(document.documentElement.getBoundingClientRect().height)},'*');new ResizeObserver(tell).observe(document.documentElement);addEventListener('load',tell)}";
 
 /**
- * A card as a page to be shown in a frame: it tells its height to the page around it as `{type: 'masthead-height', height}`. Links open in a new tab. No cookie,
- * no storage, nothing asked of anybody but the pictures.
- *
- * @param view `null`: nothing backs the link
- * @param url the link
+ * `/embed`: a card or a profile as a page to be shown in a frame. It tells its height to the page around it as `{type: 'masthead-height', height}`. Links open in a
+ * new tab. No cookie, no storage, nothing asked of anybody but the pictures.
  */
-export async function embedCardPage(view: CardView | null, url: string, looks: Looks): Promise<ServedPage> {
-  const { appearance, cta, contrast, lang } = looks;
-  const options: PubCardOptions = {
-    url,
-    layout: cardLayoutOf(looks),
-    target: '_blank',
-    ...(appearance && { appearance }),
-    ...(cta && { cta }),
-    ...(contrast && { contrast }),
-    ...(lang && { lang }),
-  };
-  return embedPage(view?.title ?? url, renderPubCard(view, options), await pubCardStyleHashes(view, options), lang);
-}
+export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
+  const looks = readLooks(parameters);
+  if (parameters.has('actor')) {
+    const person = await find.person(readActor(parameters));
+    const { html, headers } = await embedProfilePage(person.view, origin, looks);
+    return { body: html, type: HTML_TYPE, headers, person };
+  }
+  if (!parameters.has('url')) throw invalidRequest('"url" (a link) or "actor" (a handle or a DID) is missing.');
+  const url = readLink(parameters);
+  const view = await find.card(url);
+  const options: PubCardOptions = { ...looks, url, layout: cardLayoutOf(looks), target: '_blank' };
+  const hashes = await pubCardStyleHashes(view, options);
+  const { html, headers } = embedPage(view?.title ?? url, renderPubCard(view, options), hashes, looks);
+  return { body: html, type: HTML_TYPE, headers, brief: view === null };
+};
 
 /**
- * A profile as a page to be shown in a frame.
+ * A profile as such a page.
  *
  * @param origin of this AppView, where the person's page is
  */
@@ -58,14 +54,19 @@ export async function embedProfilePage(view: ProfileView, origin: string, looks:
     ...(looks.lang && { lang: looks.lang }),
   };
   const title = view.displayName ?? view.handle;
-  return embedPage(title, renderProProfile(view, options), await proProfileStyleHashes(), looks.lang);
+  return embedPage(title, renderProProfile(view, options), await proProfileStyleHashes(), looks);
 }
 
-function embedPage(title: string, body: string, styleHashes: readonly string[], lang: string | undefined): ServedPage {
-  // A frame is a part of a page, not a page to be found.
-  const head = '<meta name="robots" content="noindex">\n';
-  return {
-    html: htmlPage({ title, head, body, style: STYLE, script: SCRIPT, ...(lang && { lang }) }),
-    policy: pagePolicy({ style: STYLE, script: SCRIPT, styleHashes, frames: 'anybody' }),
-  };
+function embedPage(title: string, body: string, styleHashes: readonly string[], { lang }: Looks): ServedPage {
+  return htmlPage({
+    title,
+    // A frame is a part of a page, not a page to be found.
+    head: '<meta name="robots" content="noindex">\n',
+    body,
+    style: STYLE,
+    script: SCRIPT,
+    styleHashes,
+    frames: 'anybody',
+    ...(lang && { lang }),
+  });
 }

@@ -15,13 +15,7 @@ export interface HtmlPage {
   readonly script?: string;
   /** Structured data (JSON-LD). */
   readonly data?: unknown;
-}
-
-/** What its policy has to know. */
-export interface PagePolicy {
-  readonly style: string;
-  readonly script?: string;
-  /** Hashes of further styles, with their quotes. */
+  /** Hashes of further styles that its policy allows, with their quotes. */
   readonly styleHashes?: readonly string[];
   /** Who may show it in a frame. */
   readonly frames: 'anybody' | 'nobody';
@@ -29,8 +23,29 @@ export interface PagePolicy {
   readonly forms?: 'own';
 }
 
+/** A page as it goes out. */
+export interface ServedPage {
+  readonly html: string;
+  /** Its own, beside those of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export const HTML_TYPE = 'text/html; charset=utf-8';
+
 /** Writes a page. */
-export function htmlPage({ title, lang = 'en', head = '', body, style, script, data }: HtmlPage): string {
+export function htmlPage(page: HtmlPage): ServedPage {
+  return {
+    html: write(page),
+    headers: {
+      'content-security-policy': policy(page),
+      // Who opens one of our pages gets no hold on it. In a frame it says nothing.
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': FEATURES.map((feature) => `${feature}=()`).join(', '),
+    },
+  };
+}
+
+function write({ title, lang = 'en', head = '', body, style, script, data }: HtmlPage): string {
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}">
 <meta charset="utf-8">
@@ -45,7 +60,7 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</html>
 }
 
 /** What a page may do: show its own styles and pictures, run our script, and nothing else. */
-export function pagePolicy({ style, script, styleHashes = [], frames, forms }: PagePolicy): string {
+function policy({ style, script, styleHashes = [], frames, forms }: HtmlPage): string {
   return [
     "default-src 'none'",
     `script-src 'self'${script === undefined ? '' : ` ${hashOf(script)}`}`,
@@ -94,20 +109,6 @@ const FEATURES = [
   'window-management',
   'xr-spatial-tracking',
 ];
-
-/**
- * The headers that every page of ours goes out with, beside those of every answer.
- *
- * @param policy as `pagePolicy` gives it
- */
-export function pageHeaders(policy: string): Readonly<Record<string, string>> {
-  return {
-    'content-security-policy': policy,
-    // Who opens one of our pages gets no hold on it. In a frame it says nothing.
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': FEATURES.map((feature) => `${feature}=()`).join(', '),
-  };
-}
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,7 +1,25 @@
 import { type CardView, canonicalizeUrl, type ProfileView } from '../../core/index.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
 import { escapeHtml, escapeXml } from '../../render/index.ts';
+import { JSON_TYPE } from '../http/answer/answer-headers.ts';
+import { readActor, readLink } from '../http/answer/read-params.ts';
 import { invalidRequest, XrpcError } from '../http/answer/xrpc-error.ts';
+import { DRAWING_POLICY, type PageFormat } from './page-format.ts';
+
+/** `/oembed`. */
+export const oembed: PageFormat = async ({ parameters, origin, ...find }) => {
+  const format = readFormat(parameters);
+  const link = readLink(parameters);
+  const room = readRoom(parameters);
+  const actor = ownPerson(link, origin);
+  const person = actor === undefined ? undefined : await find.person(readActor(new URLSearchParams({ actor })));
+  const view = person ? null : await find.card(link);
+  const answer = person ? oembedProfile(person.view, origin, room) : view && oembedCard(view, link, origin, room);
+  if (!answer) throw new XrpcError(404, 'NotFound', `No record backs ${link}, so there is no card of it.`);
+  return format === 'xml'
+    ? { body: oembedXml(answer), type: 'text/xml; charset=utf-8', headers: DRAWING_POLICY, person }
+    : { body: JSON.stringify(answer), type: JSON_TYPE, person };
+};
 
 /** An answer as https://oembed.com has it, type `rich`. */
 export interface OembedAnswer {

@@ -2,8 +2,8 @@ import { createGuardedFetch, type GuardedFetch } from '../../network/guarded/gua
 import type { EmbedImages } from '../../render/node/embed-images.ts';
 import { createEmbedImages } from '../../render/node/embed-images.ts';
 import { createPixelTools, type PixelTools } from '../../render/node/sharp-images.ts';
-import type { SourceOptions } from '../worker/worker-messages.ts';
 import type { ImageSource } from '../query/blob-address.ts';
+import { isStream, type SourceOptions } from '../source/sources.ts';
 
 /** What pages and drawings reach the world with. */
 export interface PageTools {
@@ -12,7 +12,7 @@ export interface PageTools {
 }
 
 // The largest picture that a record may hold is 1 MB; a cover may be a little more on its host.
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
  * Makes them.
@@ -22,13 +22,13 @@ const MOST_BYTES = 2 * 1024 * 1024;
  */
 export async function createPageTools(images: ImageSource, source: SourceOptions): Promise<PageTools> {
   const pixels = await loadSharp();
-  const development = source.kind !== 'replay' && source.development !== undefined;
-  const guarded = createGuardedFetch({ maxBytes: MOST_BYTES, open: development });
+  const development = isStream(source) && source.development !== undefined;
+  const guarded = createGuardedFetch({ maxBytes: MAX_BYTES, open: development });
   const own = images === 'cdn' || images === 'pds' ? undefined : originOf(images);
-  const ownFetch = own === undefined ? undefined : createGuardedFetch({ maxBytes: MOST_BYTES, open: true });
+  const ownFetch = own === undefined ? undefined : createGuardedFetch({ maxBytes: MAX_BYTES, open: true });
   const fetch: GuardedFetch = async (input, init) => {
     if (ownFetch && new URL(input).origin === own) return ownFetch(input, { ...init, redirect: 'error' });
-    if (source.kind === 'replay') throw new TypeError('A replay makes no outside call.');
+    if (!isStream(source)) throw new TypeError('A replay makes no outside call.');
     return guarded(input, init);
   };
   return { embedImages: createEmbedImages({ fetch, shrink: pixels?.shrink }), rasterise: pixels?.rasterise };

@@ -8,14 +8,22 @@ import {
 } from '../../core/index.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
 import { escapeHtml, proProfileStyleHashes, renderProProfile } from '../../render/index.ts';
-import type { ServedPage } from './embed-page.ts';
-import { htmlPage, pagePolicy } from './html-page.ts';
+import { readActor } from '../http/answer/read-params.ts';
+import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';
+import type { PageFormat } from './page-format.ts';
 
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;padding:clamp(1rem,5vw,4rem);font:1rem/1.5 system-ui,sans-serif}main{max-inline-size:44rem;margin-inline:auto}';
 
+/** `/p/{handle}`, whose last part comes as `actor`. */
+export const person: PageFormat = async ({ parameters, origin, ...find }) => {
+  const found = await find.person(readActor(parameters));
+  const { html, headers } = await personPage(found.view, origin);
+  return { body: html, type: HTML_TYPE, headers, person: found };
+};
+
 /**
- * A person's page, `/p/{handle}`: the place that every profile links back to. The whole profile stands in the HTML, with structured data (schema.org's
+ * A person's page: the place that every profile links back to. The whole profile stands in the HTML, with structured data (schema.org's
  * `ProfilePage`), a picture for link previews, and oEmbed discovery. Whoever asks not to be discoverable has the same page without structured data, and it tells
  * search engines to leave it out.
  *
@@ -45,16 +53,15 @@ export async function personPage(view: ProfileView, origin: string): Promise<Ser
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('\n');
   const card = renderProProfile(view, { layout: 'full', profileBase: origin });
-  return {
-    html: htmlPage({
-      title: `${name} (@${view.handle})`,
-      head: `${head}\n`,
-      body: `<main>${card}</main>`,
-      style: STYLE,
-      ...(view.discoverable !== false && { data: structuredData(view, name, address) }),
-    }),
-    policy: pagePolicy({ style: STYLE, styleHashes: await proProfileStyleHashes(), frames: 'nobody' }),
-  };
+  return htmlPage({
+    title: `${name} (@${view.handle})`,
+    head: `${head}\n`,
+    body: `<main>${card}</main>`,
+    style: STYLE,
+    styleHashes: await proProfileStyleHashes(),
+    frames: 'nobody',
+    ...(view.discoverable !== false && { data: structuredData(view, name, address) }),
+  });
 }
 
 function roleWords(position: ProfilePosition): string {

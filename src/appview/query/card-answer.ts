@@ -2,11 +2,11 @@ import { assembleCardView } from '../../client/view/assemble-card-view.ts';
 import type { CardView, RecordRef } from '../../core/index.ts';
 import { readDocument, readPublication } from '../../lexicon/index.ts';
 import type { StoreReader } from '../store/store.ts';
+import type { Verification, VerificationPolicy } from '../verify/verification-policy.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { findCard, findCardAmong } from './find-card.ts';
 import { ownerProfile } from './owner-profile.ts';
 import { readLately } from './read-lately.ts';
-import type { Verification, VerificationPolicy } from '../verify/verification-policy.ts';
 
 /** The answer of `app.bsky.embed.getEmbedExternalView`. */
 export interface CardAnswer {

@@ -2,14 +2,14 @@ import { canonicalizeUrl, pathPrefixes, platformOf } from '../../core/index.ts';
 import { documentsDenied } from '../store/cold/verification-reads.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { DocumentPlace, DocumentRow, PublicationRow } from '../store/store-rows.ts';
+import type { VerificationPolicy } from '../verify/verification-policy.ts';
 import { bestCard, type CardRecords, type FoundCard, type JudgedCard } from './card-candidates.ts';
 import { documentsNamedByUri, documentsNamedOn, type NamedDocuments } from './named-documents.ts';
-import type { VerificationPolicy } from '../verify/verification-policy.ts';
 
 // Of the publications at one address so many of the best are looked at for a document: a flood of claims costs no more than this.
-const MOST_PER_URL = 4;
+const MAX_PER_URL = 4;
 // Behind that many, publications are found by their documents instead, for so many places.
-const MOST_PLACES_BEHIND = 32;
+const MAX_PLACES_BEHIND = 32;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 const NOBODY: NamedDocuments = { documents: [], namedAt: new Map() };
@@ -29,21 +29,21 @@ export async function findCard(
   if (target === null) return null;
   const prefixes = pathPrefixes(target);
   const pages = platformOf(target) ? prefixes : [target];
-  const publications = await store.publicationsAt(prefixes, MOST_PER_URL);
+  const publications = await store.publicationsAt(prefixes, MAX_PER_URL);
   const documents = await store.documentsAt(places(prefixes, prefixes, pages, publications));
   const named = policy.pages && policy.verify !== 'off' ? await documentsNamedOn(store, pages) : NOBODY;
   const records = await withPages(store, publications, documents, named, policy);
   const found = bestCard(records, target, policy);
-  const crowds = pages.length === 1 && found ? crowdsBefore(found, prefixes, publications) : prefixes;
-  const behind = await publicationsBehind(store, crowds, pages, publications);
+  const bases = pages.length === 1 && found ? betterRankedBases(found, prefixes, publications) : prefixes;
+  const behind = await publicationsBehind(store, bases, pages, publications);
   if (behind.length === 0) return found;
-  const more = await store.documentsAt(places(crowds, [], pages, behind));
+  const more = await store.documentsAt(places(bases, [], pages, behind));
   const all = [...records.publications, ...behind];
   return bestCard(await withPages(store, all, [...records.documents, ...more], named, policy), target, policy);
 }
 
 /** The bases behind whose best publications a better record than the one that was found may stand: those there are no better than the last of the best. */
-function crowdsBefore(found: JudgedCard, prefixes: readonly string[], best: readonly PublicationRow[]): string[] {
+function betterRankedBases(found: JudgedCard, prefixes: readonly string[], best: readonly PublicationRow[]): string[] {
   const { verified, ownsHost, kind, hasPath, claimedAt } = found.claim;
   if (verified || ownsHost) return [];
   if (kind !== 'document' || !hasPath) return [...prefixes];
@@ -108,12 +108,12 @@ async function publicationsBehind(
   pages: readonly string[],
   first: readonly PublicationRow[],
 ): Promise<readonly PublicationRow[]> {
-  if (first.length < MOST_PER_URL) return [];
-  const crowded = prefixes.filter((base) => first.filter(({ url }) => url === base).length >= MOST_PER_URL);
+  if (first.length < MAX_PER_URL) return [];
+  const crowded = prefixes.filter((base) => first.filter(({ url }) => url === base).length >= MAX_PER_URL);
   // Without a path of its own a document comes after every publication at its address.
   const behind = crowded.flatMap((base) => pathsBelow(base, pages).flatMap((path) => (path ? [{ base, path }] : [])));
   const found = await Promise.all(
-    behind.slice(0, MOST_PLACES_BEHIND).map(({ base, path }) => store.publicationsWithDocument(base, path)),
+    behind.slice(0, MAX_PLACES_BEHIND).map(({ base, path }) => store.publicationsWithDocument(base, path)),
   );
   const known = new Set(first.map(({ uri }) => uri));
   const uris = [...new Set(found.flat())].filter((uri) => !known.has(uri));

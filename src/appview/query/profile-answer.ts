@@ -10,9 +10,9 @@ import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';
 
 // A profile has dozens of records. As many as reading the PDS itself would bring of one collection: the two must agree.
-const MOST_RECORDS = 5000;
+const MAX_RECORDS = 5000;
 // As many organisations as the client library asks.
-const MOST_REFERENCES = 20;
+const MAX_REFERENCES = 20;
 const SELF = 'id.sifa.profile.self';
 
 /**
@@ -31,7 +31,7 @@ export async function profileAnswer(
   if (did === null) return null;
   const [owner] = await store.owners([did]);
   if (!owner || owner.profileHidden) return null;
-  const rows = await store.profileRecords(did, MOST_RECORDS);
+  const rows = await store.profileRecords(did, MAX_RECORDS);
   // Thousands of positions may name thousands of organisations. Of several names the first counts.
   const names = (await organisationNames(store, rows)).toReversed();
   const byDid = new Map(names.map(({ did, name }) => [did, name]));
@@ -79,5 +79,5 @@ async function organisationNames(
   }
   return dids.size + entityRefs.size === 0
     ? []
-    : store.organisationNames([...dids], [...entityRefs].slice(0, MOST_REFERENCES));
+    : store.organisationNames([...dids], [...entityRefs].slice(0, MAX_REFERENCES));
 }

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
 // What is larger is not worth its room: a hostile record may be a hundred times that.
-const MOST_LENGTH = 4000;
+const MAX_LENGTH = 4000;
 /** Bytes of all that is kept, roughly: each letter takes two, and what was read of it as much again. */
-const MOST_BYTES = 24 * 1024 * 1024;
+const MAX_BYTES = 24 * 1024 * 1024;
 
 interface Kept<T> {
   readonly text: string;
@@ -15,23 +15,23 @@ interface Kept<T> {
  * that the index gave.
  *
  * @param read one of the lenient readers of `lexicon/`; what it gives is shared and not to be changed
- * @param most how many are kept, the longest unused goes first; never more than 24 MB
+ * @param maxItems how many are kept, the longest unused goes first; never more than 24 MB
  * @returns `null` for a record that cannot be read
  */
 export function readLately<T>(
   read: (record: unknown) => T | null,
-  most = 4000,
+  maxItems = 4000,
 ): (uri: string, text: string) => T | null {
   const kept = new LRUCache<string, Kept<T>>({
-    max: most,
-    maxSize: MOST_BYTES,
+    max: maxItems,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ text }, uri) => 200 + 4 * text.length + 2 * uri.length,
   });
   return (uri, text) => {
     const before = kept.get(uri);
     if (before?.text === text) return before.record;
     const record = read(JSON.parse(text));
-    if (text.length <= MOST_LENGTH) kept.set(uri, { text, record });
+    if (text.length <= MAX_LENGTH) kept.set(uri, { text, record });
     return record;
   };
 }

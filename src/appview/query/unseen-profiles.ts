@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { ClientError, type PdsProfileOptions, readProfileFromPds } from '../../client/index.ts';
+import { type PdsProfileOptions, readProfileFromPds } from '../../client/index.ts';
 import type { ProfileView } from '../../core/index.ts';
 import { createNetworkAccess, type NetworkOptions } from '../../identity/node/network-access.ts';
 import { asFetch } from '../../network/guarded/as-fetch.ts';
@@ -7,7 +7,6 @@ import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES, withBudget } from '../../netwo
 import { createTxtLookUp } from '../../network/guarded/host-addresses.ts';
 import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
 import { ORGANISATION } from '../collections.ts';
-import { XrpcError } from '../http/answer/xrpc-error.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';
@@ -17,7 +16,8 @@ import { profileAnswer } from './profile-answer.ts';
  * Profiles of people whom the index has never seen, read from their PDS when somebody asks.
  *
  * @param mayRead asked when one is about to be read, not when it is known already
- * @throws {XrpcError} also when it may not be read
+ * @throws {BusyError} too many are being read, or this one may not be
+ * @throws {ClientError} it cannot be had, or `TimeoutError`
  */
 export type UnseenProfiles = (actor: string, asker?: string, mayRead?: () => boolean) => Promise<ReadProfile | null>;
 
@@ -36,14 +36,14 @@ interface Reading {
 
 // Each is about twenty small requests to hosts that anybody may name.
 const AT_ONCE = 4;
-const MOST_WAITING = 12;
+const MAX_WAITING = 12;
 /** Milliseconds after which a reading gives way to others that wait. */
 const SLOW_AFTER = 2000;
 /** For all of it, waiting included, milliseconds. */
-const PATIENCE = 15_000;
-const MOST_KEPT = 1000;
+const TOTAL_TIMEOUT = 15_000;
+const MAX_KEPT = 1000;
 /** Bytes that they may take, roughly: a usual profile takes a thousandth of it, the longest a good half. */
-const MOST_BYTES_KEPT = 16 * 1024 * 1024;
+const MAX_BYTES_KEPT = 16 * 1024 * 1024;
 const KEPT = 60_000;
 const ABSENCE_KEPT = 10_000;
 const TIMEOUT = 10_000;
@@ -58,22 +58,22 @@ const TIMEOUT = 10_000;
 export function createUnseenProfiles(store: StoreReader, images: ImageSource, network: NetworkOptions): UnseenProfiles {
   const options = readingOptions(images, network);
   const kept = new LRUCache<string, Reading>({
-    max: MOST_KEPT,
-    maxSize: MOST_BYTES_KEPT,
+    max: MAX_KEPT,
+    maxSize: MAX_BYTES_KEPT,
     sizeCalculation: ({ view }, actor) => heldBytes(view) + 2 * actor.length,
   });
   const reading = new Map<string, Promise<Reading>>();
-  const turn = inTurn({ atOnce: AT_ONCE, waiting: MOST_WAITING, slowAfter: SLOW_AFTER });
+  const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
 
   const read = async (actor: string, asker: string | undefined): Promise<Reading> => {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(TOTAL_TIMEOUT);
     const found = await turn(
       async (ended) => {
         const readAt = Date.now();
         return { view: await readProfileFromPds(actor, { ...options(), signal: ended }), readAt };
       },
       { asker, signal },
-    ).catch(toXrpcError);
+    );
     kept.set(actor, found);
     return found;
   };
@@ -83,7 +83,7 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
     if (known && Date.now() - known.readAt < (known.view ? KEPT : ABSENCE_KEPT)) return known;
     const flight = reading.get(actor);
     if (flight) return flight;
-    if (mayRead?.() === false) throw tooMany();
+    if (mayRead?.() === false) throw new BusyError('Too many new people were looked up for this address.');
     const started = read(actor, asker).finally(() => reading.delete(actor));
     reading.set(actor, started);
     return started;
@@ -146,23 +146,4 @@ function readingOptions(images: ImageSource, network: NetworkOptions): () => Pds
 /** What a view takes in memory, roughly: of its JSON each letter two bytes, and as much again for its objects. */
 function heldBytes(view: ProfileView | null): number {
   return 200 + 4 * JSON.stringify(view).length;
-}
-
-function toXrpcError(error: unknown): never {
-  if (error instanceof BusyError) throw tooMany();
-  if (error instanceof Error && error.name === 'TimeoutError')
-    throw new XrpcError(504, 'Timeout', 'The server of that person answers too slowly; ask again in a minute.');
-  if (error instanceof ClientError && error.kind === 'bad-request')
-    throw new XrpcError(400, 'InvalidRequest', error.message);
-  if (error instanceof ClientError) throw new XrpcError(502, 'UpstreamFailure', error.message);
-  throw error;
-}
-
-function tooMany(): XrpcError {
-  return new XrpcError(
-    429,
-    'RateLimitExceeded',
-    'Too many new people are being looked up; ask again in a few seconds.',
-    { 'retry-after': '5' },
-  );
 }

@@ -2,7 +2,7 @@ import { reasonOf } from '../../network/guarded/reason-of.ts';
 import { STEADY } from './frame-queue.ts';
 
 // So many connections in a row may come back and go at once, each of them told; then one has to last before it is told again.
-const MOST_BRIEF = 3;
+const MAX_BRIEF = 3;
 
 /** Told when the source is reached, and when it is no more. */
 export type OnConnection = (connected: boolean) => void;
@@ -44,7 +44,7 @@ export class ConnectionLog {
 
   opened(host: string): void {
     this.#onConnection(true);
-    if (this.#brief < MOST_BRIEF) this.#tellConnected(host);
+    if (this.#brief < MAX_BRIEF) this.#tellConnected(host);
     else this.#lasted = setTimeout(() => this.#tellConnected(host), this.#steady).unref();
   }
 

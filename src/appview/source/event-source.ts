@@ -1,5 +1,4 @@
-import type { SourceEvent } from '../event.ts';
-import type { SourceCursor } from '../store/store.ts';
+import type { SourceCursor, SourceEvent } from '../event.ts';
 
 /** Events in the order of their cursors, as many at once as happened to be there: one transaction takes them all. */
 export interface EventBatch {

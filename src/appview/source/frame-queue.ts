@@ -5,7 +5,7 @@ const HIGH_WATER = 16 * 1024 * 1024;
 // What a frame takes besides its bytes: a million empty ones are no empty queue.
 const FRAME_COST = 200;
 // What is taken at once is decoded at once, which is many times as much memory.
-const MOST_TAKEN = 4 * 1024 * 1024;
+const MAX_TAKEN = 4 * 1024 * 1024;
 const LOW_WATER = HIGH_WATER / 2;
 const SILENCE = 60_000;
 const CONNECT_TIMEOUT = 15_000;
@@ -69,11 +69,11 @@ export class FrameQueue {
   }
 
   /**
-   * @param most how many at once; fewer when they are long
+   * @param limit how many at once; fewer when they are long
    * @returns what is there, waiting for at least one frame; never empty
    * @throws what ended the connection, once everything that came before was taken
    */
-  async take(most: number): Promise<Uint8Array[]> {
+  async take(limit: number): Promise<Uint8Array[]> {
     while (this.#frames.length === 0) {
       if (this.#ended) throw this.#ended;
       await new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ export class FrameQueue {
     let count = 0;
     let bytes = 0;
     for (const frame of this.#frames) {
-      if (count >= most || (count > 0 && bytes + frame.length > MOST_TAKEN)) break;
+      if (count >= limit || (count > 0 && bytes + frame.length > MAX_TAKEN)) break;
       count++;
       bytes += frame.length;
     }

@@ -4,6 +4,7 @@
 // inside the engine's transaction, either as a kind of `StoreWrite` (`cold-write.ts`) or through `store.perform((db) => someWork(db, …))`. Neither needs a new
 // method here. Visibility and who holds a host are SQL of both engines (`cold/visibility.ts`). Rows of a deleted account go in `cold/purge-work.ts`.
 import type { Kysely } from 'kysely';
+import type { SourceCursor } from '../event.ts';
 import type { Work } from './cold/work.ts';
 import type { Schema } from './schema/schema.ts';
 import type {
@@ -18,17 +19,6 @@ import type { RecordRow, StoreWrite } from './store-write.ts';
 
 /** A value now or later: SQLite answers at once, a database server does not. Callers always `await`. */
 export type Awaitable<T> = T | Promise<T>;
-
-/** Where a source stands. */
-export interface SourceCursor {
-  readonly cursor: number;
-  /** The source's time of the newest event behind the cursor, microseconds. */
-  readonly time: number;
-  /** What the cursor counts in: a replay file that changed is another file. */
-  readonly fingerprint: string;
-  /** A file that has been read to its end. */
-  readonly done: boolean;
-}
 
 /** What the queries need. Every row that comes back is visible: not hidden, not deleted, its account active. */
 export interface StoreReader {

@@ -1,20 +1,22 @@
 // The ingest thread: it alone writes events, so that reads in the server never wait for a transaction.
+
 import { parentPort, workerData } from 'node:worker_threads';
 import { pause } from '../../network/guarded/pause.ts';
-import { withPackages } from '../optional-package.ts';
-import type { VerificationPolicy } from '../verify/verification-policy.ts';
-import { countEvents } from '../source/count-events.ts';
-import type { EventSource } from '../source/event-source.ts';
-import { createReplaySource } from '../source/replay-source.ts';
-import { holdings } from '../store/cold/holdings.ts';
-import { type Leadership, lead, type Waiting } from '../store/lead.ts';
-import type { SourceCursor, StoreWriter } from '../store/store.ts';
-import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
+import { reasonOf } from '../../network/guarded/reason-of.ts';
 import { beat } from '../../watchdog/heartbeat.ts';
-import { Follower } from './follow.ts';
+import type { SourceCursor } from '../event.ts';
 import { type IngestProgress, ingest } from '../ingest/ingest.ts';
 import { purgeAccounts } from '../ingest/purge-accounts.ts';
-import type { SourceOptions, WorkerInput, WorkerMessage } from './worker-messages.ts';
+import { withPackages } from '../optional-package.ts';
+import type { EventSource } from '../source/event-source.ts';
+import { isStream, openFile, openStream, type SourceOptions } from '../source/sources.ts';
+import { holdings } from '../store/cold/holdings.ts';
+import { type Leadership, lead, type Waiting } from '../store/lead.ts';
+import type { StoreWriter } from '../store/store.ts';
+import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
+import type { VerificationPolicy } from '../verify/verification-policy.ts';
+import { Follower } from './follow.ts';
+import type { Connection, IngestState, WorkerInput, WorkerMessage } from './worker-messages.ts';
 
 const TELL_EVERY = 100;
 const RETRY_AFTER = 500;
@@ -22,6 +24,7 @@ const LOOK_EVERY = 2000;
 
 /** Events since the thread began, by kind. */
 const events: Record<string, number> = {};
+let connection: Connection = 'neverConnected';
 /** What the thread waits for, so that it says so once. */
 let waitsFor: Waiting['kind'] | undefined;
 
@@ -32,9 +35,8 @@ parentPort?.on('message', (message) => {
 
 try {
   await run(workerData as WorkerInput);
-  tell({ kind: 'stopped' });
 } catch (error) {
-  tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  tell({ kind: 'failed', message: reasonOf(error) });
 }
 parentPort?.close();
 
@@ -57,13 +59,15 @@ async function run({ database, source, policy, heartbeats }: WorkerInput): Promi
 
 function wait(why: Waiting, follower: Follower): void {
   if (why.kind === 'unavailable') {
-    tell({ kind: 'progress', done: false, events, held: why.reason });
+    tellState({ started: true, following: false, done: false, events, held: why.reason });
   } else {
     if (waitsFor !== 'following')
       log('Another process ingests into this database; this one answers, and takes over when that one ends.');
     void follower.look().then((newest) => {
       // It took its time: by now it may be this process's turn.
-      if (waitsFor === 'following') tell({ kind: 'following', ...newest });
+      const { cursor = null, time = null, ...rest } = newest ?? {};
+      if (waitsFor === 'following')
+        tellState({ started: true, following: true, done: false, held: null, cursor, time, ...rest });
     });
   }
   waitsFor = why.kind;
@@ -82,14 +86,12 @@ async function serveTerm(leadership: Leadership, source: SourceOptions, policy: 
   } catch (error) {
     const again = error instanceof LeadershipLostError || error instanceof StoreUnavailableError;
     if (!again && !leadership.lost.aborted) throw error;
-    log(
-      `This process ingests no longer and waits for its next turn (${error instanceof Error ? error.message : error}).`,
-    );
+    log(`This process ingests no longer and waits for its next turn (${reasonOf(error)}).`);
     await pause(RETRY_AFTER, stop.signal);
   } finally {
     over.abort();
     await Promise.allSettled(work);
-    tell({ kind: 'connection', connected: false });
+    tellConnection(false);
     await leadership.resign();
   }
 }
@@ -102,21 +104,19 @@ async function startWork(
   signal: AbortSignal,
 ): Promise<Promise<unknown>[]> {
   // A file ends, the server goes on.
-  if (options.kind === 'replay') return [replay(options.file, store, signal)];
-  const { createNetworkAccess, createNetworkSource, keepComplete, refreshIdentities, verifyClaims } =
-    await withPackages(loadNetwork, [
-      '@atproto/identity',
-      '@atproto/repo',
-      '@atproto/sync',
-      '@atproto/xrpc-server',
-      'ws',
-    ]);
+  if (!isStream(options)) return [readFile(openFile(options), options.file, store, signal)];
+  const { createNetworkAccess, keepComplete, refreshIdentities, verifyClaims } = await withPackages(
+    loadNetwork,
+    NETWORK_PACKAGES,
+  );
   const network = createNetworkAccess(options, signal);
   const reached = new AbortController();
-  const source = createNetworkSource(options, network, store, log, (connected) => {
+  const onConnection = (connected: boolean) => {
     if (connected) reached.abort();
-    tell({ kind: 'connection', connected });
-  });
+    tellConnection(connected);
+  };
+  const access = { network, knows: (did: string) => store.knows(did), log, onConnection };
+  const source = await withPackages(() => openStream(options, access), NETWORK_PACKAGES);
   return [
     tellHoldings(store, AbortSignal.any([signal, reached.signal])),
     ingestAndTell(source, store, signal),
@@ -126,15 +126,16 @@ async function startWork(
   ];
 }
 
+const NETWORK_PACKAGES = ['@atproto/identity', '@atproto/repo', '@atproto/sync', '@atproto/xrpc-server', 'ws'];
+
 async function loadNetwork() {
-  const [access, source, refresh, complete, verify] = await Promise.all([
+  const [access, refresh, complete, verify] = await Promise.all([
     import('../../identity/node/network-access.ts'),
-    import('../source/create-network-source.ts'),
     import('../identity/refresh-identities.ts'),
     import('../backfill/keep-complete.ts'),
     import('../verify/verify-claims.ts'),
   ]);
-  return { ...access, ...source, ...refresh, ...complete, ...verify };
+  return { ...access, ...refresh, ...complete, ...verify };
 }
 
 /** Until the source is reached the server answers with what the index holds, or has nothing to answer with. A backfill may fill it meanwhile. */
@@ -144,13 +145,12 @@ async function tellHoldings(store: StoreWriter, until: AbortSignal): Promise<voi
     const found = await holdings(store.db).catch(() => null);
     if (!found) continue;
     ({ holds } = found);
-    tell({ kind: 'holds', ...found });
+    tellState({ holds, ...(found.time !== null && { time: found.time }) });
   }
 }
 
 /** Reads a file to its end, and says what was in it. */
-async function replay(file: string, store: StoreWriter, signal: AbortSignal): Promise<void> {
-  const source = createReplaySource(file);
+async function readFile(source: EventSource, file: string, store: StoreWriter, signal: AbortSignal): Promise<void> {
   const before = await store.cursor(source.name);
   const goesOn = before?.fingerprint === source.fingerprint;
   const end = await ingestAndTell(source, store, signal);
@@ -173,16 +173,44 @@ async function ingestAndTell(
   const progress = ({ cursor, held }: IngestProgress): void => {
     if (!cursor?.done && held === undefined && Date.now() - told < TELL_EVERY) return;
     told = Date.now();
-    tell({
-      kind: 'progress',
+    tellState({
+      started: true,
+      following: false,
       done: cursor?.done === true,
       events,
+      held: held ?? null,
       // A stream that has brought nothing of ours yet has told no time.
       ...(cursor && { cursor: cursor.cursor, ...(cursor.time > 0 && { time: cursor.time }) }),
-      ...(held !== undefined && { held }),
     });
   };
-  return ingest(countEvents(source, events), store, signal, progress);
+  return ingest(observed(source), store, signal, progress);
+}
+
+/** The same source. What it gives is counted, and what it lost is told to whoever reads the log. */
+function observed(source: EventSource): EventSource {
+  return {
+    ...source,
+    async *batches(from, until) {
+      for await (const batch of source.batches(from, until)) {
+        // The end of a file is no event of it.
+        for (const event of batch.done ? [] : batch.events) {
+          events[event.kind] = (events[event.kind] ?? 0) + 1;
+          if (event.kind === 'gap') log(`A gap: ${event.reason}. Every repository of the index is fetched again.`);
+        }
+        yield batch;
+      }
+    },
+  };
+}
+
+function tellConnection(connected: boolean): void {
+  if (connected) connection = 'connected';
+  else if (connection === 'connected') connection = 'lost';
+  tellState({ connection });
+}
+
+function tellState(state: Partial<IngestState>): void {
+  tell({ kind: 'state', state });
 }
 
 function log(line: string): void {

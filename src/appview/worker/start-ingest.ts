@@ -1,46 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import { reasonOf } from '../../network/guarded/reason-of.ts';
 import type { LoopName } from '../../watchdog/heartbeat.ts';
-import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
-
-/** What the server knows about its ingest thread. */
-export interface IngestState {
-  readonly cursor: number | null;
-  /** The source's time of the newest event, microseconds. */
-  readonly time: number | null;
-  /** The thread has opened store and source. */
-  readonly started: boolean;
-  /** How the source's connection stands; of a file it stays `neverConnected`. */
-  readonly connection: Connection;
-  /** The index had something to answer with before its source was asked for anything. */
-  readonly holds: boolean;
-  /** The source has ended: everything it had is in the index. */
-  readonly done: boolean;
-  readonly held: string | null;
-  /** Another process ingests into the same database; this one answers, and takes over when that one ends. */
-  readonly following: boolean;
-  /** Events since the thread began, by kind. */
-  readonly events: Readonly<Record<string, number>>;
-  /** Why the thread is gone, when it is. */
-  readonly failed: string | null;
-}
-
-/** Whether this process has reached its source. */
-export type Connection = 'neverConnected' | 'connected' | 'lost';
-
-/** What is known before the thread has said anything. */
-export const UNSTARTED: IngestState = {
-  events: {},
-  cursor: null,
-  time: null,
-  started: false,
-  connection: 'neverConnected',
-  holds: false,
-  done: false,
-  held: null,
-  following: false,
-  failed: null,
-};
+import { type IngestState, UNSTARTED, type WorkerInput, type WorkerMessage } from './worker-messages.ts';
 
 /** A running ingest thread. */
 export interface RunningIngest {
@@ -70,30 +32,13 @@ export function startIngest(input: WorkerInput, log: (line: string) => void): Ru
   worker.on('message', (message: WorkerMessage) => {
     if (message.kind === 'log') log(message.line);
     else if (message.kind === 'failed') fail(message.message);
-    else if (message.kind === 'progress') {
-      const { cursor, time, done, events, held = null } = message;
-      if (held !== null && held !== state.held) log(`The store cannot take anything now (${held}); trying again.`);
-      state = {
-        ...state,
-        started: true,
-        following: false,
-        events,
-        cursor: cursor ?? state.cursor,
-        time: time ?? state.time,
-        done,
-        held,
-      };
-    } else if (message.kind === 'following') {
-      const { cursor = null, time = null, holds = state.holds } = message;
-      state = { ...state, started: true, following: true, done: false, held: null, cursor, time, holds };
-    } else if (message.kind === 'holds') {
-      state = { ...state, holds: message.holds, time: message.time ?? state.time };
-    } else if (message.kind === 'connection') {
-      const before = state.connection;
-      state = { ...state, connection: message.connected ? 'connected' : before === 'neverConnected' ? before : 'lost' };
+    else {
+      const { held } = message.state;
+      if (held && held !== state.held) log(`The store cannot take anything now (${held}); trying again.`);
+      state = { ...state, ...message.state };
     }
   });
-  worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
+  worker.on('error', (error) => fail(reasonOf(error)));
   const exited = new Promise<void>((resolve) => {
     worker.on('exit', (code) => {
       if (!stopping) fail(`its thread ended with code ${code}.`);

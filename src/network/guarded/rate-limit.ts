@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { HeaderList } from '../../appview/http/answer/answer.ts';
 
 /** How many requests one address may make. */
 export interface RateLimitOptions {
@@ -14,12 +13,12 @@ export const DEFAULT_RATE_LIMIT: RateLimitOptions = { requests: 3000, seconds: 3
 /** What the limit says about one request. */
 export interface RateLimitVerdict {
   readonly allowed: boolean;
-  /** `RateLimit-*`, and `Retry-After` for who has to wait. */
-  readonly headers: HeaderList;
+  /** Names and values in turns: `RateLimit-*`, and `Retry-After` for who has to wait. */
+  readonly headers: readonly string[];
 }
 
 // Somebody with many addresses must not fill the memory: about 10 MB.
-const MOST_ADDRESSES = 100_000;
+const MAX_ADDRESSES = 100_000;
 
 /**
  * Of IPv6 the wider networks count as well, each with so many allowances: whoever rents a /48 has 65,536 of those that one subscriber has, and with them could
@@ -104,7 +103,7 @@ class Buckets {
    * When each will have its whole allowance again, milliseconds. Whoever asked longest ago makes room: they are most likely whole again, and a flooder who is
    * forgotten is still known by the wider network.
    */
-  readonly #full = new LRUCache<string, number>({ max: MOST_ADDRESSES });
+  readonly #full = new LRUCache<string, number>({ max: MAX_ADDRESSES });
   readonly #step: number;
   readonly #window: number;
 

@@ -1,10 +1,5 @@
 import type { CardView, ProfileView } from '../../core/index.ts';
-import {
-  type ProProfileSvgOptions,
-  type PubCardSvgOptions,
-  renderProProfileSvg,
-  renderPubCardSvg,
-} from '../index.ts';
+import { type ProProfileSvgOptions, type PubCardSvgOptions, renderProProfileSvg, renderPubCardSvg } from '../index.ts';
 import type { EmbedImages } from './embed-images.ts';
 
 /** A picture of a card or a profile. */

@@ -34,11 +34,11 @@ export interface EmbeddedImages {
 // A drawing is wanted now: what takes longer is drawn without.
 const TIMEOUT = 4000;
 // Larger ones would make the drawing larger than what shows it will take.
-const MOST_EMBEDDED = 300 * 1024;
+const MAX_EMBEDDED = 300 * 1024;
 // Of bytes: of `data:` URLs, of pictures that others are made from, and of the names of those that could not be had.
-const MOST_KEPT = 16 * 1024 * 1024;
-const MOST_KEPT_LARGE = 16 * 1024 * 1024;
-const MOST_FAILURES_KEPT = 2 * 1024 * 1024;
+const MAX_KEPT = 16 * 1024 * 1024;
+const MAX_KEPT_LARGE = 16 * 1024 * 1024;
+const MAX_FAILURES_KEPT = 2 * 1024 * 1024;
 /** How long it is remembered that a picture could not be had, milliseconds. */
 const FORGET_FAILURE = 60_000;
 /** The widths that pictures are made in, pixels; what is wanted in between gets the next. Whoever asks for a thousand widths makes no more work than this. */
@@ -46,7 +46,7 @@ const STEPS = [100, 160, 480, 960, 1200] as const;
 const LARGEST = 1200;
 // Pictures in hand, being fetched or made small, and pictures that wait for that: each may have 2 MB.
 const IN_HAND = 16;
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /**
  * Makes the function that brings pictures. It remembers the latest, by address and width: the addresses of pictures in records hold their content's hash. A
@@ -56,22 +56,22 @@ const MOST_WAITING = 100;
  */
 export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedImages {
   const kept = new LRUCache<string, string>({
-    maxSize: MOST_KEPT,
+    maxSize: MAX_KEPT,
     sizeCalculation: (data, key) => data.length + 2 * key.length,
   });
   const large = new LRUCache<string, Uint8Array>({
-    maxSize: MOST_KEPT_LARGE,
+    maxSize: MAX_KEPT_LARGE,
     sizeCalculation: (bytes, address) => bytes.length + 2 * address.length + 1,
   });
   const failed = new LRUCache<string, true>({
-    maxSize: MOST_FAILURES_KEPT,
+    maxSize: MAX_FAILURES_KEPT,
     sizeCalculation: (_, key) => 100 + 2 * key.length,
     ttl: FORGET_FAILURE,
   });
   // As many as are in hand or wait.
   const fetching = new Map<string, Promise<Uint8Array | undefined>>();
   const making = new Map<string, Promise<string | undefined>>();
-  const turn = inTurn({ atOnce: IN_HAND, waiting: MOST_WAITING });
+  const turn = inTurn({ atOnce: IN_HAND, waiting: MAX_WAITING });
 
   /** The picture, as wide as any drawing needs it. */
   const bring = async (address: string): Promise<Uint8Array | undefined> => {
@@ -148,6 +148,6 @@ function once<Result>(
 async function toData(bytes: Uint8Array, width: number, shrink: ShrinkImage | undefined): Promise<string | undefined> {
   const drawn = shrink && width < LARGEST ? await shrink(bytes, width) : bytes;
   const format = imageFormat(drawn);
-  if (!format || drawn.length > MOST_EMBEDDED) return undefined;
+  if (!format || drawn.length > MAX_EMBEDDED) return undefined;
   return `data:image/${format};base64,${Buffer.from(drawn).toString('base64')}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readHealth } from '../../../src/appview/http/health.ts';
 import type { SourceOptions } from '../../../src/appview/index.ts';
-import { type IngestState, UNSTARTED } from '../../../src/appview/worker/start-ingest.ts';
+import { type IngestState, UNSTARTED } from '../../../src/appview/worker/worker-messages.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const HOUR_AGO = (NOW - 3_600_000) * 1000;

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer, AskedRequest } from '../../../src/appview/http/answer/answer.ts';
+import type { Answer, AskedRequest, HttpHandler } from '../../../src/appview/http/answer/answer.ts';
 import { uncached } from '../../../src/appview/http/answer/respond.ts';
-import type { HttpHandler } from '../../../src/appview/http/create-http.ts';
 import { listen } from '../../../src/appview/http/server/listen.ts';
 import {
   createNodeServer,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, AskedRequest, Turn } from '../../../src/appview/http/answer/answer.ts';
-import { createHttp, type HttpHandler } from '../../../src/appview/http/create-http.ts';
+import type { Answer, AskedRequest, HttpHandler, Turn } from '../../../src/appview/http/answer/answer.ts';
+import { createHttp } from '../../../src/appview/http/create-http.ts';
 import { DEFAULT_POLICY } from '../../../src/appview/verify/verification-policy.ts';
 import { document, publication, type TestIndex, testIndex, watchReader } from '../test-index.ts';
 

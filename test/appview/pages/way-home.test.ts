@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { drawProfile } from '../../../src/render/node/draw.ts';
 import { embedProfilePage } from '../../../src/appview/pages/embed-page.ts';
 import { oembedCard, oembedProfile } from '../../../src/appview/pages/oembed.ts';
 import { personPage } from '../../../src/appview/pages/person-page.ts';
 import type { ProfileView } from '../../../src/core/index.ts';
+import { drawProfile } from '../../../src/render/node/draw.ts';
 import { ARTICLE, PROFILE } from '../../render/samples.ts';
 
 // Whatever an AppView says of a person leads to the person's page on that very AppView.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cardAnswer, writeCardAnswer } from '../../../src/appview/query/card-answer.ts';
-import { DEFAULT_POLICY } from '../../../src/appview/verify/verification-policy.ts';
 import type { StoreReader } from '../../../src/appview/store/store.ts';
+import { DEFAULT_POLICY } from '../../../src/appview/verify/verification-policy.ts';
 import { document, ENGINES, openTestIndex, publication, type TestIndex, watchReader } from '../test-index.ts';
 
 const LINK = 'https://a.example/post';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setHidden } from '../../../src/appview/index.ts';
-import type { VerificationPolicy } from '../../../src/appview/verify/verification-policy.ts';
 import { findPages } from '../../../src/appview/verify/find-pages.ts';
+import type { VerificationPolicy } from '../../../src/appview/verify/verification-policy.ts';
 import { verifyPages } from '../../../src/appview/verify/verify-pages.ts';
 import { verifySites } from '../../../src/appview/verify/verify-sites.ts';
 import { type FakeInternet, startInternet } from '../../network/guarded/fake-internet.ts';

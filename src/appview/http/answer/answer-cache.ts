@@ -16,12 +16,12 @@ interface Entry {
  */
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>();
-  readonly #most: number;
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  /** @param most bytes that all answers may take; 0 keeps none */
-  constructor(most: number) {
-    this.#most = most;
+  /** @param maxBytes that all answers may take; 0 keeps none */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   get bytes(): number {
@@ -52,7 +52,7 @@ export class AnswerCache {
     const representation = before && made.equals(before.representation) ? before.representation : made;
     this.#delete(question, before);
     const bytes = question.length * 2 + representation.bytes;
-    if (bytes > this.#most / 4) return representation;
+    if (bytes > this.#maxBytes / 4) return representation;
     this.#entries.set(question, { representation, version, until: Date.now() + representation.maxAge * 1000, bytes });
     this.#bytes += bytes;
     this.#trim();
@@ -61,7 +61,7 @@ export class AnswerCache {
 
   #trim(): void {
     for (const [question, entry] of this.#entries) {
-      if (this.#bytes <= this.#most) return;
+      if (this.#bytes <= this.#maxBytes) return;
       this.#delete(question, entry);
     }
   }

@@ -30,3 +30,6 @@ export interface Answer {
   /** Absent for 204, 304 and `HEAD`. */
   readonly body?: Uint8Array;
 }
+
+/** Answers one request, at once when the answer is in memory; never throws. */
+export type HttpHandler = (request: AskedRequest) => Answer | Promise<Answer>;

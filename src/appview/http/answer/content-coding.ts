@@ -12,9 +12,9 @@ const PREFERRED: readonly ContentCoding[] = HAS_ZSTD ? ['br', 'zstd', 'gzip'] : 
 // Below this a body and its headers go into one packet anyway.
 const LEAST_BYTES = 1024;
 // Above this compressing moves to another thread: it would keep other answers waiting.
-const MOST_AT_ONCE = 16 * 1024;
+const MAX_AT_ONCE = 16 * 1024;
 // Beyond what a page or a profile is; such a body goes out as it is.
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 // A card at 5 is 3 % larger than at 11 and takes a thirtieth of the time.
 const brotli = (bytes: number, quality: number) => ({
@@ -28,7 +28,7 @@ const brotli = (bytes: number, quality: number) => ({
 /** Whether compressing a body of this type and size is worth it. */
 export function isCompressible(type: string, bytes: number): boolean {
   const text = /^(?:text\/|application\/(?:json|javascript)|image\/svg)/.test(type);
-  return text && bytes >= LEAST_BYTES && bytes <= MOST_BYTES;
+  return text && bytes >= LEAST_BYTES && bytes <= MAX_BYTES;
 }
 
 /**
@@ -73,7 +73,7 @@ const gzipInThread = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gz
  * @param thorough for what is compressed once and sent often, such as the script tag
  */
 export function compress(body: Uint8Array, coding: ContentCoding, thorough: boolean): Buffer | Promise<Buffer> {
-  const now = body.length <= MOST_AT_ONCE && !thorough;
+  const now = body.length <= MAX_AT_ONCE && !thorough;
   if (coding === 'gzip') {
     const options = { level: thorough ? 9 : 6 };
     return now ? zlib.gzipSync(body, options) : gzipInThread(body, options);

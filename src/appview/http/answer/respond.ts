@@ -1,7 +1,7 @@
 import { StoreUnavailableError } from '../../store/store-errors.ts';
-import { XrpcError } from './xrpc-error.ts';
 import type { Answer } from './answer.ts';
 import { ANSWER_HEADERS, JSON_TYPE } from './answer-headers.ts';
+import { XrpcError } from './xrpc-error.ts';
 
 /** An answer that nobody keeps: health, metrics and every error. */
 export function uncached(

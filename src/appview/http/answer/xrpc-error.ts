@@ -1,3 +1,5 @@
+import { BusyError } from '../../../network/guarded/fair-turns.ts';
+
 /** An error as XRPC answers it. The message is for the caller: it says what to do. */
 export class XrpcError extends Error {
   override readonly name = 'XrpcError';
@@ -22,4 +24,16 @@ export class XrpcError extends Error {
 /** The caller's mistake. */
 export function invalidRequest(message: string): XrpcError {
   return new XrpcError(400, 'InvalidRequest', message);
+}
+
+/**
+ * What work that asks other hosts failed with, for the caller.
+ *
+ * @param busy what is said when too much is asked for at once
+ * @param slow what is said when a host answers too slowly
+ * @returns the error itself where it is another one
+ */
+export function outsideError(error: unknown, busy: XrpcError, slow: string): unknown {
+  if (error instanceof BusyError) return busy;
+  return error instanceof Error && error.name === 'TimeoutError' ? new XrpcError(504, 'Timeout', slow) : error;
 }

@@ -8,18 +8,18 @@ const LOOKED_AT = 100;
  * request at work. So one who opens all that there are only closes the own ones, and everybody else is let in.
  */
 export class ConnectionShares {
-  readonly #most: number;
+  readonly #limit: number;
   readonly #isBusy: (socket: Socket) => boolean;
   readonly #held = new Map<string, Set<Socket>>();
   #open = 0;
   #largest = { network: '', size: 0 };
 
   /**
-   * @param most from how many on one has to go for each that comes
+   * @param limit from how many on one has to go for each that comes
    * @param isBusy whether a request is at work on it
    */
-  constructor(most: number, isBusy: (socket: Socket) => boolean) {
-    this.#most = most;
+  constructor(limit: number, isBusy: (socket: Socket) => boolean) {
+    this.#limit = limit;
     this.#isBusy = isBusy;
   }
 
@@ -40,7 +40,7 @@ export class ConnectionShares {
       this.#open--;
       if (held.size === 0 && this.#held.get(network) === held) this.#held.delete(network);
     });
-    if (this.#open > this.#most) this.#close();
+    if (this.#open > this.#limit) this.#close();
   }
 
   #close(): void {

@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { Duplex } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../../../core/log.ts';
-import type { Answer, AskedRequest, Turn } from '../answer/answer.ts';
+import type { Answer, AskedRequest, HttpHandler, Turn } from '../answer/answer.ts';
 import { errorAnswer } from '../answer/respond.ts';
-import type { HttpHandler } from '../create-http.ts';
 import { XrpcError } from '../answer/xrpc-error.ts';
 import { addressNetwork, forwardedNetwork } from './client-address.ts';
 import { ConnectionShares } from './connection-shares.ts';
@@ -47,7 +46,7 @@ export const SERVER_LIMITS: ServerLimits = {
 export interface NodeServer {
   readonly server: Server;
   /** Takes no new connection, lets requests at work finish, and ends what is still there after so many milliseconds. */
-  close(patience: number): Promise<void>;
+  close(timeout: number): Promise<void>;
 }
 
 /** Puts the handler behind `node:http`, with bounds for clients that are slow, silent or send too much. */
@@ -136,10 +135,10 @@ export function createNodeServer(
 
   return {
     server,
-    close(patience) {
+    close(timeout) {
       closing = true;
       return new Promise((resolve) => {
-        const late = setTimeout(() => server.closeAllConnections(), patience);
+        const late = setTimeout(() => server.closeAllConnections(), timeout);
         server.close(() => {
           clearTimeout(late);
           resolve();

@@ -10,13 +10,13 @@ interface Unread {
  * than so many bytes waiting, whoever lets most of them wait loses the connections that it has let wait longest.
  */
 export class UnreadAnswers {
-  readonly #most: number;
+  readonly #maxBytes: number;
   readonly #waiting = new Map<ServerResponse, Unread>();
   #bytes = 0;
 
-  /** @param most bytes */
-  constructor(most: number) {
-    this.#most = most;
+  /** @param maxBytes of all of them */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   /**
@@ -32,7 +32,7 @@ export class UnreadAnswers {
     this.#waiting.set(response, { address, bytes });
     this.#bytes += bytes;
     response.on('close', () => this.#forget(response));
-    while (this.#bytes > this.#most) this.#drop();
+    while (this.#bytes > this.#maxBytes) this.#drop();
   }
 
   #forget(response: ServerResponse): void {

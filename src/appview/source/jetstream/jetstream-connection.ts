@@ -12,7 +12,7 @@ const MINUTE = 60_000_000;
 const SURELY_KEPT = 30 * MINUTE;
 const PLAUSIBLE_SILENCE = 10 * MINUTE;
 // So many messages in a row that say nothing: the host is broken, whatever it believes to send.
-const MOST_RUBBISH = 1000;
+const MAX_RUBBISH = 1000;
 
 /** A cursor that asks for the oldest event of a host: long ago, yet a time and not one of version 2's sequence numbers, which stay below it. */
 export const OLDEST = 1_000_000_000_000_000;
@@ -69,7 +69,7 @@ export class JetstreamConnection {
         return { events, end: new Error(`It ended the stream: ${message.name} ${message.message}`) };
       events.push(...(await this.#accept(message)));
     }
-    if (this.#rubbish > MOST_RUBBISH) return { events, end: new Error('It sends nothing that is an event.') };
+    if (this.#rubbish > MAX_RUBBISH) return { events, end: new Error('It sends nothing that is an event.') };
     return { events };
   }
 

@@ -1,13 +1,33 @@
 import { fields } from '../../../core/read-fields.ts';
-import { isDid, toHandle } from '../../../syntax/identifiers.ts';
-import { MAX_BODY } from '../../dead-letter-body.ts';
-import type { SourceEvent } from '../../event.ts';
+import { isDid, isRecordKey, isTid, toHandle } from '../../../syntax/identifiers.ts';
+import { tableOf } from '../../collections.ts';
+import { MAX_BODY, type RecordOp, type SourceEvent } from '../../event.ts';
 import { ShapeError } from '../shape/check-cbor.ts';
 import { readJson } from '../shape/read-json.ts';
-import { readJetstreamCommit } from './jetstream-commit.ts';
 import { toMicroseconds } from './microseconds.ts';
 
 const MAX_STATUS = 300;
+
+/** Whose event it is, when it happened and where the source goes on. */
+export interface EventPlace {
+  readonly did: string;
+  readonly time: number;
+  readonly cursor: number;
+}
+
+/** What an event may carry, by its kind; the same in both versions. */
+export interface EventParts {
+  readonly handle?: unknown;
+  readonly account?: unknown;
+  readonly commit?: unknown;
+  readonly sync?: unknown;
+}
+
+/** An event, and the host's own time of it in microseconds, unless it does not say. */
+export interface WitnessedEvent {
+  readonly event: SourceEvent;
+  readonly witnessed?: number;
+}
 
 /**
  * Reads one Jetstream v1 event out of a line of JSON.
@@ -19,70 +39,97 @@ export function readJetstreamEvent(line: string, cursor: number): SourceEvent {
   return readJetstreamLine(line, cursor).event;
 }
 
-/** As `readJetstreamEvent`, with the host's own time of it in microseconds, unless the line does not say. */
-export function readJetstreamLine(line: string, cursor: number): { event: SourceEvent; witnessed?: number } {
-  let value: Record<string, unknown>;
-  try {
-    value = readJson(line);
-  } catch (error) {
-    return { event: reject(line, cursor, notRead(error)) };
-  }
-  const { did, time_us: time } = value;
-  if (!isDid(did)) return { event: reject(line, cursor, 'no valid did') };
-  if (!isTime(time)) return { event: reject(line, cursor, 'no valid time_us', did) };
-  const event = readEvent({ did, time, cursor }, value);
-  return { event: typeof event === 'string' ? reject(line, cursor, event, did) : event, witnessed: time };
-}
-
-interface Where {
-  readonly did: string;
-  readonly time: number;
-  readonly cursor: number;
-}
-
-function readEvent(where: Where, value: Record<string, unknown>): SourceEvent | string {
-  switch (value.kind) {
-    case 'identity': {
-      const { handle } = fields(value.identity);
-      return { kind: 'identity', ...where, ...(handle !== undefined && { handle: toHandle(handle) }) };
-    }
-    case 'account':
-      return readAccount(where, value.account) ?? 'an account event without active';
-    case 'commit':
-      return readJetstreamCommit(where, value.commit);
-    default:
-      // Kinds that do not exist yet are none of ours.
-      return typeof value.kind === 'string' ? { kind: 'passed', cursor: where.cursor } : 'no kind';
-  }
+/** As `readJetstreamEvent`, with its time. */
+export function readJetstreamLine(line: string, cursor: number): WitnessedEvent {
+  return readingJson(line, cursor, (value) => {
+    const { did, time_us: time, kind } = value;
+    if (!isDid(did)) return { event: reject(line, cursor, 'no valid did') };
+    if (!isTime(time)) return { event: reject(line, cursor, 'no valid time_us', did) };
+    const { account, commit, identity } = value;
+    const parts = { account, commit, handle: fields(identity).handle };
+    // Version 1 has no such kind.
+    const known = kind === 'sync' ? '' : kind;
+    return witnessedEvent(line, known, { did, time, cursor }, parts);
+  });
 }
 
 /**
- * Reads what happened to an account, the same in both versions. Its time is the one that its host gave: each Jetstream witnesses the event at a time of its
- * own, and after a fail-over an old event must not look newer than it is.
+ * Reads a text as JSON.
  *
- * @returns `null` when it does not say whether the account is active
+ * @returns what `read` makes of it; a rejected event when it is none
  */
-export function readAccount(where: Where, account: unknown): SourceEvent | null {
-  const { active, status, time } = fields(account);
+export function readingJson<Read>(
+  text: string,
+  cursor: number,
+  read: (value: Record<string, unknown>) => Read,
+): Read | WitnessedEvent {
+  let value: Record<string, unknown>;
+  try {
+    value = readJson(text);
+  } catch (error) {
+    return { event: reject(text, cursor, error instanceof ShapeError ? error.message : 'not JSON') };
+  }
+  return read(value);
+}
+
+/** An event by its kind; rejected where a part that the kind needs is missing or wrong. */
+export function witnessedEvent(text: string, kind: unknown, place: EventPlace, parts: EventParts): WitnessedEvent {
+  const event = readEvent(kind, place, parts);
+  const { did, cursor, time: witnessed } = place;
+  return { event: typeof event === 'string' ? reject(text, cursor, event, did) : event, witnessed };
+}
+
+function readEvent(kind: unknown, place: EventPlace, parts: EventParts): SourceEvent | string {
+  switch (kind) {
+    case 'identity': {
+      const { handle } = parts;
+      return { kind, ...place, ...(handle !== undefined && { handle: toHandle(handle) }) };
+    }
+    case 'account':
+      return readAccount(place, parts.account) ?? 'an account event without active';
+    case 'commit':
+      return readCommit(place, parts.commit);
+    case 'sync': {
+      const { rev } = fields(parts.sync);
+      return isTid(rev) ? { kind, ...place, rev } : 'a sync event without a valid rev';
+    }
+    default:
+      // Kinds that do not exist yet are none of ours.
+      return typeof kind === 'string' ? { kind: 'passed', cursor: place.cursor } : 'no kind';
+  }
+}
+
+/** Its time is the one that its host gave: each Jetstream witnesses the event at a time of its own, and after a fail-over an old event must not look newer than it is. */
+function readAccount(place: EventPlace, account: unknown): SourceEvent | null {
+  const { active, status, time: given } = fields(account);
   if (typeof active !== 'boolean') return null;
-  const happened = Math.min(where.time, toMicroseconds(time) ?? where.time);
-  return {
-    kind: 'account',
-    ...where,
-    time: happened,
-    active,
-    ...(typeof status === 'string' && { status: status.slice(0, MAX_STATUS) }),
-  };
+  const time = Math.min(place.time, toMicroseconds(given) ?? place.time);
+  const said = typeof status === 'string' && { status: status.slice(0, MAX_STATUS) };
+  return { kind: 'account', ...place, time, active, ...said };
 }
 
-/** Why a text was not read. */
-export function notRead(error: unknown): string {
-  return error instanceof ShapeError ? error.message : 'not JSON';
+/** The one write that a commit carries. */
+function readCommit(place: EventPlace, commit: unknown): SourceEvent | string {
+  const { rev, operation, collection, rkey, cid, record } = fields(commit);
+  if (typeof collection !== 'string') return 'a commit without a collection';
+  if (tableOf(collection) === null) return { kind: 'passed', cursor: place.cursor };
+  if (!isTid(rev)) return 'a commit without a valid rev';
+  if (!isRecordKey(rkey)) return 'a commit without a valid rkey';
+  if (!isAction(operation)) return 'a commit without a known operation';
+  const op: RecordOp =
+    operation === 'delete'
+      ? { action: operation, collection, rkey }
+      : { action: operation, collection, rkey, record, ...(typeof cid === 'string' && { cid }) };
+  return { kind: 'commit', ...place, rev, ops: [op] };
 }
 
-/** A line that is no event. Its beginning is kept for somebody who looks into it. */
-export function reject(line: string, cursor: number, reason: string, did?: string): SourceEvent {
-  return { kind: 'rejected', cursor, reason, body: line.slice(0, MAX_BODY), ...(did !== undefined && { did }) };
+function isAction(value: unknown): value is RecordOp['action'] {
+  return value === 'create' || value === 'update' || value === 'delete';
+}
+
+/** What is no event. Its beginning is kept for somebody who looks into it. */
+export function reject(text: string, cursor: number, reason: string, did?: string): SourceEvent {
+  return { kind: 'rejected', cursor, reason, body: text.slice(0, MAX_BODY), ...(did !== undefined && { did }) };
 }
 
 /** Microseconds since 1970 that a number holds exactly. */

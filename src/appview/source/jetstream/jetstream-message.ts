@@ -1,19 +1,11 @@
 import { fields } from '../../../core/read-fields.ts';
-import { isDid, isTid } from '../../../syntax/identifiers.ts';
-import type { SourceEvent } from '../../event.ts';
-import { readJson } from '../shape/read-json.ts';
-import { readJetstreamCommit } from './jetstream-commit.ts';
-import { notRead, readAccount, readJetstreamLine, reject } from './jetstream-event.ts';
+import { isDid } from '../../../syntax/identifiers.ts';
+import { readingJson, readJetstreamLine, reject, type WitnessedEvent, witnessedEvent } from './jetstream-event.ts';
 import { toMicroseconds } from './microseconds.ts';
 
-/** What a live Jetstream sends. */
+/** What a live Jetstream sends. Its cursors count in the time at which the host witnessed an event. */
 export type JetstreamMessage =
-  | {
-      readonly kind: 'event';
-      readonly event: SourceEvent;
-      /** When the host saw it, microseconds: what its cursors count in. Absent when the event does not say. */
-      readonly witnessed?: number;
-    }
+  | ({ readonly kind: 'event' } & WitnessedEvent)
   | { readonly kind: 'info'; readonly name: string; readonly message: string }
   | { readonly kind: 'error'; readonly name: string; readonly message: string };
 
@@ -25,11 +17,10 @@ const TYPE = 'network.bsky.jetstream.subscribeEvents#';
  * @param cursor where the source stands before this message
  */
 export function readJetstreamV1(text: string, cursor: number): JetstreamMessage {
-  const { event, witnessed } = readJetstreamLine(text, cursor);
-  const at = witnessed === undefined ? {} : { witnessed };
-  if (event.kind !== 'identity') return { kind: 'event', event, ...at };
-  const { handle: _, ...asked } = event;
-  return { kind: 'event', event: asked, ...at };
+  const read = readJetstreamLine(text, cursor);
+  if (read.event.kind !== 'identity') return { kind: 'event', ...read };
+  const { handle: _, ...event } = read.event;
+  return { kind: 'event', ...read, event };
 }
 
 /**
@@ -38,46 +29,23 @@ export function readJetstreamV1(text: string, cursor: number): JetstreamMessage 
  * @param cursor where the source stands before this frame
  */
 export function readJetstreamV2(text: string, cursor: number): JetstreamMessage {
-  let frame: Record<string, unknown>;
-  try {
-    frame = readJson(text);
-  } catch (error) {
-    return { kind: 'event', event: reject(text, cursor, notRead(error)) };
-  }
-  if (frame.$type === 'error') return { kind: 'error', name: word(frame.error), message: word(frame.message) };
-  const payload = fields(frame.payload);
-  const { $type: type, did } = payload;
-  if (frame.$type !== 'message' || typeof type !== 'string')
-    return { kind: 'event', event: reject(text, cursor, 'no frame with a $type') };
-  if (type === `${TYPE}info`) return { kind: 'info', name: word(payload.name), message: word(payload.message) };
-  if (!isDid(did)) return { kind: 'event', event: reject(text, cursor, 'no valid did') };
-  // An operator may overwrite the displayed time; when it was witnessed stays as it is, and is what cursors count in.
-  const witnessed = toMicroseconds(payload.witnessedAt ?? payload.time);
-  if (witnessed === null) return { kind: 'event', event: reject(text, cursor, 'no valid time', did) };
-  const event = readEvent(type, { did, time: witnessed, cursor }, payload);
-  return { kind: 'event', event: typeof event === 'string' ? reject(text, cursor, event, did) : event, witnessed };
+  const read = readingJson(text, cursor, (frame) => readFrame(text, cursor, frame));
+  return 'kind' in read ? read : { kind: 'event', ...read };
 }
 
-function readEvent(
-  type: string,
-  where: { readonly did: string; readonly time: number; readonly cursor: number },
-  payload: Record<string, unknown>,
-): SourceEvent | string {
-  switch (type) {
-    case `${TYPE}commit`:
-      return readJetstreamCommit(where, payload);
-    case `${TYPE}identity`:
-      return { kind: 'identity', ...where };
-    case `${TYPE}account`:
-      return readAccount(where, payload.account) ?? 'an account event without active';
-    case `${TYPE}sync`: {
-      const { rev } = fields(payload.sync);
-      return isTid(rev) ? { kind: 'sync', ...where, rev } : 'a sync event without a valid rev';
-    }
-    default:
-      // Kinds that do not exist yet are none of ours.
-      return { kind: 'passed', cursor: where.cursor };
-  }
+function readFrame(text: string, cursor: number, frame: Record<string, unknown>): JetstreamMessage | WitnessedEvent {
+  if (frame.$type === 'error') return { kind: 'error', name: word(frame.error), message: word(frame.message) };
+  const payload = fields(frame.payload);
+  const { $type: type, did, account, sync } = payload;
+  if (frame.$type !== 'message' || typeof type !== 'string')
+    return { event: reject(text, cursor, 'no frame with a $type') };
+  if (type === `${TYPE}info`) return { kind: 'info', name: word(payload.name), message: word(payload.message) };
+  if (!isDid(did)) return { event: reject(text, cursor, 'no valid did') };
+  // An operator may overwrite the displayed time; when it was witnessed stays as it is, and is what cursors count in.
+  const time = toMicroseconds(payload.witnessedAt ?? payload.time);
+  if (time === null) return { event: reject(text, cursor, 'no valid time', did) };
+  const kind = type.startsWith(TYPE) ? type.slice(TYPE.length) : '';
+  return witnessedEvent(text, kind, { did, time, cursor }, { account, sync, commit: payload });
 }
 
 function word(value: unknown): string {

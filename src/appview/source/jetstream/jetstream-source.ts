@@ -1,5 +1,5 @@
 import { backOff, pause } from '../../../network/guarded/pause.ts';
-import type { SourceCursor } from '../../store/store.ts';
+import type { SourceCursor } from '../../event.ts';
 import { ConnectionLog, type OnConnection } from '../connection-log.ts';
 import { type EventBatch, type EventSource, SourceError } from '../event-source.ts';
 import { CursorTooOldError, JetstreamConnection, OLDEST } from './jetstream-connection.ts';

@@ -1,14 +1,14 @@
 import { checkCbor, ShapeError } from './check-cbor.ts';
 
 // A commit of 200 writes into a repository of millions of records carries some four thousand blocks.
-const MOST_BLOCKS = 10_000;
-const MOST_ITEMS = 500_000;
-const MOST_HEADER = 1000;
+const MAX_BLOCKS = 10_000;
+const MAX_ITEMS = 500_000;
+const MAX_HEADER = 1000;
 const DEPTH = 256;
 // Version 1, DAG-CBOR, SHA-256 of 32 bytes: the only CIDs of a repository.
 const CID_START = [0x01, 0x71, 0x12, 0x20] as const;
 const CID_LENGTH = 36;
-const MOST_LENGTH_BYTES = 4;
+const MAX_LENGTH_BYTES = 4;
 
 /**
  * Walks over a CAR file of repository blocks once and holds it to limits: its reader takes each byte of a number for itself, half a gigabyte of memory for two
@@ -18,17 +18,17 @@ const MOST_LENGTH_BYTES = 4;
  */
 export function checkCar(bytes: Uint8Array): void {
   const header = readLength(bytes, 0);
-  if (header.value > MOST_HEADER) throw new ShapeError('a CAR header that is too long');
+  if (header.value > MAX_HEADER) throw new ShapeError('a CAR header that is too long');
   let at = endOf(bytes, header);
-  checkCbor(bytes.subarray(header.end, at), { items: 1, most: 100, depth: 4 });
-  let left = MOST_ITEMS;
+  checkCbor(bytes.subarray(header.end, at), { items: 1, maxItems: 100, depth: 4 });
+  let left = MAX_ITEMS;
   for (let blocks = 0; at < bytes.length; blocks++) {
-    if (blocks >= MOST_BLOCKS) throw new ShapeError(`more than ${MOST_BLOCKS} blocks`);
+    if (blocks >= MAX_BLOCKS) throw new ShapeError(`more than ${MAX_BLOCKS} blocks`);
     const block = readLength(bytes, at);
     at = endOf(bytes, block);
     if (!CID_START.every((byte, place) => bytes[block.end + place] === byte) || block.value <= CID_LENGTH)
       throw new ShapeError('a block that is none of a repository');
-    left -= checkCbor(bytes.subarray(block.end + CID_LENGTH, at), { items: 1, most: left, depth: DEPTH });
+    left -= checkCbor(bytes.subarray(block.end + CID_LENGTH, at), { items: 1, maxItems: left, depth: DEPTH });
   }
 }
 
@@ -39,7 +39,7 @@ interface Length {
 
 function readLength(bytes: Uint8Array, start: number): Length {
   let value = 0;
-  for (let place = 0; place < MOST_LENGTH_BYTES; place++) {
+  for (let place = 0; place < MAX_LENGTH_BYTES; place++) {
     const byte = bytes[start + place];
     if (byte === undefined) break;
     value += (byte & 0x7f) * 2 ** (7 * place);

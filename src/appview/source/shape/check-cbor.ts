@@ -8,7 +8,7 @@ export interface CborLimits {
   /** How many data items stand behind each other: exactly so many, and nothing after them. */
   readonly items: number;
   /** Data items in all, those inside others included. */
-  readonly most: number;
+  readonly maxItems: number;
   /** How deep they may stand inside each other. */
   readonly depth: number;
 }
@@ -29,7 +29,7 @@ const PROTO = Buffer.from('__proto__');
  * @returns how many data items there are in all
  * @throws {ShapeError}
  */
-export function checkCbor(bytes: Uint8Array, { items, most, depth }: CborLimits): number {
+export function checkCbor(bytes: Uint8Array, { items, maxItems, depth }: CborLimits): number {
   // How many items each open container still lacks; of a map, twice as many as it has entries.
   const lacks: number[] = [];
   const isMap: boolean[] = [];
@@ -38,7 +38,7 @@ export function checkCbor(bytes: Uint8Array, { items, most, depth }: CborLimits)
   let whole = 0;
   while (whole < items || lacks.length > 0) {
     if (at >= bytes.length) throw new ShapeError('the bytes end before the last item does');
-    if (++read > most) throw new ShapeError(`more than ${most} data items`);
+    if (++read > maxItems) throw new ShapeError(`more than ${maxItems} data items`);
     const first = bytes[at++] ?? 0;
     const major = first >> 5;
     const size = argumentSize(first & 31);

@@ -2,7 +2,7 @@ import { fields } from '../../../core/read-fields.ts';
 import { ShapeError } from './check-cbor.ts';
 
 // A record of a megabyte holds a tenth of this. Each takes up to a hundred bytes once it is parsed.
-const MOST_ITEMS = 250_000;
+const MAX_ITEMS = 250_000;
 const DEPTH = 256;
 
 const QUOTE = 0x22;
@@ -29,7 +29,7 @@ export function readJson(text: string): Record<string, unknown> {
     } else if (letter === 0x2c) {
       items++;
     }
-    if (items > MOST_ITEMS) throw new ShapeError(`JSON of more than ${MOST_ITEMS} values`);
+    if (items > MAX_ITEMS) throw new ShapeError(`JSON of more than ${MAX_ITEMS} values`);
   }
   return fields(JSON.parse(text));
 }

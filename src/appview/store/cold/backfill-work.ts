@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { deadLetter } from '../dead-letter.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { GapWrite } from '../store-write.ts';
 import { FINISHED } from './backfill-reads.ts';
@@ -166,15 +167,7 @@ export function* dropRepository(
   reason: string,
 ): Work<void> {
   yield* rows(db.deleteFrom('resyncs').where('did', '=', did).where('rev', '<=', rev).where('wished', '<=', wished));
-  yield* writeDeadLetter(db, {
-    to: 'dead_letters',
-    source: 'fetch',
-    cursor: 0,
-    about: did,
-    reason,
-    body: '',
-    time: Date.now(),
-  });
+  yield* writeDeadLetter(db, deadLetter({ source: 'fetch', about: did, reason }));
 }
 
 /** Removes dead letters. */

@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
+import type { SourceCursor } from '../../event.ts';
 import { recordUris, staleIdentities } from '../cold/cold-reads.ts';
 import { coldWrite, isRecordWrite } from '../cold/cold-write.ts';
 import { wantSitesOf } from '../cold/site-work.ts';
 import type { Work } from '../cold/work.ts';
 import type { Opening } from '../opening.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { SourceCursor, StoreWriter } from '../store.ts';
+import type { StoreWriter } from '../store.ts';
 import { LeadershipLostError } from '../store-errors.ts';
 import type { StoreWrite } from '../store-write.ts';
 import { kyselyOverSqlite } from './kysely-over-sqlite.ts';

@@ -5,7 +5,7 @@ import { checkCbor, ShapeError } from '../../../../src/appview/source/shape/chec
 
 type Body = ConstructorParameters<typeof MessageFrame>[0];
 
-const ROOMY = { items: 1, most: 1000, depth: 10 };
+const ROOMY = { items: 1, maxItems: 1000, depth: 10 };
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex');
 
 describe('RFC 8949, appendix A: what is well-formed is walked over to its end', () => {
@@ -57,7 +57,7 @@ describe('limits', () => {
   test.each([
     ['more items than were asked for', '0000', { ...ROOMY }],
     ['fewer', '00', { ...ROOMY, items: 2 }],
-    ['too many inside', '83000000', { ...ROOMY, most: 3 }],
+    ['too many inside', '83000000', { ...ROOMY, maxItems: 3 }],
     ['too deep', '81818100', { ...ROOMY, depth: 2 }],
     ['tags too deep', 'c1c1c100', { ...ROOMY, depth: 2 }],
     ['a key named __proto__', 'a1695f5f70726f746f5f5f00', ROOMY],
@@ -96,7 +96,7 @@ test('whatever was encoded is taken, one frame or two; never with a byte less or
       // A header and a body.
       const first = new MessageFrame(one as Body).toBytes();
       const both = Buffer.concat([first, new MessageFrame(two as Body).toBytes()]);
-      const limits = { items: 4, most: 100_000, depth: 32 };
+      const limits = { items: 4, maxItems: 100_000, depth: 32 };
       checkCbor(first, { ...limits, items: 2 });
       checkCbor(both, limits);
       expect(() => checkCbor(both.subarray(0, -1), limits)).toThrow(ShapeError);

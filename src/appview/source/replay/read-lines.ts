@@ -12,18 +12,18 @@ const NEWLINE = 0x0a;
  *
  * @param chunks the bytes from `start` on
  * @param start the offset of the first byte
- * @param most the longest line in bytes
+ * @param maxBytes of a line
  */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
   start: number,
-  most: number,
+  maxBytes: number,
 ): AsyncGenerator<FileLine[]> {
   let held: Uint8Array[] = [];
   let heldBytes = 0;
   let end = start;
   const finish = (last: Uint8Array): FileLine => {
-    const tooLong = heldBytes + last.length > most;
+    const tooLong = heldBytes + last.length > maxBytes;
     const text = tooLong ? null : Buffer.concat([...held, last]).toString('utf8');
     held = [];
     heldBytes = 0;
@@ -41,7 +41,7 @@ export async function* readLines(
     end += rest.length;
     heldBytes += rest.length;
     // Once too long, its bytes need not be kept: only their number counts.
-    if (heldBytes > most) held = [];
+    if (heldBytes > maxBytes) held = [];
     else if (rest.length > 0) held.push(rest);
     yield lines;
   }

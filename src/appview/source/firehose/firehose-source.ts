@@ -1,13 +1,13 @@
 import type { IdResolver } from '@atproto/identity';
-import { DirectoryDownError } from '../../identity/node/checked-did-resolver.ts';
-import { backOff, pause } from '../../network/guarded/pause.ts';
-import { ACTOR_PROFILE, tableOf } from '../collections.ts';
-import type { SourceEvent } from '../event.ts';
-import type { SourceCursor } from '../store/store.ts';
-import { ConnectionLog, type OnConnection } from './connection-log.ts';
-import type { EventBatch, EventSource } from './event-source.ts';
+import { DirectoryDownError } from '../../../identity/node/checked-did-resolver.ts';
+import { backOff, pause } from '../../../network/guarded/pause.ts';
+import { reasonOf } from '../../../network/guarded/reason-of.ts';
+import { ACTOR_PROFILE, tableOf } from '../../collections.ts';
+import type { SourceCursor, SourceEvent } from '../../event.ts';
+import { ConnectionLog, type OnConnection } from '../connection-log.ts';
+import type { EventBatch, EventSource } from '../event-source.ts';
+import { FrameQueue, isTooLong, openSocket } from '../frame-queue.ts';
 import { type FirehoseMessage, MAX_FRAME, readFirehoseMessage } from './firehose-message.ts';
-import { FrameQueue, isTooLong, openSocket } from './frame-queue.ts';
 import { proveCommit } from './prove-commit.ts';
 import { RevisionChain } from './revision-chain.ts';
 
@@ -195,7 +195,7 @@ async function readMessage(
     );
     return proved === null ? [] : [...proved, ...missed];
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     return [{ kind: 'rejected', cursor, did, reason, body: '' }, ...missed];
   }
 }

@@ -1,18 +1,19 @@
 import { Frame } from '@atproto/xrpc-server';
-import { fields } from '../../core/read-fields.ts';
-import { isDid, isTid } from '../../syntax/identifiers.ts';
-import { checkCbor, ShapeError } from './shape/check-cbor.ts';
+import { fields } from '../../../core/read-fields.ts';
+import { reasonOf } from '../../../network/guarded/reason-of.ts';
+import { isDid, isTid } from '../../../syntax/identifiers.ts';
+import { checkCbor, ShapeError } from '../shape/check-cbor.ts';
 
 /** The longest frame that an honest host sends, bytes: that of the event stream's own specification. */
 export const MAX_FRAME = 5 * 1024 * 1024;
 // A commit's 200 writes are some 2,500 items.
-const FRAME_SHAPE = { items: 2, most: 50_000, depth: 32 } as const;
+const FRAME_SHAPE = { items: 2, maxItems: 50_000, depth: 32 } as const;
 // Of the lexicon.
-const MOST_OPS = 200;
-const MOST_BLOCKS = 2_000_000;
+const MAX_OPS = 200;
+const MAX_BLOCKS = 2_000_000;
 // A collection and a record key at their longest.
-const MOST_PATH = 1024;
-const MOST_WORDS = 300;
+const MAX_PATH = 1024;
+const MAX_WORDS = 300;
 
 /** One frame of `com.atproto.sync.subscribeRepos`, its shape checked, its content not yet proved. */
 export type FirehoseMessage =
@@ -60,7 +61,7 @@ export function readFirehoseMessage(bytes: Uint8Array): FirehoseMessage {
     if (!frame.isMessage()) return { kind: 'malformed', reason: 'an unknown kind of frame' };
     return readMessage(frame.type, fields(frame.body));
   } catch (error) {
-    return { kind: 'malformed', reason: words(error instanceof Error ? error.message : String(error)) };
+    return { kind: 'malformed', reason: words(reasonOf(error)) };
   }
 }
 
@@ -85,11 +86,11 @@ function readMessage(type: string | undefined, body: Record<string, unknown>): F
   if (!isTid(rev)) return malformed(`a ${type} message without a valid rev`);
   if (type === '#sync') return { kind: 'sync', seq, did, time, rev };
   if (!Array.isArray(ops) || !(blocks instanceof Uint8Array)) return malformed('a commit without ops or blocks');
-  if (ops.length > MOST_OPS) return malformed(`a commit with more than ${MOST_OPS} ops`);
-  if (blocks.length > MOST_BLOCKS) return malformed(`a commit with more than ${MOST_BLOCKS} bytes of blocks`);
+  if (ops.length > MAX_OPS) return malformed(`a commit with more than ${MAX_OPS} ops`);
+  if (blocks.length > MAX_BLOCKS) return malformed(`a commit with more than ${MAX_BLOCKS} bytes of blocks`);
   const paths = ops.map((op) => fields(op).path);
   if (!paths.every((path) => typeof path === 'string')) return malformed('a commit with an op that has no path');
-  if (paths.some((path) => path.length > MOST_PATH)) return malformed('a commit with a path that is too long');
+  if (paths.some((path) => path.length > MAX_PATH)) return malformed('a commit with a path that is too long');
   const collections = paths.map((path) => path.split('/')[0] ?? '');
   const before = isTid(since) ? since : null;
   return { kind: 'commit', seq, did, time, rev, since: before, tooBig: tooBig === true, collections, body };
@@ -101,5 +102,5 @@ function isSequence(value: unknown): value is number {
 
 /** A host's own words, cut to what fits a line. */
 function words(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, MOST_WORDS) : '';
+  return typeof value === 'string' ? value.slice(0, MAX_WORDS) : '';
 }

@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache';
 import type { FirehoseMessage } from './firehose-message.ts';
 
 // An account that was silent for so long is not compared, as after a restart: then the cursor vouches that nothing is missing.
-const MOST = 100_000;
-// Letters of all DIDs and revisions, some 20 MB with what holds them; a DID may have two thousand.
-const MOST_LETTERS = 6_000_000;
+const MAX_ACCOUNTS = 100_000;
+// Characters of all DIDs and revisions, some 20 MB with what holds them; a DID may have two thousand.
+const MAX_CHARACTERS = 6_000_000;
 
 /** The newest revision of the accounts that a stream last spoke of, to notice when it left one out. */
 export class RevisionChain {
   readonly #revisions = new LRUCache<string, string>({
-    max: MOST,
-    maxSize: MOST_LETTERS,
+    max: MAX_ACCOUNTS,
+    maxSize: MAX_CHARACTERS,
     sizeCalculation: (rev, did) => rev.length + did.length,
   });
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
-import { WANTED_COLLECTIONS } from '../../../src/appview/collections.ts';
-import type { SourceEvent } from '../../../src/appview/event.ts';
-import { SourceError } from '../../../src/appview/source/event-source.ts';
+import { WANTED_COLLECTIONS } from '../../../../src/appview/collections.ts';
+import type { SourceEvent } from '../../../../src/appview/event.ts';
+import { SourceError } from '../../../../src/appview/source/event-source.ts';
 import {
   createJetstreamSource,
   type JetstreamOptions,
-} from '../../../src/appview/source/jetstream/jetstream-source.ts';
-import { did, PUBLICATION, tid } from '../test-index.ts';
+} from '../../../../src/appview/source/jetstream/jetstream-source.ts';
+import { did, PUBLICATION, tid } from '../../test-index.ts';
 import { type JetstreamStandIn, jetstreamStandIn } from './jetstream-stand-in.ts';
 
 const SECOND = 1_000_000;

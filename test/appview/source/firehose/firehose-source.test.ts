@@ -4,10 +4,10 @@ import { BlockMap, blocksToCarFile } from '@atproto/repo';
 import { ErrorFrame, MessageFrame } from '@atproto/xrpc-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { SourceEvent } from '../../src/appview/event.ts';
-import { createFirehoseSource, type FirehoseOptions } from '../../src/appview/source/firehose-source.ts';
-import { CheckedDidResolver } from '../../src/identity/node/checked-did-resolver.ts';
-import { at, did, tid } from './test-index.ts';
+import type { SourceEvent } from '../../../../src/appview/event.ts';
+import { createFirehoseSource, type FirehoseOptions } from '../../../../src/appview/source/firehose/firehose-source.ts';
+import { CheckedDidResolver } from '../../../../src/identity/node/checked-did-resolver.ts';
+import { at, did, tid } from '../../test-index.ts';
 
 let server: WebSocketServer;
 let service: string;

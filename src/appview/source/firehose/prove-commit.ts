@@ -1,12 +1,12 @@
 import type { IdResolver } from '@atproto/identity';
 import { cborToLexRecord, readCarWithRoot } from '@atproto/repo';
 import { type CommitEvt, parseCommitAuthenticated } from '@atproto/sync';
-import { isRecordKey } from '../../syntax/identifiers.ts';
-import { tableOf } from '../collections.ts';
-import type { RecordOp, SourceEvent } from '../event.ts';
+import { isRecordKey } from '../../../syntax/identifiers.ts';
+import { tableOf } from '../../collections.ts';
+import type { RecordOp, SourceEvent } from '../../event.ts';
+import { checkCar } from '../shape/check-car.ts';
 import type { CommitMessage } from './firehose-message.ts';
 import { lexToJson } from './lex-to-json.ts';
-import { checkCar } from './shape/check-car.ts';
 
 type SyncCommit = Parameters<typeof parseCommitAuthenticated>[1];
 

@@ -1,10 +1,23 @@
 import { createReadStream, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { SourceEvent } from '../event.ts';
-import type { SourceCursor } from '../store/store.ts';
-import { type EventBatch, type EventSource, SourceError } from './event-source.ts';
-import { readJetstreamEvent } from './jetstream/jetstream-event.ts';
+import type { SourceCursor, SourceEvent } from '../../event.ts';
+import { type EventBatch, type EventSource, SourceError } from '../event-source.ts';
+import { readJetstreamEvent } from '../jetstream/jetstream-event.ts';
+import type { FileKind } from '../source-kind.ts';
 import { type FileLine, readLines } from './read-lines.ts';
+
+/** A file to read events from. */
+export interface ReplaySourceOptions {
+  readonly kind: 'replay';
+  readonly file: string;
+}
+
+/** Reads a file. */
+export const replay: FileKind<ReplaySourceOptions> = {
+  stream: false,
+  check: ({ file }) => void createReplaySource(file),
+  open: ({ file }) => createReplaySource(file),
+};
 
 const CHUNK = 256 * 1024;
 // An AT Protocol record is at most about a megabyte; as JSON with escapes it stays below this.

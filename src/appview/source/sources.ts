@@ -1,0 +1,56 @@
+import type { EventSource } from './event-source.ts';
+import { firehose } from './firehose/firehose.ts';
+import { jetstream } from './jetstream/jetstream.ts';
+import { replay } from './replay/replay-source.ts';
+import type { StreamAccess, StreamKind } from './source-kind.ts';
+
+/** Every kind of source. A new one is a folder beside this file, a line here, and its test. */
+const SOURCES = { firehose, jetstream, replay };
+
+type Kind = (typeof SOURCES)[keyof typeof SOURCES];
+
+/** The relay of the public network. */
+export const PUBLIC_RELAY = 'wss://bsky.network';
+
+/** Where events come from. */
+export type SourceOptions = Parameters<Kind['open']>[0];
+
+/** Where they come from, of a source that follows the network. */
+export type StreamSourceOptions = Parameters<Extract<Kind, { readonly stream: true }>['open']>[0];
+
+/**
+ * Looks at the options before anything runs.
+ *
+ * @throws {SourceError} such as for a file that is not there
+ */
+export function checkSource(source: SourceOptions): void {
+  const kind: { check?(options: SourceOptions): void } = SOURCES[source.kind];
+  kind.check?.(source);
+}
+
+/** Whether sources of a kind follow the network. A file does not: it ends, and nothing outside is asked. */
+export function isStreamKind(kind: SourceOptions['kind']): boolean {
+  return SOURCES[kind].stream;
+}
+
+/** Whether this one does. */
+export function isStream(source: SourceOptions): source is StreamSourceOptions {
+  return isStreamKind(source.kind);
+}
+
+/** @throws {SourceError} */
+export function openFile(source: Exclude<SourceOptions, StreamSourceOptions>): EventSource {
+  return SOURCES[source.kind].open(source);
+}
+
+/** @throws {SourceError} */
+export function openStream(source: StreamSourceOptions, access: StreamAccess): Promise<EventSource> {
+  const kind: StreamKind<StreamSourceOptions> = SOURCES[source.kind];
+  return kind.open(source, access);
+}
+
+/** Where lists of repositories are read. */
+export function listerOf(source: StreamSourceOptions): string {
+  const kind: StreamKind<StreamSourceOptions> = SOURCES[source.kind];
+  return source.backfill?.from ?? kind.lister?.(source) ?? PUBLIC_RELAY;
+}
