@@ -1,4 +1,8 @@
+import type { Kysely } from 'kysely';
 import { backOff, pause } from '../network/guarded/pause.ts';
+import type { Work } from './store/cold/work.ts';
+import type { Schema } from './store/schema/schema.ts';
+import type { StoreWriter } from './store/store.ts';
 import { LeadershipLostError, UnstorableError } from './store/store-errors.ts';
 
 const MINUTE = 60_000;
@@ -30,6 +34,17 @@ export interface WorkQueue<Item, Result> {
   readonly isDone?: () => boolean | Promise<boolean>;
   /** At the signal what is in hand is waited for. Only where `run` heeds the same signal. */
   readonly waitsAtEnd?: boolean;
+}
+
+/** What is to be written of an item. */
+export type Change = (db: Kysely<Schema>) => Work<void>;
+
+/** Stores the changes of several items in one transaction: a `write` for those whose results are changes. */
+export function writeChanges(store: StoreWriter): (changes: readonly Change[]) => Promise<void> {
+  return async (changes) =>
+    await store.perform(function* (db): Work<void> {
+      for (const change of changes) yield* change(db);
+    });
 }
 
 interface Known<Item> {

@@ -8,7 +8,7 @@ import { dueRepositories } from '../store/cold/backfill-reads.ts';
 import { dropRepository, postponeRepositories } from '../store/cold/backfill-work.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
-import { workThrough } from '../work-queue.ts';
+import { type Change, workThrough, writeChanges } from '../work-queue.ts';
 import { type FetchedRepository, fetchRepository, type WantedRepository } from './fetch-repository.ts';
 
 /** How much is asked for at once. */
@@ -32,11 +32,12 @@ interface Entry extends WantedRepository {
   host?: string;
 }
 
-/** What came of one, and what the queue needs to know of it. */
-type Done =
-  | { readonly outcome: QueueOutcome; readonly is: 'stored' }
-  | { readonly outcome: QueueOutcome & { readonly reason: string }; readonly is: 'hopeless'; readonly entry: Entry }
-  | { readonly outcome: QueueOutcome; readonly is: 'later'; readonly retryAt: number; readonly isAttempt: boolean };
+/** What came of one, and what is to be written. */
+interface Done {
+  readonly outcome: QueueOutcome;
+  readonly change?: Change;
+  readonly postponed?: { readonly retryAt: number; readonly isAttempt: boolean };
+}
 
 const IN_MEMORY = 1000;
 const LOOK_EVERY = 500;
@@ -147,7 +148,7 @@ export class RepositoryQueue {
       const fetched = await learning(leave, () =>
         fetchRepository(entry, host, this.#network, this.#store, this.#signal),
       );
-      return { is: 'stored', outcome: { kind: 'fetched', did: entry.did, ...fetched } };
+      return { outcome: { kind: 'fetched', did: entry.did, ...fetched } };
     } catch (error) {
       if (this.#signal.aborted) return undefined;
       if (error instanceof LeadershipLostError || error instanceof StoreUnavailableError) throw error;
@@ -160,22 +161,18 @@ export class RepositoryQueue {
   }
 
   async #write(done: readonly Done[]): Promise<void> {
-    const groups = new Map<string, { retryAt: number; isAttempt: boolean; dids: string[] }>();
-    for (const one of done) {
-      if (one.is !== 'later') continue;
-      const { retryAt, isAttempt } = one;
-      const group = groups.get(`${retryAt} ${isAttempt}`) ?? { retryAt, isAttempt, dids: [] };
-      groups.set(`${retryAt} ${isAttempt}`, group);
-      group.dids.push(one.outcome.did);
+    const changes = done.flatMap(({ change }) => change ?? []);
+    // What waits for the same host waits until the same time, and is written together.
+    const together = new Map<string, string[]>();
+    for (const { outcome, postponed } of done) {
+      if (!postponed) continue;
+      const { retryAt, isAttempt } = postponed;
+      const dids = together.get(`${retryAt} ${isAttempt}`) ?? [];
+      if (dids.length === 0) changes.push((db) => postponeRepositories(db, dids, retryAt, isAttempt));
+      dids.push(outcome.did);
+      together.set(`${retryAt} ${isAttempt}`, dids);
     }
-    const changes = done.some(({ is }) => is !== 'stored');
-    if (changes)
-      await this.#store.perform(function* (db) {
-        for (const { dids, retryAt, isAttempt } of groups.values())
-          yield* postponeRepositories(db, dids, retryAt, isAttempt);
-        // Asking again changes nothing: it leaves the queue, and a letter says why.
-        for (const one of done) if (one.is === 'hopeless') yield* dropRepository(db, one.entry, one.outcome.reason);
-      });
+    if (changes.length > 0) await writeChanges(this.#store)(changes);
     for (const { outcome } of done) this.#onOutcome(outcome);
   }
 
@@ -184,12 +181,13 @@ export class RepositoryQueue {
   }
 }
 
+/** Asking again changes nothing: it leaves the queue, and a letter says why. */
 function hopeless(entry: Entry, reason: string): Done {
-  return { is: 'hopeless', entry, outcome: { kind: 'dropped', did: entry.did, reason } };
+  return { change: (db) => dropRepository(db, entry, reason), outcome: { kind: 'dropped', did: entry.did, reason } };
 }
 
 function later({ did }: Entry, retryAt: number, isAttempt: boolean, reason: string): Done {
-  return { is: 'later', retryAt, isAttempt, outcome: { kind: 'postponed', did, reason } };
+  return { postponed: { retryAt, isAttempt }, outcome: { kind: 'postponed', did, reason } };
 }
 
 /** Does something with a host, and learns from how it goes. */

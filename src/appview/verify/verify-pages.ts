@@ -9,9 +9,8 @@ import { verifyDocument } from '../../verification/verify-document.ts';
 import { addressOf, documentPath } from '../document-path.ts';
 import { dropPage, type PageAnswer, postponePage, writePageAnswer } from '../store/cold/page-work.ts';
 import { duePages } from '../store/cold/verification-reads.ts';
-import type { Work } from '../store/cold/work.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { workThrough } from '../work-queue.ts';
+import { type Change, workThrough, writeChanges } from '../work-queue.ts';
 import { OWNER_LIMITS } from './verify-sites.ts';
 
 const AT_ONCE = 32;
@@ -20,10 +19,6 @@ const LOOK_EVERY = 500;
 const MAX_URL = 2048;
 
 type DuePage = Awaited<ReturnType<typeof duePages>>[number];
-type Result =
-  | { readonly answer: PageAnswer }
-  | { readonly uri: string; readonly later: number }
-  | { readonly gone: string };
 
 /**
  * Reads the pages of documents that nothing else proves: on a site by themselves, under a publication that is not verified, or under somebody else's. A document
@@ -42,14 +37,7 @@ export async function verifyPages(
       due: (limit) => duePages(store.db, Date.now(), limit),
       key: ({ uri, rev }) => `${uri} ${rev}`,
       run: (page) => check(page, store, gate, options),
-      write: (results) =>
-        store.perform(function* (db): Work<void> {
-          for (const result of results) {
-            if ('answer' in result) yield* writePageAnswer(db, result.answer);
-            else if ('later' in result) yield* postponePage(db, result.uri, result.later);
-            else yield* dropPage(db, result.gone);
-          }
-        }),
+      write: writeChanges(store),
       atOnce: AT_ONCE,
       lookEvery: LOOK_EVERY,
     },
@@ -62,17 +50,18 @@ async function check(
   store: StoreWriter,
   gate: HostGate,
   options: VerificationOptions,
-): Promise<Result> {
-  if (record === null || !isDid(did)) return { gone: uri };
+): Promise<Change> {
+  if (record === null || !isDid(did)) return (db) => dropPage(db, uri);
   const askedAt = Date.now();
-  const answer = (result: PageAnswer['result'], url: string | null): Result => ({
-    answer: { uri, rev, result, url, askedAt },
-  });
+  const answer =
+    (result: PageAnswer['result'], url: string | null): Change =>
+    (db) =>
+      writePageAnswer(db, { uri, rev, result, url, askedAt });
   try {
     const url = await unprovedAddress(did, record, store);
     if (url === null || url.length > MAX_URL) return answer('not-needed', null);
     const leave = gate.tryEnter(ownerDomain(url));
-    if (typeof leave === 'number') return { uri, later: leave };
+    if (typeof leave === 'number') return (db) => postponePage(db, uri, leave);
     // When the server stops there is no answer either.
     const stopped = { status: 'failed', passing: true, names: [] } as const;
     const { status, passing, names } = await verifyDocument({ uri, url }, options).catch(() => stopped);

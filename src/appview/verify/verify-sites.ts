@@ -2,20 +2,15 @@ import { HostGate, type HostGateOptions } from '../../network/guarded/host-gate.
 import { ownerDomain } from '../../network/guarded/owner-domain.ts';
 import { readSiteClaims } from '../../verification/site-claims.ts';
 import type { VerificationOptions } from '../../verification/verification-options.ts';
-import { postponeSite, type SiteAnswer, writeSiteAnswer } from '../store/cold/site-work.ts';
+import { postponeSite, writeSiteAnswer } from '../store/cold/site-work.ts';
 import { dueSites } from '../store/cold/verification-reads.ts';
-import type { Work } from '../store/cold/work.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { workThrough } from '../work-queue.ts';
+import { type Change, workThrough, writeChanges } from '../work-queue.ts';
 
 /** For the sites and pages of one owner. A domain that is silent rests, as a host does for the guard. */
 export const OWNER_LIMITS: HostGateOptions = { perHost: 2, inAll: 64, spacing: 500 };
 const AT_ONCE = 32;
 const LOOK_EVERY = 500;
-
-type Result =
-  | { readonly answer: SiteAnswer }
-  | { readonly url: string; readonly dueAt: number; readonly later: number };
 
 /**
  * Asks the sites that publications claim which record is their own, in the background and a bounded number at once. The queue is the store's: one row for each
@@ -34,13 +29,7 @@ export async function verifySites(
       due: (limit) => dueSites(store.db, Date.now(), limit),
       key: ({ url }) => url,
       run: ({ url, dueAt }) => ask(url, dueAt, gate, options),
-      write: (results) =>
-        store.perform(function* (db): Work<void> {
-          for (const result of results) {
-            if ('answer' in result) yield* writeSiteAnswer(db, result.answer);
-            else yield* postponeSite(db, result.url, result.dueAt, result.later);
-          }
-        }),
+      write: writeChanges(store),
       atOnce: AT_ONCE,
       lookEvery: LOOK_EVERY,
     },
@@ -48,14 +37,15 @@ export async function verifySites(
   );
 }
 
-async function ask(url: string, dueAt: number, gate: HostGate, options: VerificationOptions): Promise<Result> {
+async function ask(url: string, dueAt: number, gate: HostGate, options: VerificationOptions): Promise<Change> {
   const askedAt = Date.now();
   const leave = gate.tryEnter(ownerDomain(url));
-  if (typeof leave === 'number') return { url, dueAt, later: leave };
+  if (typeof leave === 'number') return (db) => postponeSite(db, url, dueAt, leave);
   // When the server stops there is no answer either.
   const { names, passing } = await readSiteClaims(url, options).catch(() => ({ names: [], passing: true }));
   // With a name in hand it does not matter that another address failed.
   const silent = names.length === 0 && passing;
   leave(silent ? 'unavailable' : 'answered');
-  return { answer: { url, names: silent ? null : names, whole: !passing, askedAt, dueAt } };
+  const answer = { url, names: silent ? null : names, whole: !passing, askedAt, dueAt };
+  return (db) => writeSiteAnswer(db, answer);
 }

@@ -39,8 +39,9 @@ interface Turn {
 
 interface Waiter {
   readonly groups: readonly TurnGroup[];
-  enter(): void;
-  refuse(): void;
+  readonly giveUp: () => void;
+  readonly enter: (leave: () => void) => void;
+  readonly refuse: (error: BusyError) => void;
 }
 
 /**
@@ -95,27 +96,21 @@ export class FairTurns {
     if (signal?.aborted) throw late();
     if (this.#hasRoom() && this.#isFree(groups)) return this.#take(groups, giveUp);
     if (this.#line.length >= this.#options.waiting) this.#makeRoom(groups);
-    return new Promise((resolve, reject) => {
-      const stop = () => signal?.removeEventListener('abort', leave);
-      const leave = () => {
-        this.#line.splice(this.#line.indexOf(waiter), 1);
-        reject(late());
-      };
-      const waiter: Waiter = {
-        groups,
-        enter: () => {
-          stop();
-          resolve(this.#take(groups, giveUp));
-        },
-        refuse: () => {
-          stop();
-          reject(busy());
-        },
-      };
+    let giveIn = () => {};
+    const entered = new Promise<() => void>((enter, refuse) => {
+      const waiter: Waiter = { groups, giveUp, enter, refuse };
+      giveIn = () => this.#outOfLine(waiter)?.refuse(late());
       this.#line.push(waiter);
-      signal?.addEventListener('abort', leave, { once: true });
-      this.#press();
     });
+    signal?.addEventListener('abort', giveIn, { once: true });
+    this.#press();
+    return entered.finally(() => signal?.removeEventListener('abort', giveIn));
+  }
+
+  /** @returns `undefined` when it is not in the line any more */
+  #outOfLine(waiter: Waiter | undefined): Waiter | undefined {
+    const at = waiter ? this.#line.indexOf(waiter) : -1;
+    return at < 0 ? undefined : this.#line.splice(at, 1)[0];
   }
 
   #hasRoom(): boolean {
@@ -150,10 +145,9 @@ export class FairTurns {
   #next(): void {
     while (this.#hasRoom()) {
       const free = this.#line.filter((waiter) => this.#isFree(waiter.groups));
-      const next = leastOf(free, (waiter) => this.#load(waiter));
+      const next = this.#outOfLine(leastOf(free, (waiter) => this.#load(waiter)));
       if (!next) return;
-      this.#line.splice(this.#line.indexOf(next), 1);
-      next.enter();
+      next.enter(this.#take(next.groups, next.giveUp));
     }
   }
 
@@ -164,8 +158,7 @@ export class FairTurns {
     const crowd = (groups: readonly TurnGroup[]) => Math.max(0, ...groups.map(({ name }) => inLine.get(name) ?? 0));
     const last = leastOf(this.#line.toReversed(), ({ groups }) => -crowd(groups));
     if (!last || crowd(last.groups) <= crowd(newcomer) + 1) throw busy();
-    this.#line.splice(this.#line.indexOf(last), 1);
-    last.refuse();
+    this.#outOfLine(last)?.refuse(busy());
   }
 
   /** Slow turns beyond half of all give way to those who wait for nothing else. */
