@@ -1,3 +1,5 @@
+import { tidTime } from '../syntax/identifiers.ts';
+
 /**
  * The one event type behind every source: firehose, Jetstream and replay file. A source has checked shapes and, where it can, signatures; what is
  * inside a record is judged later, by the ingest. A backfill brings no events: it fetches whole repositories.
@@ -94,4 +96,17 @@ export interface SourceCursor {
   readonly fingerprint: string;
   /** A file that has been read to its end. */
   readonly done: boolean;
+}
+
+/** Clocks differ: microseconds that a revision may lie ahead. */
+const MAX_CLOCK_SKEW = 5 * 60 * 1_000_000;
+
+/**
+ * Whether a revision is from the future: it would lock its rows against the account's own later writes.
+ *
+ * @param rev a TID
+ * @param now microseconds since 1970
+ */
+export function isFutureRevision(rev: string, now = Date.now() * 1000): boolean {
+  return tidTime(rev) > now + MAX_CLOCK_SKEW;
 }

@@ -18,7 +18,7 @@ export {
   type GuardedInit,
   type GuardOptions,
 } from '../network/guarded/guarded-fetch.ts';
-export { type HostLimitOptions, HostLimits } from '../network/guarded/host-limits.ts';
+export { HostGate as HostLimits, type HostGateOptions as HostLimitOptions } from '../network/guarded/host-gate.ts';
 export type { PublishNetwork } from '../repository/node/node-access.ts';
 export { PublishError, type PublishErrorKind } from '../repository/publish-error.ts';
 export {

@@ -9,9 +9,8 @@ import { readLately } from '../../src/appview/query/read-lately.ts';
 import { cachedFormat } from '../../src/elements/cached-format.ts';
 import { BoundedDidCache } from '../../src/identity/node/bounded-did-cache.ts';
 import { createGuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
+import { HostGate } from '../../src/network/guarded/host-gate.ts';
 import { renderPubCardSvg } from '../../src/render/index.ts';
-import { PoliteHosts } from '../../src/repository/node/polite-hosts.ts';
-import { HostUnavailableError } from '../../src/repository/node/xrpc-get.ts';
 import { AnswerCache } from '../../src/server/answer/answer-cache.ts';
 import { Representation } from '../../src/server/answer/representation.ts';
 import { sampleAppView } from '../../tools/sample-app-view.ts';
@@ -160,10 +159,9 @@ describe('what is kept by a name from outside is bounded', () => {
     expect(await cache.checkCache('did:web:a0.example')).toBeNull();
   });
 
-  test('hosts that failed a backfill: ten thousand', async () => {
-    const hosts = new PoliteHosts(2);
-    const down = () => Promise.reject(new HostUnavailableError('down', null));
-    for (let n = 0; n < 12_000; n++) await hosts.run(`https://h${n}.example`, down).catch(() => {});
+  test('hosts that failed a backfill: ten thousand', () => {
+    const hosts = new HostGate({ perHost: 2 });
+    for (let n = 0; n < 12_000; n++) hosts.failed(`https://h${n}.example`);
     expect(hosts.remembered).toBe(10_000);
     expect(hosts.isDown('https://h11999.example')).toBe(true);
     expect(hosts.isDown('https://h0.example')).toBe(false);

@@ -9,7 +9,7 @@ import { asFetch } from '../../src/network/guarded/as-fetch.ts';
 import { GuardError } from '../../src/network/guarded/guard-error.ts';
 import { createGuardedFetch, type GuardOptions } from '../../src/network/guarded/guarded-fetch.ts';
 import { createDnsLookUp } from '../../src/network/guarded/host-addresses.ts';
-import { HostLimits } from '../../src/network/guarded/host-limits.ts';
+import { HostGate } from '../../src/network/guarded/host-gate.ts';
 import { BEHAVIOURS, type BehaviourName } from './servers/hostile-behaviours.ts';
 import { CA, type HostileHost, startHostileHost } from './servers/hostile-host.ts';
 
@@ -58,7 +58,7 @@ describe('a guarded request', () => {
   test.concurrent.for(NAMES)('%s', async (name, { onTestFinished }) => {
     const hostile = await startHostileHost(name, { secure: true });
     onTestFinished(() => hostile.close());
-    const limits = new HostLimits();
+    const limits = new HostGate();
     // Short only where it is what ends the request: a slow machine must not make a time-out of an answer.
     const timeout = (BEHAVIOURS[name].ends as readonly string[]).includes('timeout') ? TIMEOUT : 20_000;
     const end = await endOf(guard(hostile, { limits, timeout })(ASKED), timeout);
@@ -73,7 +73,7 @@ test.concurrent.for(['honest', 'more than its length', 'a body that never begins
   async (name, { onTestFinished }) => {
     const hostile = await startHostileHost(name, { secure: true });
     onTestFinished(() => hostile.close());
-    const limits = new HostLimits();
+    const limits = new HostGate();
     const end = await guard(hostile, { limits, timeout: 20_000 })(ASKED, { method: 'HEAD' }).then(
       async (response) => (await response.text()).length,
       String,
@@ -99,7 +99,7 @@ describe('whoever asks through the guard', () => {
   test.concurrent.for(hangs)('%s', async (name, { onTestFinished }) => {
     const hostile = await startHostileHost(name, { secure: true });
     onTestFinished(() => hostile.close());
-    const limits = new HostLimits();
+    const limits = new HostGate();
     const ask = guard(hostile, { limits, timeout: 10 * TIMEOUT });
     const get = asFetch(ask);
     const [web, handle] = ['did:web:host.masthead.dev', 'host.masthead.dev'];
@@ -174,7 +174,7 @@ describe('a name server', () => {
     });
     await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
-    const limits = new HostLimits();
+    const limits = new HostGate();
     const lookUp = createDnsLookUp([`127.0.0.1:${server.address().port}`]);
     const end = await endOf(createGuardedFetch({ lookUp, limits, timeout: TIMEOUT })(ASKED));
     expect(['network', 'timeout']).toContain(end);

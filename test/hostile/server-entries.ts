@@ -21,8 +21,8 @@ import { explainMiss } from '../../src/diagnosis/explain-miss.ts';
 import { describeDifferences, urlDifferences } from '../../src/diagnosis/url-differences.ts';
 import { resolveHandle } from '../../src/identity/resolve-handle.ts';
 import { hostAddresses } from '../../src/network/guarded/host-addresses.ts';
+import { ownerDomain } from '../../src/network/guarded/owner-domain.ts';
 import { isPublicAddress } from '../../src/network/guarded/public-address.ts';
-import { turnKey } from '../../src/network/guarded/turn-key.ts';
 import { checkIcon, checkPublication, diagnose } from '../../src/publish/index.ts';
 import type { RepositoryRecords } from '../../src/repository/node/repository-records.ts';
 import { retryAfter } from '../../src/repository/node/xrpc-get.ts';
@@ -207,7 +207,7 @@ export const SERVER_ENTRIES: Entries = {
       isTid(text),
     ],
   },
-  'whose turn it is': { entry: (text) => [turnKey(`https://${text}`), turnKey(`https://a.example/${text}`)] },
+  'whose turn it is': { entry: (text) => [ownerDomain(`https://${text}`), ownerDomain(`https://a.example/${text}`)] },
   // Longer addresses are answered with 414.
   'a query': { entry: (text) => [readQuery(text), readQuery(`url=${text}&uris=${text}`)], most: 16_000 },
   'the link of a query': { entry: (text) => readLink(new URLSearchParams({ url: `https://a.example/${text}` })) },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AppView, createAppView } from '../../src/appview/index.ts';
 import { createGuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
-import { HostLimits } from '../../src/network/guarded/host-limits.ts';
+import { HostGate } from '../../src/network/guarded/host-gate.ts';
 import { BusyError, inTurn } from '../../src/network/guarded/in-turn.ts';
 import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
 import type { TestAccount } from '../support/network/test-account.ts';
@@ -31,7 +31,7 @@ describe('one guard', () => {
   const ask = async (
     lookUp: (name: string) => Promise<string[]>,
     attack: (index: number) => string,
-    limits: HostLimits,
+    limits: HostGate,
   ) => {
     const honest = await startHostileHost('honest', { secure: true });
     const silent = await startHostileHost('takes the request and says nothing', { secure: true });
@@ -55,7 +55,7 @@ describe('one guard', () => {
   };
 
   test('any number of names at one address: they have a share, whatever they are called', async () => {
-    const limits = new HostLimits({ inAll: 8 });
+    const limits = new HostGate({ inAll: 8 });
     expect(
       await ask(
         names(() => '8.8.8.8'),
@@ -66,20 +66,20 @@ describe('one guard', () => {
   });
 
   test('any number of names in one IPv6 /48', async () => {
-    const limits = new HostLimits({ inAll: 8 });
+    const limits = new HostGate({ inAll: 8 });
     const inOne = (index: number) => `2a00:1450:4001:${(index + 1).toString(16)}::1`;
     expect(await ask(names(inOne), (index) => `https://h${index}.x${index}.dev/`, limits)).toBe('honest');
   });
 
   test('any number of names of one domain, whose name servers never answer', async () => {
-    const limits = new HostLimits({ inAll: 8 });
+    const limits = new HostGate({ inAll: 8 });
     const lookUp = (name: string) =>
       name.endsWith('evil.dev') ? new Promise<string[]>(() => {}) : Promise.resolve(['9.9.9.9']);
     expect(await ask(lookUp, (index) => `https://h${index}.evil.dev/`, limits)).toBe('honest');
   });
 
   test('hosts that have nothing in common: slow ones give way', async () => {
-    const limits = new HostLimits({ inAll: 8, slowAfter: 200 });
+    const limits = new HostGate({ inAll: 8, slowAfter: 200 });
     const everywhere = (index: number) => `8.${index + 1}.8.8`;
     expect(await ask(names(everywhere), (index) => `https://h${index}.x${index}.dev/`, limits)).toBe('honest');
   });
@@ -90,13 +90,13 @@ describe('work in turn', () => {
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
   test('one network has half of the turns, an IPv6 /48 is one', async () => {
-    const turn = inTurn(4, 20);
+    const turn = inTurn({ atOnce: 4, waiting: 20 });
     for (let i = 0; i < 10; i++) turn(hang, { asker: `20010db80001${String(i).padStart(4, '0')}/64` }).catch(() => {});
     expect(await turn(async () => 'mine', { asker: '192.0.2.1' })).toBe('mine');
   });
 
   test('a full line makes room for somebody of whom fewer wait', async () => {
-    const turn = inTurn(2, 4);
+    const turn = inTurn({ atOnce: 2, waiting: 4 });
     for (const asker of ['192.0.2.1', '192.0.2.2']) turn(hang, { asker }).catch(() => {});
     const crowd = Array.from({ length: 4 }, () => turn(hang, { asker: '192.0.2.1' }));
     for (const asked of crowd) asked.catch(() => {});
@@ -108,7 +108,7 @@ describe('work in turn', () => {
   });
 
   test('slow work gives way to others that wait, down to half', async () => {
-    const turn = inTurn(4, 20, 100);
+    const turn = inTurn({ atOnce: 4, waiting: 20, slowAfter: 100 });
     const slow = [1, 2, 3, 4].map((index) => turn(hang, { asker: `192.0.${index}.1` }));
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(await settledOf(slow)).toBe(0);
@@ -119,10 +119,12 @@ describe('work in turn', () => {
   });
 
   test('its time counts the waiting', async () => {
-    const turn = inTurn(1, 20);
+    const turn = inTurn({ atOnce: 1, waiting: 20 });
     turn(hang).catch(() => {});
     await expect(turn(hang, { signal: AbortSignal.timeout(50) })).rejects.toBeInstanceOf(BusyError);
-    await expect(inTurn(1, 0)(() => new Promise(() => {}), { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
+    await expect(
+      inTurn({ atOnce: 1, waiting: 0 })(() => new Promise(() => {}), { signal: AbortSignal.timeout(50) }),
+    ).rejects.toMatchObject({
       name: 'TimeoutError',
     });
   });

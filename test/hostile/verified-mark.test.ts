@@ -3,6 +3,7 @@ import { type AppView, createAppView } from '../../src/appview/index.ts';
 import { findPages } from '../../src/appview/verify/find-pages.ts';
 import { verifyPages } from '../../src/appview/verify/verify-pages.ts';
 import { verifySites } from '../../src/appview/verify/verify-sites.ts';
+import { HostGate } from '../../src/network/guarded/host-gate.ts';
 import {
   DOCUMENT,
   document,
@@ -24,7 +25,8 @@ import {
 
 // From a site's answer to what the AppView says: real TLS, the real guard, the workers, the store, the wire.
 // All sites stand on one domain here, and half of them are silent.
-const AT_ONCE = { take: () => () => {} };
+const NEVER = { afterFailures: Number.POSITIVE_INFINITY, first: 0, longest: 0 };
+const AT_ONCE = () => new HostGate({ perHost: 1000, inAll: 1000, rest: NEVER });
 const SOON = { timeout: 30_000, interval: 20 };
 
 let sites: ClaimingSites;
@@ -87,7 +89,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
     await index.feedTogether(...claims);
     await working(
-      (signal) => verifySites(index.writer, optionsIn(sites.internet), signal, AT_ONCE),
+      (signal) => verifySites(index.writer, optionsIn(sites.internet), signal, AT_ONCE()),
       () => settled('sites', CLAIM_FILES.length),
     );
     expect(await marks(CLAIM_FILES, PUBLICATION, '')).toEqual(expected(CLAIM_FILES));
@@ -101,7 +103,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     await index.feedTogether(...claims);
     await working(
       async (signal) => {
-        const reading = verifyPages(index.writer, optionsIn(sites.internet), signal, AT_ONCE);
+        const reading = verifyPages(index.writer, optionsIn(sites.internet), signal, AT_ONCE());
         await Promise.all([findPages(index.writer, signal), reading]);
       },
       () => settled('pages', CLAIM_PAGES.length),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createGuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
-import { HostLimits } from '../../src/network/guarded/host-limits.ts';
+import { HostGate } from '../../src/network/guarded/host-gate.ts';
 import { claimAddresses } from '../../src/verification/claim-addresses.ts';
 import { readSiteClaims } from '../../src/verification/site-claims.ts';
 import { verifyPublication } from '../../src/verification/verify-publication.ts';
@@ -193,7 +193,7 @@ test('what a terminal would obey is taken out of what is shown', async () => {
 test('one question gives all that a site names, for every record that claims the address', async () => {
   internet.pages.set(`${SITE}${FILE}/blog`, OTHER);
   internet.pages.set(`${SITE}/blog${FILE}`, JSON.stringify({ uri: URI }));
-  const fetch = createGuardedFetch({ ...internet.guard, limits: new HostLimits() });
+  const fetch = createGuardedFetch({ ...internet.guard, limits: new HostGate() });
   const claims = await readSiteClaims(`https://${SITE}/blog`, { fetch });
   expect([...claims.names].sort()).toEqual([URI, OTHER].sort());
   expect(claims.passing).toBe(false);

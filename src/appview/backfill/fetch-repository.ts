@@ -4,7 +4,7 @@ import { inTurn } from '../../network/guarded/in-turn.ts';
 import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError, xrpcGet } from '../../repository/node/xrpc-get.ts';
 import { isRecordKey, isTid, tidTime } from '../../syntax/identifiers.ts';
 import { ACTOR_PROFILE, tableOf } from '../collections.ts';
-import type { RecordOp } from '../event.ts';
+import { isFutureRevision, type RecordOp } from '../event.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
 import { deadLetter, deadLetterBody } from '../store/dead-letter.ts';
 import type { StoreWriter } from '../store/store.ts';
@@ -46,14 +46,12 @@ const MOST_NAME = 317;
 const MOST_TIME = 15 * 60_000;
 /** One record by itself, weighed: the longest that a PDS takes. Two such are read at once. */
 const LONG_RECORD = 8 * 1024 * 1024;
-const longRecord = inTurn(2, Number.POSITIVE_INFINITY);
+const longRecord = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY });
 /** Keys of all repositories at hand. Beyond them those that are large themselves wait for others to end. */
 const MOST_HELD = 400_000;
 const LARGE = 10_000;
 const WAIT_FOR_OTHERS = 30_000;
 let held = 0;
-// Clocks differ; a revision further ahead would lock the rows against what comes.
-const FUTURE = 300_000_000;
 
 /** What a PDS calls an account whose repository it does not give. */
 const GONE: ReadonlyMap<string, string> = new Map([
@@ -198,7 +196,7 @@ async function newestRevision(
     ]);
     return null;
   }
-  if (!isTid(rev) || tidTime(rev) > Date.now() * 1000 + FUTURE)
+  if (!isTid(rev) || isFutureRevision(rev))
     throw new XrpcRefusedError(
       `${host} gives ${did} a revision that cannot be: ${typeof rev === 'string' ? rev.slice(0, 20) : typeof rev}.`,
       400,

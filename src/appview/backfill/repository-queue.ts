@@ -1,16 +1,18 @@
 import { getPds } from '@atproto/identity';
 import { DirectoryDownError } from '../../identity/node/checked-did-resolver.ts';
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
-import { PoliteHosts } from '../../repository/node/polite-hosts.ts';
+import { HostGate, type LeaveGate } from '../../network/guarded/host-gate.ts';
+import { backOff } from '../../network/guarded/pause.ts';
 import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError } from '../../repository/node/xrpc-get.ts';
 import { dueRepositories } from '../store/cold/backfill-reads.ts';
 import { dropRepository, postponeRepositories } from '../store/cold/backfill-work.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
+import { type Change, workThrough, writeChanges } from '../work-queue.ts';
 import { type FetchedRepository, fetchRepository, type WantedRepository } from './fetch-repository.ts';
 
 /** How much is asked for at once. */
-export interface Politeness {
+export interface RepositoryLimits {
   /** Repositories from one host; default 2. */
   readonly perHost?: number;
   /** Repositories in all; default 16. */
@@ -28,14 +30,22 @@ interface Entry extends WantedRepository {
   readonly attempts: number;
   /** The origin of its PDS, once resolved. */
   host?: string;
-  running: boolean;
 }
 
-const WINDOW = 1000;
+/** What came of one, and what is to be written. */
+interface Done {
+  readonly outcome: QueueOutcome;
+  readonly change?: Change;
+  readonly postponed?: { readonly retryAt: number; readonly isAttempt: boolean };
+}
+
+const IN_MEMORY = 1000;
 const LOOK_EVERY = 500;
 const LONGEST_DELAY = 24 * 3_600_000;
 const DIRECTORY = 'the directory';
 const DIRECTORY_AT_ONCE = 8;
+/** Of a host that is unavailable; one that says how long it wants to be left alone has its will. */
+const REST = { afterFailures: 1, first: 2000, longest: 3_600_000 };
 
 /**
  * Fetches the repositories that wait in the store: those that a `#sync`, a gap or a backfill put there. Many at once but few from one host; a host that is down, slow
@@ -48,20 +58,15 @@ export class RepositoryQueue {
   readonly #onOutcome: (outcome: QueueOutcome) => void;
   readonly #inAll: number;
   readonly #retryDelay: number;
-  readonly #hosts: PoliteHosts;
-  readonly #directory = new PoliteHosts(DIRECTORY_AT_ONCE);
-  readonly #window = new Map<string, Entry>();
-  #running = 0;
-  #looked = 0;
-  #wake: () => void = () => {};
-  #failure: LeadershipLostError | null = null;
+  readonly #hosts: HostGate;
+  readonly #directory = new HostGate({ perHost: DIRECTORY_AT_ONCE, rest: REST });
 
   constructor(
     store: StoreWriter,
     network: NetworkAccess,
     signal: AbortSignal,
     onOutcome: (outcome: QueueOutcome) => void = () => {},
-    { perHost = 2, inAll = 16, retryDelay = 10_000 }: Politeness = {},
+    { perHost = 2, inAll = 16, retryDelay = 10_000 }: RepositoryLimits = {},
   ) {
     this.#store = store;
     this.#network = network;
@@ -69,12 +74,7 @@ export class RepositoryQueue {
     this.#onOutcome = onOutcome;
     this.#inAll = inAll;
     this.#retryDelay = retryDelay;
-    this.#hosts = new PoliteHosts(perHost);
-  }
-
-  /** How many are being fetched, or are about to be. */
-  get busy(): number {
-    return this.#window.size;
+    this.#hosts = new HostGate({ perHost, inAll, rest: REST });
   }
 
   /**
@@ -83,82 +83,54 @@ export class RepositoryQueue {
    * @throws {LeadershipLostError} another ingester has taken over
    */
   async run(isDone: () => boolean | Promise<boolean> = () => false): Promise<void> {
-    this.#signal.addEventListener('abort', () => this.#wake(), { once: true });
-    while (!this.#signal.aborted) {
-      if (this.#failure) throw this.#failure;
-      try {
-        await this.#refill();
-        await this.#dispatch();
-        if (this.#window.size === 0 && (await isDone())) return;
-      } catch (error) {
-        // The store cannot take anything now: the rows are still there.
-        if (error instanceof LeadershipLostError) throw error;
-      }
-      await this.#rest();
-    }
-    while (this.#running > 0) await this.#rest();
+    await workThrough<Entry, Done>(
+      {
+        due: async (limit) => {
+          const now = Date.now();
+          const rows = await dueRepositories(this.#store.db, now, limit);
+          // Rows from before claims were kept have no time of their own.
+          return rows.map((row) => ({ ...row, time: row.time || now * 1000 }));
+        },
+        key: ({ did }) => did,
+        run: (entry) => this.#begin(entry),
+        write: (done) => this.#write(done),
+        atOnce: this.#inAll,
+        inMemory: IN_MEMORY,
+        lookEvery: LOOK_EVERY,
+        isDone,
+        waitsAtEnd: true,
+      },
+      this.#signal,
+    );
   }
 
-  async #refill(): Promise<void> {
-    const now = Date.now();
-    if (this.#window.size > WINDOW / 2 || now - this.#looked < LOOK_EVERY / 2) return;
-    this.#looked = now;
-    for (const row of await dueRepositories(this.#store.db, now, WINDOW)) {
-      // Rows from before claims were kept have no time of their own.
-      if (!this.#window.has(row.did))
-        this.#window.set(row.did, { ...row, time: row.time || now * 1000, running: false });
-    }
-  }
-
-  async #dispatch(): Promise<void> {
-    const later: Entry[] = [];
-    const now = Date.now();
-    for (const entry of this.#window.values()) {
-      if (this.#running >= this.#inAll) break;
-      if (entry.running) continue;
-      if (entry.host === undefined) {
-        if (this.#directory.hasRoom(DIRECTORY, now)) this.#start(entry, () => this.#resolve(entry));
-      } else if (this.#hosts.restsUntil(entry.host, now) > 0) later.push(entry);
-      else if (this.#hosts.hasRoom(entry.host, now)) this.#start(entry, () => this.#fetch(entry, entry.host ?? ''));
-    }
-    // What waits for a host that rests makes room for others.
-    for (const [host, entries] of groupBy(later, ({ host = '' }) => host)) {
+  /** First its host is found, then it waits for a turn there. */
+  #begin(entry: Entry): Promise<Done | undefined> | Done | undefined {
+    const { host, attempts } = entry;
+    const rest = host === undefined ? 0 : this.#hosts.restsUntil(host);
+    if (host !== undefined && rest > 0) {
+      // What waits for a host that rests makes room for others.
       const isDown = this.#hosts.isDown(host);
-      const until = this.#hosts.restsUntil(host, now);
-      for (const [attempts, list] of groupBy(entries, ({ attempts }) => attempts)) {
-        const retryAt = isDown ? Math.max(until, now + this.#delay(attempts)) : until;
-        await this.#postpone(list, retryAt, isDown, `${host} does not answer.`);
-      }
+      const retryAt = isDown ? Math.max(rest, Date.now() + this.#delay(attempts)) : rest;
+      return later(entry, retryAt, isDown, `${host} does not answer.`);
     }
+    const leave = host === undefined ? this.#directory.tryEnter(DIRECTORY) : this.#hosts.tryEnter(host);
+    if (typeof leave === 'number') return undefined;
+    return host === undefined ? this.#resolve(entry, leave) : this.#fetch(entry, host, leave);
   }
 
-  #start(entry: Entry, work: () => Promise<void>): void {
-    entry.running = true;
-    this.#running++;
-    work()
-      .catch((error: unknown) => {
-        if (error instanceof LeadershipLostError) this.#failure = error;
-        // The store cannot take it now: the row is still there.
-        this.#window.delete(entry.did);
-      })
-      .finally(() => {
-        entry.running = false;
-        this.#running--;
-        this.#wake();
-      });
-  }
-
-  async #resolve(entry: Entry): Promise<void> {
-    const { did, attempts } = entry;
+  async #resolve(entry: Entry, leave: LeaveGate): Promise<Done | undefined> {
     try {
-      const document = await this.#directory.run(DIRECTORY, () => this.#ask(did));
+      const document = await learning(leave, () => this.#ask(entry.did));
       const pds = document && getPds(document);
-      if (typeof pds === 'string' && URL.canParse(pds) && /^https?:$/.test(new URL(pds).protocol))
-        entry.host = new URL(pds).origin;
-      else await this.#drop(entry, 'its DID document names no PDS');
+      if (typeof pds !== 'string' || !URL.canParse(pds) || !/^https?:$/.test(new URL(pds).protocol))
+        return hopeless(entry, 'its DID document names no PDS');
+      entry.host = new URL(pds).origin;
+      return undefined;
     } catch (error) {
-      if (this.#signal.aborted) return;
-      await this.#postpone([entry], Date.now() + this.#delay(attempts), !isDirectoryDown(error), messageOf(error));
+      if (this.#signal.aborted) return undefined;
+      const isAttempt = !(error instanceof HostUnavailableError);
+      return later(entry, Date.now() + this.#delay(entry.attempts), isAttempt, messageOf(error));
     }
   }
 
@@ -171,75 +143,64 @@ export class RepositoryQueue {
     }
   }
 
-  async #fetch(entry: Entry, host: string): Promise<void> {
-    const { did, attempts } = entry;
+  async #fetch(entry: Entry, host: string, leave: LeaveGate): Promise<Done | undefined> {
     try {
-      const fetched = await this.#hosts.run(host, () =>
+      const fetched = await learning(leave, () =>
         fetchRepository(entry, host, this.#network, this.#store, this.#signal),
       );
-      this.#window.delete(did);
-      this.#onOutcome({ kind: 'fetched', did, ...fetched });
+      return { outcome: { kind: 'fetched', did: entry.did, ...fetched } };
     } catch (error) {
-      if (this.#signal.aborted) return;
+      if (this.#signal.aborted) return undefined;
       if (error instanceof LeadershipLostError || error instanceof StoreUnavailableError) throw error;
       if (error instanceof XrpcRefusedError || error instanceof AnswerTooBigError)
-        await this.#drop(entry, error.message);
-      else {
-        // Whatever else a host made fail: left as it is, its row would be fetched again at once, for ever.
-        const wanted = error instanceof HostUnavailableError ? error.retryAfter : null;
-        await this.#postpone(
-          [entry],
-          Date.now() + (wanted ?? this.#delay(attempts)),
-          wanted === null,
-          messageOf(error),
-        );
-      }
+        return hopeless(entry, error.message);
+      // Whatever else a host made fail: left as it is, its row would be fetched again at once, for ever.
+      const asked = error instanceof HostUnavailableError ? error.retryAfter : null;
+      return later(entry, Date.now() + (asked ?? this.#delay(entry.attempts)), asked === null, messageOf(error));
     }
   }
 
-  /** Asking again changes nothing: it leaves the queue, and a letter says why. */
-  async #drop(entry: Entry, reason: string): Promise<void> {
-    const { did } = entry;
-    await this.#store.perform((db) => dropRepository(db, entry, reason));
-    this.#window.delete(did);
-    this.#onOutcome({ kind: 'dropped', did, reason });
-  }
-
-  async #postpone(entries: readonly Entry[], retryAt: number, isAttempt: boolean, reason: string): Promise<void> {
-    const dids = entries.map(({ did }) => did);
-    await this.#store.perform((db) => postponeRepositories(db, dids, retryAt, isAttempt));
-    for (const did of dids) {
-      this.#window.delete(did);
-      this.#onOutcome({ kind: 'postponed', did, reason });
+  async #write(done: readonly Done[]): Promise<void> {
+    const changes = done.flatMap(({ change }) => change ?? []);
+    // What waits for the same host waits until the same time, and is written together.
+    const together = new Map<string, string[]>();
+    for (const { outcome, postponed } of done) {
+      if (!postponed) continue;
+      const { retryAt, isAttempt } = postponed;
+      const dids = together.get(`${retryAt} ${isAttempt}`) ?? [];
+      if (dids.length === 0) changes.push((db) => postponeRepositories(db, dids, retryAt, isAttempt));
+      dids.push(outcome.did);
+      together.set(`${retryAt} ${isAttempt}`, dids);
     }
+    if (changes.length > 0) await writeChanges(this.#store)(changes);
+    for (const { outcome } of done) this.#onOutcome(outcome);
   }
 
   #delay(attempts: number): number {
-    return Math.min(LONGEST_DELAY, this.#retryDelay * 2 ** Math.min(attempts, 20));
-  }
-
-  async #rest(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    await new Promise<void>((resolve) => {
-      this.#wake = resolve;
-      timer = setTimeout(resolve, LOOK_EVERY);
-    });
-    clearTimeout(timer);
+    return backOff(attempts, { first: this.#retryDelay, longest: LONGEST_DELAY });
   }
 }
 
-function groupBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
+/** Asking again changes nothing: it leaves the queue, and a letter says why. */
+function hopeless(entry: Entry, reason: string): Done {
+  return { change: (db) => dropRepository(db, entry, reason), outcome: { kind: 'dropped', did: entry.did, reason } };
 }
 
-function isDirectoryDown(error: unknown): boolean {
-  return error instanceof HostUnavailableError;
+function later({ did }: Entry, retryAt: number, isAttempt: boolean, reason: string): Done {
+  return { postponed: { retryAt, isAttempt }, outcome: { kind: 'postponed', did, reason } };
+}
+
+/** Does something with a host, and learns from how it goes. */
+async function learning<T>(leave: LeaveGate, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work();
+    leave('answered');
+    return result;
+  } catch (error) {
+    if (error instanceof HostUnavailableError) leave('unavailable', error.retryAfter);
+    else leave('answered');
+    throw error;
+  }
 }
 
 function messageOf(error: unknown): string {

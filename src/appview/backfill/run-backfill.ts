@@ -5,7 +5,7 @@ import { openWriter } from '../store/open-store.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { readBackfillHost } from './backfill-host.ts';
 import { listRepositories } from './list-repositories.ts';
-import { type Politeness, type QueueOutcome, RepositoryQueue } from './repository-queue.ts';
+import { type QueueOutcome, type RepositoryLimits, RepositoryQueue } from './repository-queue.ts';
 
 // A repository that failed so often may take days; a run does not wait for it, a server goes on trying.
 const OFTEN = 4;
@@ -13,7 +13,7 @@ const OFTEN = 4;
 const MOST_TOLD = 50;
 
 /** What a backfill is to do. */
-export interface BackfillRunOptions extends NetworkOptions, Politeness {
+export interface BackfillRunOptions extends NetworkOptions, RepositoryLimits {
   /** The SQLite file or the `postgres://` address; a server may run on it. */
   readonly database: string;
   /** A relay that lists repositories by collection, or a PDS. */
@@ -62,8 +62,8 @@ export interface BackfillResult extends BackfillProgress {
 export async function runBackfill(options: BackfillRunOptions): Promise<BackfillResult> {
   const { database, signal = new AbortController().signal, log = () => {} } = options;
   const store = await openWriter(database);
-  const failed = new AbortController();
-  const either = AbortSignal.any([signal, failed.signal]);
+  const ended = new AbortController();
+  const either = AbortSignal.any([signal, ended.signal]);
   try {
     const network = createNetworkAccess(options, either);
     const { origin, lists } = await readBackfillHost(options.from, network, options.collections);
@@ -93,9 +93,11 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
     const timer = setInterval(() => void tell().catch(() => {}), 250);
     try {
       const isDone = async () => !listing && (await queueLength(store.db, OFTEN)).waiting === 0;
-      await Promise.all([stopOnError(readLists(), failed), stopOnError(queue.run(isDone), failed)]);
+      await Promise.all([readLists(), queue.run(isDone)]);
     } finally {
       clearInterval(timer);
+      // One part that fails ends the other, so that nothing runs on behind an error.
+      ended.abort();
     }
     if (!signal.aborted) await store.perform((db) => finishLists(db, origin, lists));
     await tell();
@@ -133,15 +135,5 @@ function count(
   } else if (told.size < MOST_TOLD && !told.has(outcome.reason)) {
     told.add(outcome.reason);
     log(`${outcome.reason} Its repositories wait.`);
-  }
-}
-
-/** One part that fails ends the other, so that nothing runs on behind an error. */
-async function stopOnError(work: Promise<void>, failed: AbortController): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    failed.abort();
-    throw error;
   }
 }

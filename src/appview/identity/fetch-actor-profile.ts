@@ -1,12 +1,10 @@
 import { fields } from '../../core/read-fields.ts';
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
-import { isTid, tidTime } from '../../syntax/identifiers.ts';
+import { isTid } from '../../syntax/identifiers.ts';
 import { ACTOR_PROFILE } from '../collections.ts';
-import type { RecordOp } from '../event.ts';
+import { isFutureRevision, type RecordOp } from '../event.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
 import type { StoreWrite } from '../store/store-write.ts';
-
-const FUTURE = 5 * 60 * 1_000_000;
 
 /**
  * Reads an account's name and avatar at its PDS: the stream only brings them when they change, and nothing of what changed while the index was away.
@@ -22,8 +20,7 @@ export async function fetchActorProfile(did: string, pds: string, network: Netwo
     const latest = await ask(network, pds, 'com.atproto.sync.getLatestCommit', { did });
     const { rev } = latest.body;
     const now = Date.now() * 1000;
-    // A revision from the future would lock the row against the account's own later writes.
-    if (!latest.ok || !isTid(rev) || tidTime(rev) > now + FUTURE) return [];
+    if (!latest.ok || !isTid(rev) || isFutureRevision(rev, now)) return [];
     const key = { collection: ACTOR_PROFILE, rkey: 'self' };
     const found = await ask(network, pds, 'com.atproto.repo.getRecord', { repo: did, ...key });
     const gone = !found.ok && found.body.error === 'RecordNotFound';

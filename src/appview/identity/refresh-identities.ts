@@ -3,9 +3,10 @@ import { HandleOutageError } from '../../identity/node/handle-resolver.ts';
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { isPublicHostname } from '../../network/guarded/host-addresses.ts';
 import { toHandle } from '../../syntax/identifiers.ts';
-import { rollingWork } from '../rolling-work.ts';
+
 import type { StoreWriter } from '../store/store.ts';
 import type { StoreWrite } from '../store/store-write.ts';
+import { workThrough } from '../work-queue.ts';
 import { fetchActorProfile } from './fetch-actor-profile.ts';
 
 const AT_ONCE = 16;
@@ -19,9 +20,9 @@ const MOST_OUTAGES = 6;
  * avatar of their `app.bsky.actor.profile`. The queue is the store's own column, so it survives a restart and costs no memory.
  */
 export async function refreshIdentities(store: StoreWriter, network: NetworkAccess, signal: AbortSignal) {
-  await rollingWork(
+  await workThrough(
     {
-      due: (most) => store.staleIdentities(Date.now(), most),
+      due: (limit) => store.staleIdentities(Date.now(), limit),
       key: ({ did }) => did,
       run: ({ did, attempts }) => refresh(did, attempts, network),
       write: (results) => store.applyAlone(results.flat()),

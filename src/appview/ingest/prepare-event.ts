@@ -1,11 +1,8 @@
-import { tidTime } from '../../syntax/identifiers.ts';
-import type { CommitEvent, SourceEvent } from '../event.ts';
+import { type CommitEvent, isFutureRevision, type SourceEvent } from '../event.ts';
 import { deadLetter, deadLetterBody } from '../store/dead-letter.ts';
 import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
 import { prepareRecord } from './prepare-record.ts';
 
-// Clocks differ; a repository further ahead than this would lock its rows against its own later writes.
-const FUTURE = 5 * 60 * 1_000_000;
 // The protocol's words are far shorter, and a few letters.
 const STATUS = /^[\w.:#-]{1,64}$/;
 
@@ -45,7 +42,7 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
       ];
     }
     case 'sync':
-      return isFuture(event.rev, now)
+      return isFutureRevision(event.rev, now)
         ? [letter(event.did, `a revision from the future (${event.rev})`)]
         : [{ to: 'resync', did: event.did, rev: event.rev, time: Math.min(event.time, now) }];
     case 'gap':
@@ -61,15 +58,11 @@ function prepareCommit(
   now: number,
   letter: (about: string, reason: string, body?: string) => DeadLetterWrite,
 ): StoreWrite[] {
-  if (isFuture(event.rev, now)) return [letter(event.did, `a revision from the future (${event.rev})`)];
+  if (isFutureRevision(event.rev, now)) return [letter(event.did, `a revision from the future (${event.rev})`)];
   return event.ops.flatMap((op): StoreWrite[] => {
     const { write, problem } = prepareRecord(event, op);
     if (problem === undefined) return write ? [write] : [];
     const dead = letter(`at://${event.did}/${op.collection}/${op.rkey}`, problem, deadLetterBody(op.record));
     return write ? [write, dead] : [dead];
   });
-}
-
-function isFuture(rev: string, now: number): boolean {
-  return tidTime(rev) > now + FUTURE;
 }

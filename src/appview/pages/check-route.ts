@@ -39,7 +39,7 @@ export function createCheckRoute(
   index: OwnIndex,
   mayLook: (asker: string | undefined) => boolean,
 ): OtherRoute {
-  const turn = inTurn(AT_ONCE, MAX_WAITING, SLOW_AFTER);
+  const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
   const answer = async ({ address: asker }: AskedRequest, query: string): Promise<Answer> => {
     const parameters = readQuery(query);
     const question = { link: read(parameters, 'url'), account: read(parameters, 'account') };

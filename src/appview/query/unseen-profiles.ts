@@ -63,7 +63,7 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
     sizeCalculation: ({ view }, actor) => heldBytes(view) + 2 * actor.length,
   });
   const reading = new Map<string, Promise<Reading>>();
-  const turn = inTurn(AT_ONCE, MAX_WAITING, SLOW_AFTER);
+  const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
 
   const read = async (actor: string, asker: string | undefined): Promise<Reading> => {
     const signal = AbortSignal.timeout(TOTAL_TIMEOUT);

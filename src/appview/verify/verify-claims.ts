@@ -1,9 +1,10 @@
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
+import { HostGate } from '../../network/guarded/host-gate.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { findPages } from './find-pages.ts';
 import type { VerificationPolicy } from './verification-policy.ts';
 import { verifyPages } from './verify-pages.ts';
-import { verifySites } from './verify-sites.ts';
+import { OWNER_LIMITS, verifySites } from './verify-sites.ts';
 
 /**
  * Finds out who owns the links that records claim (docs/rules.md#verification), always in the background: no request waits for it.
@@ -18,7 +19,8 @@ export async function verifyClaims(
 ): Promise<void> {
   if (verify === 'off') return;
   const options = { fetch: askSite, signal, development };
-  const work = [verifySites(store, options, signal)];
-  if (pages) work.push(findPages(store, signal), verifyPages(store, options, signal));
+  const gate = new HostGate(OWNER_LIMITS);
+  const work = [verifySites(store, options, signal, gate)];
+  if (pages) work.push(findPages(store, signal), verifyPages(store, options, signal, gate));
   await Promise.all(work);
 }

@@ -1,56 +1,43 @@
 import { canonicalizeUrl } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
 import { readDocument } from '../../lexicon/index.ts';
-import { turnKey } from '../../network/guarded/turn-key.ts';
-import { FairTurns, type Turns } from '../../network/guarded/verify-turns.ts';
+import { HostGate } from '../../network/guarded/host-gate.ts';
+import { ownerDomain } from '../../network/guarded/owner-domain.ts';
 import { isDid } from '../../syntax/identifiers.ts';
 import type { VerificationOptions } from '../../verification/verification-options.ts';
 import { verifyDocument } from '../../verification/verify-document.ts';
 import { addressOf, documentPath } from '../document-path.ts';
-import { rollingWork } from '../rolling-work.ts';
 import { dropPage, type PageAnswer, postponePage, writePageAnswer } from '../store/cold/page-work.ts';
 import { duePages } from '../store/cold/verification-reads.ts';
-import type { Work } from '../store/cold/work.ts';
 import type { StoreWriter } from '../store/store.ts';
+import { type Change, workThrough, writeChanges } from '../work-queue.ts';
+import { OWNER_LIMITS } from './verify-sites.ts';
 
 const AT_ONCE = 32;
-const PER_HOST = 2;
-const SPACE = 500;
 const LOOK_EVERY = 500;
 // Of the page that is named: it is looked up by an index, and no link is longer.
 const MAX_URL = 2048;
 
 type DuePage = Awaited<ReturnType<typeof duePages>>[number];
-type Result =
-  | { readonly answer: PageAnswer }
-  | { readonly uri: string; readonly later: number }
-  | { readonly gone: string };
 
 /**
  * Reads the pages of documents that nothing else proves: on a site by themselves, under a publication that is not verified, or under somebody else's. A document
  * under a verified publication of its own repository is verified with it.
  *
- * @param turns how many of one owner's pages are read at once
+ * @param gate how many of one owner's pages are read at once
  */
 export async function verifyPages(
   store: StoreWriter,
   options: VerificationOptions,
   signal: AbortSignal,
-  turns: Turns = new FairTurns(PER_HOST, SPACE),
+  gate: HostGate = new HostGate(OWNER_LIMITS),
 ) {
-  await rollingWork(
+  await workThrough(
     {
       due: (limit) => duePages(store.db, Date.now(), limit),
       key: ({ uri, rev }) => `${uri} ${rev}`,
-      run: (page) => check(page, store, turns, options),
-      write: (results) =>
-        store.perform(function* (db): Work<void> {
-          for (const result of results) {
-            if ('answer' in result) yield* writePageAnswer(db, result.answer);
-            else if ('later' in result) yield* postponePage(db, result.uri, result.later);
-            else yield* dropPage(db, result.gone);
-          }
-        }),
+      run: (page) => check(page, store, gate, options),
+      write: writeChanges(store),
       atOnce: AT_ONCE,
       lookEvery: LOOK_EVERY,
     },
@@ -61,23 +48,24 @@ export async function verifyPages(
 async function check(
   { uri, rev, did, record }: DuePage,
   store: StoreWriter,
-  turns: Turns,
+  gate: HostGate,
   options: VerificationOptions,
-): Promise<Result> {
-  if (record === null || !isDid(did)) return { gone: uri };
+): Promise<Change> {
+  if (record === null || !isDid(did)) return (db) => dropPage(db, uri);
   const askedAt = Date.now();
-  const answer = (result: PageAnswer['result'], url: string | null): Result => ({
-    answer: { uri, rev, result, url, askedAt },
-  });
+  const answer =
+    (result: PageAnswer['result'], url: string | null): Change =>
+    (db) =>
+      writePageAnswer(db, { uri, rev, result, url, askedAt });
   try {
     const url = await unprovedAddress(did, record, store);
     if (url === null || url.length > MAX_URL) return answer('not-needed', null);
-    const turn = turns.take(turnKey(url), askedAt);
-    if (typeof turn === 'number') return { uri, later: turn };
+    const leave = gate.tryEnter(ownerDomain(url));
+    if (typeof leave === 'number') return (db) => postponePage(db, uri, leave);
     // When the server stops there is no answer either.
     const stopped = { status: 'failed', passing: true, names: [] } as const;
     const { status, passing, names } = await verifyDocument({ uri, url }, options).catch(() => stopped);
-    turn(!passing);
+    leave(passing ? 'unavailable' : 'answered');
     const denied = names.length > 0 && names.every((name) => isStrangers(name, did));
     return answer(status === 'verified' ? 'named' : passing ? 'silent' : denied ? 'denied' : 'not-named', url);
   } catch {

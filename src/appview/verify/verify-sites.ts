@@ -1,46 +1,35 @@
-import { turnKey } from '../../network/guarded/turn-key.ts';
-import { FairTurns, type Turns } from '../../network/guarded/verify-turns.ts';
+import { HostGate, type HostGateOptions } from '../../network/guarded/host-gate.ts';
+import { ownerDomain } from '../../network/guarded/owner-domain.ts';
 import { readSiteClaims } from '../../verification/site-claims.ts';
 import type { VerificationOptions } from '../../verification/verification-options.ts';
-import { rollingWork } from '../rolling-work.ts';
-import { postponeSite, type SiteAnswer, writeSiteAnswer } from '../store/cold/site-work.ts';
+import { postponeSite, writeSiteAnswer } from '../store/cold/site-work.ts';
 import { dueSites } from '../store/cold/verification-reads.ts';
-import type { Work } from '../store/cold/work.ts';
 import type { StoreWriter } from '../store/store.ts';
+import { type Change, workThrough, writeChanges } from '../work-queue.ts';
 
+/** For the sites and pages of one owner. A domain that is silent rests, as a host does for the guard. */
+export const OWNER_LIMITS: HostGateOptions = { perHost: 2, inAll: 64, spacing: 500 };
 const AT_ONCE = 32;
-const PER_HOST = 2;
-const SPACE = 500;
 const LOOK_EVERY = 500;
-
-type Result =
-  | { readonly answer: SiteAnswer }
-  | { readonly url: string; readonly dueAt: number; readonly later: number };
 
 /**
  * Asks the sites that publications claim which record is their own, in the background and a bounded number at once. The queue is the store's: one row for each
  * URL, whoever claims it, so a hundred thousand claims are one question.
  *
- * @param turns how many of one owner's sites are asked at once
+ * @param gate how many of one owner's sites are asked at once
  */
 export async function verifySites(
   store: StoreWriter,
   options: VerificationOptions,
   signal: AbortSignal,
-  turns: Turns = new FairTurns(PER_HOST, SPACE),
+  gate: HostGate = new HostGate(OWNER_LIMITS),
 ) {
-  await rollingWork(
+  await workThrough(
     {
       due: (limit) => dueSites(store.db, Date.now(), limit),
       key: ({ url }) => url,
-      run: ({ url, dueAt }) => ask(url, dueAt, turns, options),
-      write: (results) =>
-        store.perform(function* (db): Work<void> {
-          for (const result of results) {
-            if ('answer' in result) yield* writeSiteAnswer(db, result.answer);
-            else yield* postponeSite(db, result.url, result.dueAt, result.later);
-          }
-        }),
+      run: ({ url, dueAt }) => ask(url, dueAt, gate, options),
+      write: writeChanges(store),
       atOnce: AT_ONCE,
       lookEvery: LOOK_EVERY,
     },
@@ -48,14 +37,15 @@ export async function verifySites(
   );
 }
 
-async function ask(url: string, dueAt: number, turns: Turns, options: VerificationOptions): Promise<Result> {
+async function ask(url: string, dueAt: number, gate: HostGate, options: VerificationOptions): Promise<Change> {
   const askedAt = Date.now();
-  const turn = turns.take(turnKey(url), askedAt);
-  if (typeof turn === 'number') return { url, dueAt, later: turn };
+  const leave = gate.tryEnter(ownerDomain(url));
+  if (typeof leave === 'number') return (db) => postponeSite(db, url, dueAt, leave);
   // When the server stops there is no answer either.
   const { names, passing } = await readSiteClaims(url, options).catch(() => ({ names: [], passing: true }));
   // With a name in hand it does not matter that another address failed.
   const silent = names.length === 0 && passing;
-  turn(!silent);
-  return { answer: { url, names: silent ? null : names, whole: !passing, askedAt, dueAt } };
+  leave(silent ? 'unavailable' : 'answered');
+  const answer = { url, names: silent ? null : names, whole: !passing, askedAt, dueAt };
+  return (db) => writeSiteAnswer(db, answer);
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { asFetch } from '../../network/guarded/as-fetch.ts';
 import { createGuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import { createTxtLookUp } from '../../network/guarded/host-addresses.ts';
-import { HostLimits } from '../../network/guarded/host-limits.ts';
+import { HostGate } from '../../network/guarded/host-gate.ts';
 import type { DiscoveryOptions, HandleOptions } from '../index.ts';
 
 type Options = HandleOptions & Pick<DiscoveryOptions, 'backlinks'>;
@@ -38,7 +38,7 @@ export function guardedOptions<T extends Options>(options: T, trusted: readonly 
 }
 
 function guardStrangers(own: readonly string[], open: boolean): typeof fetch {
-  const limits = new HostLimits({ perHost: PER_HOST, slowAfter: TIMEOUT / 4 });
+  const limits = new HostGate({ perHost: PER_HOST, slowAfter: TIMEOUT / 4 });
   const guarded = asFetch(createGuardedFetch({ timeout: TIMEOUT, maxBytes: MAX_BYTES, limits, open }));
   return (input, init) => {
     const origin = originOf(input instanceof Request ? input.url : String(input));

@@ -11,7 +11,7 @@ export {
   type GuardedInit,
   type GuardOptions,
 } from '../../network/guarded/guarded-fetch.ts';
-export { type HostLimitOptions, HostLimits } from '../../network/guarded/host-limits.ts';
+export { HostGate as HostLimits, type HostGateOptions as HostLimitOptions } from '../../network/guarded/host-gate.ts';
 export * from '../index.ts';
 export {
   discoverRecords,

@@ -2,7 +2,7 @@ import { IdResolver } from '@atproto/identity';
 import { asFetch } from '../../network/guarded/as-fetch.ts';
 import { createGuardedFetch, type GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import { createTxtLookUp } from '../../network/guarded/host-addresses.ts';
-import { HostLimits } from '../../network/guarded/host-limits.ts';
+import { HostGate } from '../../network/guarded/host-gate.ts';
 import { CheckedDidResolver } from './checked-did-resolver.ts';
 import { askHandleServer, createHandleResolver } from './handle-resolver.ts';
 
@@ -54,10 +54,10 @@ export function createNetworkAccess({ plcUrl, development }: NetworkOptions, sig
   const shared = { trusted: [new URL(plcUrl ?? PLC).host], ...(open && { perHost: 32 }) };
   const brief = { ...shared, slowAfter: SLOW_AFTER };
   // Turns of their own, so that none of them waits behind the others.
-  const ask = createGuardedFetch({ limits: new HostLimits(brief), open, signal });
-  const askSite = createGuardedFetch({ limits: new HostLimits({ ...brief, inAll: 64 }), open, signal });
+  const ask = createGuardedFetch({ limits: new HostGate(brief), open, signal });
+  const askSite = createGuardedFetch({ limits: new HostGate({ ...brief, inAll: 64 }), open, signal });
   // One company's hosts have most of the network's repositories: they are no neighbourhood here.
-  const limits = new HostLimits({ perHost: 16, perNeighbourhood: 64, inAll: 64, ...shared });
+  const limits = new HostGate({ perHost: 16, perNeighbourhood: 64, inAll: 64, ...shared });
   const fetch = createGuardedFetch({ limits, open, signal, timeout: 60_000, maxBytes: MAX_ANSWER });
   const options = { timeout: TIMEOUT, fetch: asFetch(ask), ...(plcUrl !== undefined && { plcUrl }) };
   const resolver = new IdResolver(options);

@@ -1,3 +1,5 @@
+import { untilAborted } from './until-aborted.ts';
+
 /** Too much is asked for at once. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
@@ -6,7 +8,7 @@ export class BusyError extends Error {
 /** Those who together may take no more than so many turns at once: a host, a network, somebody who asks. */
 export interface TurnGroup {
   readonly name: string;
-  readonly most: number;
+  readonly limit: number;
 }
 
 /** How many turns there are. */
@@ -22,21 +24,24 @@ export interface FairTurnOptions {
 /** Who wants a turn. */
 export interface TurnRequest {
   readonly groups: readonly TurnGroup[];
-  /** Ends the waiting, with its reason. */
+  /** Ends the waiting and the work, with its reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Called when the turn is slow and others wait; must lead to its end. */
-  readonly giveUp?: (() => void) | undefined;
+  /** With what work ends that is slow while others wait; default a `BusyError`. */
+  readonly slow?: (() => Error) | undefined;
 }
 
 interface Turn {
   readonly groups: readonly TurnGroup[];
   readonly since: number;
+  /** Ends the work; where there is none, nothing can. */
   giveUp: (() => void) | undefined;
 }
 
-interface Waiter extends TurnRequest {
-  enter(): void;
-  refuse(): void;
+interface Waiter {
+  readonly groups: readonly TurnGroup[];
+  readonly giveUp: () => void;
+  readonly enter: (leave: () => void) => void;
+  readonly refuse: (error: BusyError) => void;
 }
 
 /**
@@ -60,37 +65,52 @@ export class FairTurns {
   }
 
   /**
-   * Waits for a turn.
+   * Runs a piece of work in its turn. Nothing that its signal cannot reach keeps the turn.
    *
-   * @returns gives the turn back
-   * @throws {BusyError} at once when too many wait, or later when a full line makes room for somebody else
+   * @param work its signal ends it: with the given one, or when it is slow and others wait
+   * @throws {BusyError} at once when too many wait; later when a full line makes room for somebody else, or when the signal came before the turn
    */
-  async enter(request: TurnRequest): Promise<() => void> {
-    const { signal } = request;
-    signal?.throwIfAborted();
-    if (this.#hasRoom() && this.#isFree(request)) return this.#take(request);
-    if (this.#line.length >= this.#options.waiting) this.#makeRoom(request);
-    return new Promise((resolve, reject) => {
-      const stop = () => signal?.removeEventListener('abort', leave);
-      const leave = () => {
-        this.#line.splice(this.#line.indexOf(waiter), 1);
-        reject(signal?.reason);
-      };
-      const waiter: Waiter = {
-        ...request,
-        enter: () => {
-          stop();
-          resolve(this.#take(request));
-        },
-        refuse: () => {
-          stop();
-          reject(busy());
-        },
-      };
+  async run<Result>(work: (signal: AbortSignal) => Promise<Result>, request: TurnRequest): Promise<Result> {
+    const { groups, signal, slow = () => busy('This took long, and others wait') } = request;
+    const others = new AbortController();
+    const leave = await this.#enter(groups, () => others.abort(slow()), signal);
+    const ended = signal ? AbortSignal.any([signal, others.signal]) : others.signal;
+    try {
+      return await untilAborted(work(ended), ended);
+    } finally {
+      leave();
+    }
+  }
+
+  /**
+   * Takes a turn when there is one now.
+   *
+   * @returns gives it back; `undefined` when there is none
+   */
+  tryEnter(groups: readonly TurnGroup[]): (() => void) | undefined {
+    return this.#hasRoom() && this.#isFree(groups) ? this.#take(groups) : undefined;
+  }
+
+  async #enter(groups: readonly TurnGroup[], giveUp: () => void, signal?: AbortSignal): Promise<() => void> {
+    const late = () => busy('Too many wait', { cause: signal?.reason });
+    if (signal?.aborted) throw late();
+    if (this.#hasRoom() && this.#isFree(groups)) return this.#take(groups, giveUp);
+    if (this.#line.length >= this.#options.waiting) this.#makeRoom(groups);
+    let giveIn = () => {};
+    const entered = new Promise<() => void>((enter, refuse) => {
+      const waiter: Waiter = { groups, giveUp, enter, refuse };
+      giveIn = () => this.#outOfLine(waiter)?.refuse(late());
       this.#line.push(waiter);
-      signal?.addEventListener('abort', leave, { once: true });
-      this.#press();
     });
+    signal?.addEventListener('abort', giveIn, { once: true });
+    this.#press();
+    return entered.finally(() => signal?.removeEventListener('abort', giveIn));
+  }
+
+  /** @returns `undefined` when it is not in the line any more */
+  #outOfLine(waiter: Waiter | undefined): Waiter | undefined {
+    const at = waiter ? this.#line.indexOf(waiter) : -1;
+    return at < 0 ? undefined : this.#line.splice(at, 1)[0];
   }
 
   #hasRoom(): boolean {
@@ -98,16 +118,16 @@ export class FairTurns {
   }
 
   /** Whether none of its groups has its whole share. */
-  #isFree({ groups }: TurnRequest): boolean {
-    return groups.every(({ name, most }) => (this.#running.get(name) ?? 0) < most);
+  #isFree(groups: readonly TurnGroup[]): boolean {
+    return groups.every(({ name, limit }) => (this.#running.get(name) ?? 0) < limit);
   }
 
   /** The largest part of its share that one of the groups has. */
-  #load({ groups }: TurnRequest): number {
-    return Math.max(0, ...groups.map(({ name, most }) => (this.#running.get(name) ?? 0) / most));
+  #load({ groups }: Pick<Turn, 'groups'>): number {
+    return Math.max(0, ...groups.map(({ name, limit }) => (this.#running.get(name) ?? 0) / limit));
   }
 
-  #take({ groups, giveUp }: TurnRequest): () => void {
+  #take(groups: readonly TurnGroup[], giveUp?: () => void): () => void {
     const turn: Turn = { groups, giveUp, since: performance.now() };
     this.#turns.add(turn);
     for (const { name } of groups) this.#running.set(name, (this.#running.get(name) ?? 0) + 1);
@@ -124,23 +144,21 @@ export class FairTurns {
 
   #next(): void {
     while (this.#hasRoom()) {
-      const free = this.#line.filter((waiter) => this.#isFree(waiter));
-      const next = leastOf(free, (waiter) => this.#load(waiter));
+      const free = this.#line.filter((waiter) => this.#isFree(waiter.groups));
+      const next = this.#outOfLine(leastOf(free, (waiter) => this.#load(waiter)));
       if (!next) return;
-      this.#line.splice(this.#line.indexOf(next), 1);
-      next.enter();
+      next.enter(this.#take(next.groups, next.giveUp));
     }
   }
 
   /** Refuses the newcomer, or the last in the line of those who fill it. */
-  #makeRoom(newcomer: TurnRequest): void {
+  #makeRoom(newcomer: readonly TurnGroup[]): void {
     const inLine = new Map<string, number>();
     for (const { name } of this.#line.flatMap(({ groups }) => groups)) inLine.set(name, (inLine.get(name) ?? 0) + 1);
-    const crowd = ({ groups }: TurnRequest) => Math.max(0, ...groups.map(({ name }) => inLine.get(name) ?? 0));
-    const most = leastOf(this.#line.toReversed(), (waiter) => -crowd(waiter));
-    if (!most || crowd(most) <= crowd(newcomer) + 1) throw busy();
-    this.#line.splice(this.#line.indexOf(most), 1);
-    most.refuse();
+    const crowd = (groups: readonly TurnGroup[]) => Math.max(0, ...groups.map(({ name }) => inLine.get(name) ?? 0));
+    const last = leastOf(this.#line.toReversed(), ({ groups }) => -crowd(groups));
+    if (!last || crowd(last.groups) <= crowd(newcomer) + 1) throw busy();
+    this.#outOfLine(last)?.refuse(busy());
   }
 
   /** Slow turns beyond half of all give way to those who wait for nothing else. */
@@ -148,7 +166,7 @@ export class FairTurns {
     const { atOnce, slowAfter } = this.#options;
     clearTimeout(this.#timer);
     if (slowAfter === undefined || this.#hasRoom()) return;
-    const waiting = this.#line.filter((waiter) => this.#isFree(waiter)).length;
+    const waiting = this.#line.filter((waiter) => this.#isFree(waiter.groups)).length;
     if (waiting === 0) return;
     const now = performance.now();
     const turns = [...this.#turns].filter(({ giveUp }) => giveUp !== undefined);
@@ -166,8 +184,8 @@ export class FairTurns {
   }
 }
 
-function busy(): BusyError {
-  return new BusyError('Too much is wanted at once; ask again in a few seconds.');
+function busy(why = 'Too much is wanted at once', options?: ErrorOptions): BusyError {
+  return new BusyError(`${why}; ask again in a few seconds.`, options);
 }
 
 /** The first of those with the least. */

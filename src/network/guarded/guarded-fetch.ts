@@ -4,9 +4,9 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ByteBudget } from './byte-budget.ts';
 import { GuardError } from './guard-error.ts';
 import { createDnsLookUp, hostAddresses, type LookUp, type Route, systemLookUp } from './host-addresses.ts';
-import { HostLimits } from './host-limits.ts';
+import { HostGate } from './host-gate.ts';
 import { PinnedConnections } from './pinned-request.ts';
-import { abortError, untilAborted } from './until-aborted.ts';
+import { abortError } from './until-aborted.ts';
 
 /** Limits of a guarded fetch. Every one has a default. */
 export interface GuardOptions {
@@ -17,7 +17,7 @@ export interface GuardOptions {
   /** Default 3. */
   readonly maxRedirects?: number;
   /** Shared between fetches that differ in their other limits; default limits of its own, where a request is slow after a quarter of `timeout`. */
-  readonly limits?: HostLimits;
+  readonly limits?: HostGate;
   /** A network on this machine: `http:`, any port and private addresses are allowed. Never in production. */
   readonly open?: boolean;
   /** Ends every request, such as when the server stops. */
@@ -64,7 +64,7 @@ const UNPACKERS = new Map<string, () => Duplex>([
 /** Builds a guarded fetch; `docs/decisions/outgoing-requests.md` says why it is made of Node's own parts. */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const { timeout = 10_000, maxBytes = 512 * 1024, maxRedirects = 3, open = false } = options;
-  const { limits = new HostLimits({ slowAfter: timeout / 4 }), lookUp = open ? systemLookUp : createDnsLookUp() } =
+  const { limits = new HostGate({ slowAfter: timeout / 4 }), lookUp = open ? systemLookUp : createDnsLookUp() } =
     options;
   const connections = new PinnedConnections(options.route, options.ca, options.keepOpen);
 
@@ -76,25 +76,14 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
     return toResponse(url, message, maxBytes, init, signal);
   };
 
-  const hop = async (url: URL, init: GuardedInit, given: AbortSignal): Promise<Response> => {
+  const hop = async (url: URL, init: GuardedInit, signal: AbortSignal): Promise<Response> => {
     checkUrl(url, open);
     const host = url.host.replace(/\.(?=:|$)/, '');
-    const others = new AbortController();
-    const signal = AbortSignal.any([given, others.signal]);
-    const giveUp = () => others.abort(new GuardError('timeout', `${host} is slow, and others wait for their turn.`));
-    const inTurn = async <T>(addresses: readonly string[], work: () => Promise<T>): Promise<T> => {
-      const leave = await limits.enter(host, signal, addresses, giveUp);
-      try {
-        // The signal ends whatever it can reach; nothing that it cannot reach keeps the turn.
-        return await untilAborted(work(), signal, () => abortError(host, signal));
-      } finally {
-        leave();
-      }
-    };
     try {
       // A turn to look the name up, then one that also counts where it leads.
-      const addresses = await inTurn([], () => hostAddresses(url.hostname, lookUp, open, signal));
-      const response = await inTurn(addresses, () => ask(url, addresses, init, signal));
+      const find = (ended: AbortSignal) => hostAddresses(url.hostname, lookUp, open, ended);
+      const addresses = await limits.run(host, find, signal);
+      const response = await limits.run(host, (ended) => ask(url, addresses, init, ended), signal, addresses);
       limits.answered(host);
       return response;
     } catch (error) {

@@ -1,5 +1,4 @@
-import { BusyError, FairTurns } from './fair-turns.ts';
-import { untilAborted } from './until-aborted.ts';
+import { BusyError, type FairTurnOptions, FairTurns } from './fair-turns.ts';
 
 export { BusyError };
 
@@ -20,28 +19,13 @@ export interface TurnOptions {
 export type InTurn = <Result>(work: (signal: AbortSignal) => Promise<Result>, options?: TurnOptions) => Promise<Result>;
 
 /**
- * Lets at most `atOnce` pieces of work run together, and at most `waiting` wait: turning drawings into pixels takes a core each, reading strangers' hosts takes
- * their patience.
- *
- * @param slowAfter milliseconds after which work gives way to others that wait, see `FairTurns`; never when left out
+ * Lets a bounded number of pieces of work run together and wait: turning drawings into pixels takes a core each, reading strangers' hosts takes their patience.
  */
-export function inTurn(atOnce: number, waiting: number, slowAfter?: number): InTurn {
-  const turns = new FairTurns({ atOnce, waiting, slowAfter });
-  const most = Math.ceil(atOnce / 2);
-  return async (work, { asker, signal } = {}) => {
-    const slow = new AbortController();
-    const giveUp = () => slow.abort(new BusyError('This took long, and others wait; ask again in a few seconds.'));
-    const groups = asker === undefined ? [] : [{ name: wideNetwork(asker), most }];
-    const leave = await turns.enter({ groups, signal, giveUp }).catch((error: unknown) => {
-      throw signal?.aborted ? new BusyError('Too many wait; ask again in a few seconds.', { cause: error }) : error;
-    });
-    try {
-      const ended = signal ? AbortSignal.any([signal, slow.signal]) : slow.signal;
-      return await untilAborted(work(ended), ended);
-    } finally {
-      leave();
-    }
-  };
+export function inTurn(options: FairTurnOptions): InTurn {
+  const turns = new FairTurns(options);
+  const limit = Math.ceil(options.atOnce / 2);
+  return (work, { asker, signal } = {}) =>
+    turns.run(work, { groups: asker === undefined ? [] : [{ name: wideNetwork(asker), limit }], signal });
 }
 
 /** Wider than the rate limit counts: one subscriber has one IPv4 address of many, but of IPv6 often a /48, which is 65,536 of the limit's /64. */

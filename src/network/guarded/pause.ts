@@ -1,11 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const FIRST_DELAY = 100;
-const LONGEST_DELAY = 30_000;
+/** How waits grow: from the first, doubling, to the longest; milliseconds. */
+export interface BackOff {
+  readonly first: number;
+  readonly longest: number;
+}
 
-/** How long to wait before trying again: doubling from 100 ms to 30 s. */
-export function backOff(attempt: number): number {
-  return Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** Math.min(attempt, 20));
+const USUAL: BackOff = { first: 100, longest: 30_000 };
+
+/**
+ * How long to wait before trying again.
+ *
+ * @param attempt how many waits there were already
+ * @returns milliseconds
+ */
+export function backOff(attempt: number, { first, longest }: BackOff = USUAL): number {
+  return Math.min(longest, first * 2 ** Math.min(attempt, 30));
 }
 
 /** Waits, but no longer than until the signal; an aborted wait is no error. */

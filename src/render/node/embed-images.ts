@@ -71,7 +71,7 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
   // As many as are in hand or wait.
   const fetching = new Map<string, Promise<Uint8Array | undefined>>();
   const making = new Map<string, Promise<string | undefined>>();
-  const turn = inTurn(IN_HAND, MAX_WAITING);
+  const turn = inTurn({ atOnce: IN_HAND, waiting: MAX_WAITING });
 
   /** The picture, as wide as any drawing needs it. */
   const bring = async (address: string): Promise<Uint8Array | undefined> => {

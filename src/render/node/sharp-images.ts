@@ -31,7 +31,7 @@ const MAX_WAITING = 50;
 export function createPixelTools(make: typeof sharp): PixelTools {
   make.concurrency(1);
   make.cache(false);
-  const turn = inTurn(AT_ONCE, MAX_WAITING);
+  const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING });
   const limits = { limitInputPixels: MAX_PIXELS, sequentialRead: true, unlimited: false, pages: 1 };
   return {
     async shrink(bytes, width) {

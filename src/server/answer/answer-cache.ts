@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Representation } from './representation.ts';
 
 interface Entry {
@@ -6,7 +7,6 @@ interface Entry {
   readonly version: string;
   /** Milliseconds. */
   readonly until: number;
-  readonly bytes: number;
 }
 
 /**
@@ -15,17 +15,19 @@ interface Entry {
  * no longer than anybody may keep it: what it says may depend on the day, or on a picture that could not be had.
  */
 export class AnswerCache {
-  readonly #entries = new Map<string, Entry>();
-  readonly #maxBytes: number;
-  #bytes = 0;
+  readonly #entries: LRUCache<string, Entry>;
 
-  /** @param maxBytes that all answers may take; 0 keeps none */
+  /** @param maxBytes of all answers; 0 keeps none */
   constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+    this.#entries = new LRUCache({
+      maxSize: Math.max(1, maxBytes),
+      maxEntrySize: Math.max(1, Math.floor(maxBytes / 4)),
+      sizeCalculation: ({ representation }, question) => Math.ceil(question.length * 2 + representation.bytes),
+    });
   }
 
   get bytes(): number {
-    return this.#bytes;
+    return this.#entries.calculatedSize;
   }
 
   get size(): number {
@@ -35,10 +37,7 @@ export class AnswerCache {
   /** @returns `undefined` when the question is new, the store has changed since, or the answer's time is over */
   get(question: string, version: string): Representation | undefined {
     const entry = this.#entries.get(question);
-    if (entry?.version !== version || entry.until <= Date.now()) return undefined;
-    this.#entries.delete(question);
-    this.#entries.set(question, entry);
-    return entry.representation;
+    return entry?.version === version && entry.until > Date.now() ? entry.representation : undefined;
   }
 
   /**
@@ -48,27 +47,9 @@ export class AnswerCache {
    * @returns what to answer with
    */
   set(question: string, version: string, made: Representation): Representation {
-    const before = this.#entries.get(question);
-    const representation = before && made.equals(before.representation) ? before.representation : made;
-    this.#delete(question, before);
-    const bytes = question.length * 2 + representation.bytes;
-    if (bytes > this.#maxBytes / 4) return representation;
-    this.#entries.set(question, { representation, version, until: Date.now() + representation.maxAge * 1000, bytes });
-    this.#bytes += bytes;
-    this.#trim();
+    const before = this.#entries.peek(question)?.representation;
+    const representation = before && made.equals(before) ? before : made;
+    this.#entries.set(question, { representation, version, until: Date.now() + representation.maxAge * 1000 });
     return representation;
-  }
-
-  #trim(): void {
-    for (const [question, entry] of this.#entries) {
-      if (this.#bytes <= this.#maxBytes) return;
-      this.#delete(question, entry);
-    }
-  }
-
-  #delete(question: string, entry: Entry | undefined): void {
-    if (!entry) return;
-    this.#entries.delete(question);
-    this.#bytes -= entry.bytes;
   }
 }

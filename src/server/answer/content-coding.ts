@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 /** How a body is compressed on its way (RFC 9110, content codings). */
 export type ContentCoding = 'br' | 'zstd' | 'gzip';
@@ -39,19 +40,18 @@ export function isCompressible(type: string, bytes: number): boolean {
 export function chooseCoding(accept: string | undefined): ContentCoding | null {
   if (accept === undefined || accept === '') return null;
   const known = CHOSEN.get(accept);
-  if (known !== undefined) return known;
+  if (known) return known.coding;
   const weights = readWeights(accept);
   const weight = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
   const best = PREFERRED.reduce((a, b) => (weight(b) > weight(a) ? b : a));
   // A body as it is counts as accepted unless it is named; only somebody who weighs it above the codings wants it.
   const chosen = weight(best) > 0 && weight(best) >= (weights.get('identity') ?? 0) ? best : null;
-  if (CHOSEN.size >= 256) CHOSEN.clear();
-  if (accept.length <= 200) CHOSEN.set(accept, chosen);
+  if (accept.length <= 200) CHOSEN.set(accept, { coding: chosen });
   return chosen;
 }
 
 // Browsers send one of a handful of values.
-const CHOSEN = new Map<string, ContentCoding | null>();
+const CHOSEN = new LRUCache<string, { readonly coding: ContentCoding | null }>({ max: 256 });
 
 function readWeights(accept: string): Map<string, number> {
   const weights = new Map<string, number>();

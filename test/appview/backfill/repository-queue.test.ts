@@ -1,6 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Politeness, type QueueOutcome, RepositoryQueue } from '../../../src/appview/backfill/repository-queue.ts';
+import {
+  type QueueOutcome,
+  type RepositoryLimits,
+  RepositoryQueue,
+} from '../../../src/appview/backfill/repository-queue.ts';
 import { deadLetters } from '../../../src/appview/index.ts';
 import { dueRepositories, queueLength } from '../../../src/appview/store/cold/backfill-reads.ts';
 import { postponeRepositories, wantRepositories } from '../../../src/appview/store/cold/backfill-work.ts';
@@ -31,7 +35,7 @@ afterEach(async () => {
 });
 
 /** Puts accounts into the queue and fetches them until nothing waits, or until the test stops it. */
-async function run(politeness: Politeness = {}): Promise<void> {
+async function run(limits: RepositoryLimits = {}): Promise<void> {
   const directory = await standInDirectory(homes);
   const network = createNetworkAccess(
     { plcUrl: directory.origin, development: { handleServer: directory.origin } },
@@ -40,7 +44,7 @@ async function run(politeness: Politeness = {}): Promise<void> {
   await store.perform((db) => wantRepositories(db, [...homes.keys()], Date.now() * 1000));
   const queue = new RepositoryQueue(store, network, stop.signal, (outcome) => outcomes.push(outcome), {
     retryDelay: 50,
-    ...politeness,
+    ...limits,
   });
   await queue.run(async () => (await queueLength(store.db, 4)).waiting === 0);
 }

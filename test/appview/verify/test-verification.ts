@@ -1,5 +1,5 @@
 import { createGuardedFetch } from '../../../src/network/guarded/guarded-fetch.ts';
-import { HostLimits } from '../../../src/network/guarded/host-limits.ts';
+import { HostGate } from '../../../src/network/guarded/host-gate.ts';
 import type { VerificationOptions } from '../../../src/verification/verification-options.ts';
 import type { FakeInternet } from '../../network/guarded/fake-internet.ts';
 import type { TestIndex } from '../test-index.ts';
@@ -9,7 +9,7 @@ export const FILE = '/.well-known/site.standard.publication';
 /** How a test's worker asks sites: through the real guard, in the test's own internet. A site that hangs does so for longer than any test waits. */
 export function optionsIn(internet: FakeInternet): VerificationOptions {
   return {
-    fetch: createGuardedFetch({ ...internet.guard, timeout: 60_000, limits: new HostLimits({ perHost: 100 }) }),
+    fetch: createGuardedFetch({ ...internet.guard, timeout: 60_000, limits: new HostGate({ perHost: 100 }) }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGuardedFetch, type GuardOptions } from '../../../src/network/guarded/guarded-fetch.ts';
-import { HostLimits } from '../../../src/network/guarded/host-limits.ts';
+import { HostGate } from '../../../src/network/guarded/host-gate.ts';
 import { type FakeInternet, PUBLIC, startInternet } from './fake-internet.ts';
 
 let internet: FakeInternet;
@@ -281,7 +281,7 @@ describe('hosts that fail', () => {
   test('after three failures a host is not asked for a while, another is', async () => {
     internet.pages.set('a.masthead.dev', (request) => request.destroy());
     internet.pages.set('b.masthead.dev', 'hello');
-    const get = guard({ limits: new HostLimits() });
+    const get = guard({ limits: new HostGate() });
     for (let i = 0; i < 3; i++)
       await expect(get('https://a.masthead.dev')).rejects.toMatchObject({ problem: 'network' });
     const connections = internet.connected.length;

@@ -204,7 +204,7 @@ describe('embedding pictures', () => {
 
 describe('taking turns', () => {
   it('runs no more at once than allowed, in order, and refuses when too many wait', async () => {
-    const turn = inTurn(2, 2);
+    const turn = inTurn({ atOnce: 2, waiting: 2 });
     let running = 0;
     let most = 0;
     const done: number[] = [];
@@ -224,7 +224,7 @@ describe('taking turns', () => {
   });
 
   it('gives the turn back when the work fails', async () => {
-    const turn = inTurn(1, 0);
+    const turn = inTurn({ atOnce: 1, waiting: 0 });
     await expect(turn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await turn(async () => 'yes')).toBe('yes');
   });

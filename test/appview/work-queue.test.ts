@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { rollingWork } from '../../src/appview/rolling-work.ts';
 import { LeadershipLostError, UnstorableError } from '../../src/appview/store/store-errors.ts';
+import { workThrough } from '../../src/appview/work-queue.ts';
 
 const SOON = { timeout: 10_000, interval: 10 };
 
@@ -38,7 +38,7 @@ function queue(keys: readonly string[]) {
 test('a slow item holds up nobody but itself', async () => {
   const stop = new AbortController();
   const { work, begun, written, release } = queue(['slow', 'a', 'b', 'c', 'd', 'e']);
-  const running = rollingWork(work, stop.signal);
+  const running = workThrough(work, stop.signal);
   await vi.waitFor(() => expect(begun).toEqual(['slow', 'a', 'b']), SOON);
   for (const key of ['a', 'b', 'c', 'd', 'e']) {
     await vi.waitFor(() => expect(begun).toContain(key), SOON);
@@ -53,7 +53,7 @@ test('a slow item holds up nobody but itself', async () => {
 test('what becomes due later is found', async () => {
   const stop = new AbortController();
   const { work, begun, due } = queue([]);
-  const running = rollingWork(work, stop.signal);
+  const running = workThrough(work, stop.signal);
   due.add('late');
   await vi.waitFor(() => expect(begun).toEqual(['late']), SOON);
   stop.abort();
@@ -68,7 +68,7 @@ test('a store that cannot take it now gets it later, and nothing is done twice m
     if (failures-- > 0) throw new Error('disk full');
     work.write(writes);
   };
-  const running = rollingWork({ ...work, write }, stop.signal);
+  const running = workThrough({ ...work, write }, stop.signal);
   await vi.waitFor(() => expect(begun).toEqual(['a']), SOON);
   release('a');
   await vi.waitFor(() => expect(written).toEqual(['a']), SOON);
@@ -82,7 +82,7 @@ test('a process that ingests no longer stops', async () => {
   const write = () => {
     throw new LeadershipLostError();
   };
-  const running = rollingWork({ ...work, write }, new AbortController().signal);
+  const running = workThrough({ ...work, write }, new AbortController().signal);
   await vi.waitFor(() => expect(begun).toEqual(['a']), SOON);
   release('a');
   await expect(running).rejects.toThrow(LeadershipLostError);
@@ -91,7 +91,7 @@ test('a process that ingests no longer stops', async () => {
 test('it ends at once, also while something is slow', async () => {
   const stop = new AbortController();
   const { work, begun } = queue(['a', 'b', 'c', 'd']);
-  const running = rollingWork(work, stop.signal);
+  const running = workThrough(work, stop.signal);
   await vi.waitFor(() => expect(begun).toHaveLength(3), SOON);
   stop.abort();
   await running;
@@ -104,7 +104,7 @@ test('what no store can hold is let go, and what was found together with it is w
     if (keys.includes('bad')) throw new UnstorableError('too long for an index');
     work.write(keys);
   };
-  const running = rollingWork({ ...work, write, due: (most) => (begun.length < 3 ? work.due(most) : []) }, stop.signal);
+  const running = workThrough({ ...work, write, due: (most) => (begun.length < 3 ? work.due(most) : []) }, stop.signal);
   await vi.waitFor(() => expect(begun).toHaveLength(3), SOON);
   for (const key of begun) release(key);
   await vi.waitFor(() => expect(written).toEqual(['a', 'b']), SOON);
