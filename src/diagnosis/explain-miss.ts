@@ -3,13 +3,13 @@ import { text } from '../core/read-fields.ts';
 import type { RepositoryRecords } from '../repository/node/repository-records.ts';
 import { type Claim, judgedOf } from './claims.ts';
 import { type Step, step } from './diagnosis.ts';
-import { undoubledPath } from './finding/address-findings.ts';
+import { undoubledPath } from './finding/address-faults.ts';
 import { findFindings } from './finding/find-findings.ts';
 import type { Finding, FindingId } from './finding/finding.ts';
 import type { JudgedRecords } from './finding/records.ts';
-import { siteFindings } from './finding/site-findings.ts';
+import { siteFault } from './finding/site-fault.ts';
+import { type UrlPart, urlDifferences } from './finding/url-differences.ts';
 import { shellWord } from './shell-word.ts';
-import { type UrlPart, urlDifferences } from './url-differences.ts';
 
 /** The address that another one redirects to, followed to its end; `null` when it does not, or gave no answer. */
 export type FollowRedirects = (url: string) => Promise<string | null>;
@@ -140,8 +140,7 @@ function brokenDocument(claims: readonly Claim[], link: string): Claim | undefin
 }
 
 function standsOnceMended(claim: Claim, link: string): boolean {
-  const [{ wanted } = {}] = siteFindings(judgedOf(claim, link));
-  const site: unknown = wanted === undefined ? claim.found.record.site : JSON.parse(wanted);
+  const site = siteFault(judgedOf(claim, link))?.wanted ?? claim.found.record.site;
   const publication = claim.owner.publications.find(({ uri }) => uri === site);
   const base = text(publication ? publication.record.url : site);
   if (base === undefined || base.startsWith('at://')) return false;

@@ -1,7 +1,8 @@
 import { httpUrl } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { checkRecord, type Problem } from '../../lexicon/index.ts';
-import { pictureFinding } from '../finding/picture-finding.ts';
+import { finding } from '../finding/finding.ts';
+import { pictureFault } from '../finding/value-faults.ts';
 
 // What to do about a problem, by where it is.
 const ADVICE: readonly (readonly [RegExp, string])[] = [
@@ -40,7 +41,8 @@ export function publicationProblems(record: unknown): Problem[] {
   if (/^image\/svg/i.test(text(fields(icon).mimeType) ?? '')) {
     problems.push({ path: 'icon.mimeType', message: 'must be no SVG, which most readers refuse' });
   }
-  const { wanted } = pictureFinding('publication', icon) ?? {};
+  const fault = pictureFault('publication', fields(record));
+  const { wanted } = fault ? finding('publication', { record }, fault) : {};
   if (wanted !== undefined)
     problems.push({ path: 'icon', message: `must be a blob as uploadBlob answers it, ${wanted}` });
   return problems;

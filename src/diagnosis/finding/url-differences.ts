@@ -1,4 +1,4 @@
-import { canonicalizeUrl } from '../core/index.ts';
+import { canonicalizeUrl } from '../../core/index.ts';
 
 /** In what a record's address and a link differ. `below` and `above`: the link is a page below the record's address, or the other way round. */
 export type UrlPart = 'scheme' | 'www' | 'host' | 'port' | 'slash' | 'case' | 'encoding' | 'below' | 'above' | 'path';
