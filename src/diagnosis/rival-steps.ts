@@ -58,9 +58,12 @@ async function verificationStep(claim: Claim, options: DiagnoseOptions, get: Gua
   const asking = { fetch: get, development: options.development !== undefined, signal: options.signal };
   const publication = publicationOf(claim);
   if (!publication) {
-    const { status, problem, passing } = await verifyDocument({ uri: claim.found.uri, url: String(claim.url) }, asking);
+    const { status, problem, transient } = await verifyDocument(
+      { uri: claim.found.uri, url: String(claim.url) },
+      asking,
+    );
     if (status === 'verified') return step('verification', 'ok', 'Verified by the <link> in the head of its own page.');
-    return step('verification', passing ? 'unknown' : 'warn', `Not verified. ${problem ?? ''}`.trim(), OPTIONAL);
+    return step('verification', transient ? 'unknown' : 'warn', `Not verified. ${problem ?? ''}`.trim(), OPTIONAL);
   }
   const result = await verifyPublication({ uri: publication.uri, url: String(publication.record.url) }, asking);
   if (result.status === 'verified') {
@@ -71,7 +74,7 @@ async function verificationStep(claim: Claim, options: DiagnoseOptions, get: Gua
   const { did } = claim.owner.account;
   const strangers = result.others.filter((uri) => !uri.startsWith(`at://${did}/`));
   // An address that gave no answer may be the one that names it.
-  const whole = result.attempts.every(({ passing }) => !passing);
+  const whole = result.attempts.every(({ transient }) => !transient);
   if (whole && strangers.length > 0 && strangers.length === result.others.length) {
     return step(
       'verification',

@@ -75,11 +75,11 @@ async function check(
     const turn = turns.take(turnKey(url), askedAt);
     if (typeof turn === 'number') return { uri, later: turn };
     // When the server stops there is no answer either.
-    const stopped = { status: 'failed', passing: true, names: [] } as const;
-    const { status, passing, names } = await verifyDocument({ uri, url }, options).catch(() => stopped);
-    turn(!passing);
+    const stopped = { status: 'failed', transient: true, names: [] } as const;
+    const { status, transient, names } = await verifyDocument({ uri, url }, options).catch(() => stopped);
+    turn(!transient);
     const denied = names.length > 0 && names.every((name) => isStrangers(name, did));
-    return answer(status === 'verified' ? 'named' : passing ? 'silent' : denied ? 'denied' : 'not-named', url);
+    return answer(status === 'verified' ? 'named' : transient ? 'silent' : denied ? 'denied' : 'not-named', url);
   } catch {
     // The store does not answer.
     return answer('silent', null);

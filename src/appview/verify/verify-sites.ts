@@ -53,9 +53,9 @@ async function ask(url: string, dueAt: number, turns: Turns, options: Verificati
   const turn = turns.take(turnKey(url), askedAt);
   if (typeof turn === 'number') return { url, dueAt, later: turn };
   // When the server stops there is no answer either.
-  const { names, passing } = await readSiteClaims(url, options).catch(() => ({ names: [], passing: true }));
+  const { names, transient } = await readSiteClaims(url, options).catch(() => ({ names: [], transient: true }));
   // With a name in hand it does not matter that another address failed.
-  const silent = names.length === 0 && passing;
+  const silent = names.length === 0 && transient;
   turn(!silent);
-  return { answer: { url, names: silent ? null : names, whole: !passing, askedAt, dueAt } };
+  return { answer: { url, names: silent ? null : names, whole: !transient, askedAt, dueAt } };
 }
