@@ -110,7 +110,8 @@ describe('a <pub-card> far from the viewport', () => {
     expect(inside(card)).to.equal(root);
     expect(part(card, 'title')).to.equal(title);
     expect(card.shadowRoot?.adoptedStyleSheets).to.deep.equal([]);
-    card.scrollIntoView();
+    // Firefox does not scroll to an inline box with a block in it, and this root has no styles.
+    scrollTo(0, document.body.scrollHeight);
     await told(card);
     expect(card.shadowRoot?.querySelectorAll('[part~="card"]').length).to.equal(1);
     expect(partText(card, 'title')).to.equal('Seen');
