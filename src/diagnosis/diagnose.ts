@@ -7,17 +7,17 @@ import { identityOptions } from '../repository/node/node-access.ts';
 import { PdsClient } from '../repository/node/pds-client.ts';
 import { type RepositoryRecords, readRepository } from '../repository/node/repository-records.ts';
 import { PublishError } from '../repository/publish-error.ts';
-import { type Claim, claimsOf, isFor, judgedOf, publicationOf, withoutHidden } from './claims.ts';
 import type { DiagnoseOptions, HiddenOf } from './diagnose-options.ts';
-import { type Diagnosis, NOT_NEEDED, type Step, type StepId, step } from './diagnosis.ts';
-import { explainMiss, type FollowRedirects } from './explain-miss.ts';
-import { findOwners, type Owner } from './find-owners.ts';
+import { chain, type Diagnosis, NOT_NEEDED, type Step, type StepId } from './diagnosis.ts';
 import { findFindings } from './finding/find-findings.ts';
 import type { Finding } from './finding/finding.ts';
-import { handleStep } from './handle-step.ts';
-import { askIndex, blueskyStep, indexStep, refsOf } from './reader-steps.ts';
-import { recordSteps } from './record-steps.ts';
-import { judgeClaims, rivalsStep } from './rival-steps.ts';
+import { type Claim, claimsOf, isFor, judgedOf, publicationOf, recordsOf, withoutHidden } from './owners/claims.ts';
+import { findOwners, type Owner } from './owners/find-owners.ts';
+import { explainMiss, type FollowRedirects } from './steps/explain-miss.ts';
+import { handleStep } from './steps/handle-step.ts';
+import { askIndex, blueskyStep, indexStep, refsOf } from './steps/reader-steps.ts';
+import { recordSteps } from './steps/record-steps.ts';
+import { judgeClaims, rivalsStep } from './steps/rival-steps.ts';
 
 /** Without an answer to these nobody can say whether there is a card. */
 const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'index'];
@@ -68,11 +68,11 @@ async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> 
     steps.push(linkProblem(written));
     return conclude(link, steps);
   }
-  steps.push(step('link', 'ok', `${written} is a web address; it is compared as ${canonicalizeUrl(written)}.`));
+  steps.push(chain.link.ok(`${written} is a web address; it is compared as ${canonicalizeUrl(written)}.`));
   const get = readingFetch(options, OTHER_BYTES);
   const guarded = guard(options);
-  const heard = await askIndex(written, options, get);
-  const indexed = refsOf(heard).map((uri) => uri.split('/')[2] ?? '');
+  const answer = await askIndex(written, options, get);
+  const indexed = refsOf(answer).map((uri) => uri.split('/')[2] ?? '');
   const budgeted = { ...options, fetch: get };
   const read = await readOwners(written, options, budgeted, guarded, indexed, steps);
   const { hidden } = options;
@@ -99,20 +99,18 @@ async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> 
   const findings = findFindings({ ...judgedOf(claim, written), now: options.now?.() });
   steps.push(...(await recordSteps(claim, findings, client)));
   steps.push(rivalsStep(judged, chosen, options.account !== undefined), chosen.verification);
-  steps.push(indexStep(claim, heard, options), await blueskyStep(claim, written, options, get));
+  steps.push(indexStep(claim, answer, options), await blueskyStep(claim, written, options, get));
   return conclude(link, steps, findings, claim);
 }
 
 function linkProblem(link: string): Step {
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(link) ?? [];
-  if (link === '') return step('link', 'broken', 'There is no link.', 'Give the address of the page.');
+  if (link === '') return chain.link.broken('There is no link.', 'Give the address of the page.');
   const looksBare = scheme === undefined && /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(link);
-  if (looksBare) return step('link', 'broken', `"${link}" has no scheme.`, `Write https://${link}`);
+  if (looksBare) return chain.link.broken(`"${link}" has no scheme.`, `Write https://${link}`);
   return scheme === undefined || /^https?$/i.test(scheme)
-    ? step('link', 'broken', `"${link}" is no web address.`, 'Give an address such as https://alice.example/essay')
-    : step(
-        'link',
-        'broken',
+    ? chain.link.broken(`"${link}" is no web address.`, 'Give an address such as https://alice.example/essay')
+    : chain.link.broken(
         `"${link}" is of the scheme ${scheme}; only http and https links have cards.`,
         'Give the address of the page.',
       );
@@ -133,13 +131,13 @@ async function readOwners(
     ({ owners, failures } = await findOwners(link, budgeted, guarded, indexed));
   } catch (error) {
     if (!(error instanceof PublishError)) throw error;
-    steps.push(step('account', isOutage(error) ? 'unknown' : 'broken', error.message));
+    steps.push(chain.account[isOutage(error) ? 'unknown' : 'broken'](error.message));
     return [];
   }
   if (owners.length === 0) {
     const name = 'Say whose link it is (--account HANDLE), or make a record: masthead publish init';
     const nobody = 'No account is known that has a record for this link.';
-    steps.push(step('account', failures.length > 0 ? 'unknown' : 'broken', [nobody, ...failures].join(' '), name));
+    steps.push(chain.account[failures.length > 0 ? 'unknown' : 'broken']([nobody, ...failures].join(' '), name));
     return [];
   }
   const problems: PublishError[] = [];
@@ -157,15 +155,13 @@ async function readOwners(
   );
   const [owner] = owners;
   if (owner && (read[0] || options.account === undefined) && read.some(Boolean)) {
-    steps.push(step('account', 'ok', `${owner.account.did} at ${owner.account.pds} (${owner.why}).`));
+    steps.push(chain.account.ok(`${owner.account.did} at ${owner.account.pds} (${owner.why}).`));
     return read.filter((found) => found !== null);
   }
   const [problem] = problems;
   const out = problem === undefined || isOutage(problem);
   steps.push(
-    step(
-      'account',
-      out ? 'unknown' : 'broken',
+    chain.account[out ? 'unknown' : 'broken'](
       `The records of ${owner?.account.did} could not be read. ${problem?.message ?? ''}`.trim(),
       out ? 'Look again in a few minutes.' : 'See at its host whether the account is active.',
     ),
@@ -181,29 +177,27 @@ function recordFound(claim: Claim): Step[] {
   const publication = publicationOf(claim);
   return [
     publication
-      ? step('publication', 'ok', `The publication is ${publication.uri}.`)
-      : step('publication', 'ok', 'It is a document without a publication.'),
+      ? chain.publication.ok(`The publication is ${publication.uri}.`)
+      : chain.publication.ok('It is a document without a publication.'),
     claim.kind === 'document'
-      ? step('document', 'ok', `The document is ${claim.found.uri}.`)
-      : step('document', 'skipped', "The link is the publication's own page; no document is needed."),
-    step('address', 'ok', `The record stands for ${canonicalizeUrl(claim.url ?? '')}, which matches the link.`),
+      ? chain.document.ok(`The document is ${claim.found.uri}.`)
+      : chain.document.skipped("The link is the publication's own page; no document is needed."),
+    chain.address.ok(`The record stands for ${canonicalizeUrl(claim.url ?? '')}, which matches the link.`),
   ];
 }
 
 function conclude(link: string, steps: readonly Step[], findings: readonly Finding[] = [], claim?: Claim): Diagnosis {
   const broken = steps.find(({ verdict }) => verdict === 'broken');
   const unknown = steps.find(({ id, verdict }) => verdict === 'unknown' && DECISIVE.includes(id));
-  const publication = claim && publicationOf(claim);
   // Words that the site denies are not shown, not even to show what is wrong.
   const denied = steps.some(({ id, verdict }) => id === 'verification' && verdict === 'broken');
-  const uris = [publication?.uri, claim?.found.uri].filter((uri) => uri !== undefined);
   return {
     link,
     card: broken ? false : unknown ? null : true,
     cause: broken ?? unknown ?? null,
     steps,
     findings,
-    records: [...new Set(uris)],
+    records: claim ? recordsOf(claim).map(({ uri }) => uri) : [],
     view: claim && !denied ? viewOf(claim, link.trim()) : null,
     notNeeded: NOT_NEEDED,
   };
@@ -212,10 +206,8 @@ function conclude(link: string, steps: readonly Step[], findings: readonly Findi
 function viewOf(claim: Claim, link: string): CardView | null {
   const { account } = claim.owner;
   const source = publicationOf(claim);
-  const [document, publication] = [
-    claim.kind === 'document' ? readDocument(claim.found.record) : null,
-    source ? readPublication(source.record) : null,
-  ];
+  const document = claim.kind === 'document' ? readDocument(claim.found.record) : null;
+  const publication = source ? readPublication(source.record) : null;
   if ((claim.kind === 'document' && !document) || (source && !publication)) return null;
   return assembleCardView({
     link,

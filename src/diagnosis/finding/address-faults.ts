@@ -104,7 +104,8 @@ function isWitnessed({ document }: JudgedRecords, address: string | null): boole
   return page !== undefined && address !== null && matchesLink(address, page);
 }
 
-function pathBelow(base: string, link: string): string | undefined {
+/** The path of a link below a base; `undefined` when it is not below. */
+export function pathBelow(base: string, link: string): string | undefined {
   const [root, page] = [canonicalizeUrl(base), canonicalizeUrl(link)];
   return root !== null && page?.startsWith(`${root}/`) ? page.slice(root.length) : undefined;
 }

@@ -1,14 +1,14 @@
-import { canonicalizeUrl, joinUrl, matchesLink } from '../core/index.ts';
-import { text } from '../core/read-fields.ts';
-import type { RepositoryRecords } from '../repository/node/repository-records.ts';
-import { type Claim, judgedOf } from './claims.ts';
-import { type Step, step } from './diagnosis.ts';
-import { undoubledPath } from './finding/address-faults.ts';
-import { findFindings } from './finding/find-findings.ts';
-import type { Finding, FindingId } from './finding/finding.ts';
-import type { JudgedRecords } from './finding/records.ts';
-import { siteFault } from './finding/site-fault.ts';
-import { type UrlPart, urlDifferences } from './finding/url-differences.ts';
+import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
+import { text } from '../../core/read-fields.ts';
+import type { RepositoryRecords } from '../../repository/node/repository-records.ts';
+import { chain, type Step } from '../diagnosis.ts';
+import { pathBelow, undoubledPath } from '../finding/address-faults.ts';
+import { findFindings } from '../finding/find-findings.ts';
+import type { Finding, FindingId } from '../finding/finding.ts';
+import { baseOf, type JudgedRecords } from '../finding/records.ts';
+import { siteFault } from '../finding/site-fault.ts';
+import { type UrlPart, urlDifferences } from '../finding/url-differences.ts';
+import { type Claim, judgedOf } from '../owners/claims.ts';
 import { shellWord } from './shell-word.ts';
 
 /** The address that another one redirects to, followed to its end; `null` when it does not, or gave no answer. */
@@ -63,22 +63,16 @@ export async function explainMiss(
   const broken = brokenDocument(claims, link);
   if (broken) return missOf(broken, link);
   const below = claims
-    .filter(({ kind, url }) => kind === 'publication' && url !== null && isBelow(url, link))
+    .filter(({ kind, url }) => kind === 'publication' && url !== null && pathBelow(url, link) !== undefined)
     .sort((a, b) => String(b.url).length - String(a.url).length)[0];
   if (below) return { step: explainArticle(link, owner, below), findings: [] };
   const [only] = claims.filter(({ kind }) => kind === 'publication');
   const target = near?.claim ?? only;
-  return target
-    ? explainAddress(link, target, follow)
-    : {
-        step: step(
-          'publication',
-          'broken',
-          `${nameOf(owner)} has no publication.`,
-          `Make one: masthead publish init --url ${shellWord(new URL(link).origin)}`,
-        ),
-        findings: [],
-      };
+  if (target) return explainAddress(link, target, follow);
+  const { handle, did } = owner.account;
+  const none = `${handle === 'handle.invalid' ? did : handle} has no publication.`;
+  const advice = `Make one: masthead publish init --url ${shellWord(new URL(link).origin)}`;
+  return { step: chain.publication.broken(none, advice), findings: [] };
 }
 
 function nearest(claims: readonly Claim[], link: string): { claim: Claim; distance: number } | undefined {
@@ -103,23 +97,15 @@ async function explainAddress(link: string, claim: Claim, follow: FollowRedirect
 function missOf(claim: Claim, link: string, leads: JudgedRecords['leads'] = {}): Miss {
   const findings = findFindings({ ...judgedOf(claim, link), leads });
   const [first] = findings;
-  if (!first?.stops)
-    return { step: step('address', 'broken', `${claim.found.uri} stands for another link.`), findings };
+  if (!first?.stops) return { step: chain.address.broken(`${claim.found.uri} stands for another link.`), findings };
   const { id, record, field, wanted, says, advice } = first;
   const command =
     record === 'publication' && field === 'url' && wanted !== undefined
       ? ` (masthead publish url ${shellWord(String(JSON.parse(wanted)))} --publication ${first.uri?.split('/').at(-1)})`
       : '';
   const at = ABOUT_DOCUMENT.includes(id) ? 'document' : 'address';
-  return {
-    step: step(
-      at,
-      'broken',
-      `${claim.found.uri}: ${says}`,
-      advice.replace(/(?=[,.])/, () => command),
-    ),
-    findings,
-  };
+  const mend = advice.replace(/(?=[,.])/, () => command);
+  return { step: chain[at].broken(`${claim.found.uri}: ${says}`, mend), findings };
 }
 
 /** A document that would stand for the link, were its site and its path as they should be; or that has the link's path, and a site that leads nowhere. */
@@ -140,23 +126,21 @@ function brokenDocument(claims: readonly Claim[], link: string): Claim | undefin
 }
 
 function standsOnceMended(claim: Claim, link: string): boolean {
-  const site = siteFault(judgedOf(claim, link))?.wanted ?? claim.found.record.site;
+  const { record } = claim.found;
+  const site = siteFault(judgedOf(claim, link))?.wanted ?? record.site;
   const publication = claim.owner.publications.find(({ uri }) => uri === site);
-  const base = text(publication ? publication.record.url : site);
-  if (base === undefined || base.startsWith('at://')) return false;
-  const path = text(claim.found.record.path);
+  const base = baseOf({ document: { record: { site } }, publication });
+  if (base === undefined) return false;
+  const path = text(record.path);
   const undoubled = path === undefined ? undefined : undoubledPath(base, path);
   return [path, undoubled].some((each) => matchesLink(joinUrl(base, each) ?? '', link));
 }
 
 function explainArticle(link: string, owner: RepositoryRecords, { found, url }: Claim): Step {
-  const path = (canonicalizeUrl(link) ?? link).slice((canonicalizeUrl(String(url)) ?? '').length);
   const mine = owner.documents.filter(({ record }) => record.site === found.uri);
-  const advice = `Write a document with "site": "${found.uri}" and "path": "${path}", or let the tool that publishes your articles do it.`;
+  const advice = `Write a document with "site": "${found.uri}" and "path": "${pathBelow(String(url), link)}", or let the tool that publishes your articles do it.`;
   if (!owner.whole) {
-    return step(
-      'document',
-      'unknown',
+    return chain.document.unknown(
       `None of the newest ${owner.documents.length} documents stands for this article; older ones were not read.`,
       advice,
     );
@@ -166,18 +150,8 @@ function explainArticle(link: string, owner: RepositoryRecords, { found, url }: 
     mine.length === 0
       ? 'it has no documents at all'
       : `its ${mine.length} documents have other paths (${paths.join(', ')})`;
-  return step(
-    'document',
-    'broken',
+  return chain.document.broken(
     `There is the publication ${found.uri}, but no document for this article: ${there}.`,
     advice,
   );
-}
-
-function isBelow(base: string, link: string): boolean {
-  return (canonicalizeUrl(link) ?? '').startsWith(`${canonicalizeUrl(base)}/`);
-}
-
-function nameOf({ account }: RepositoryRecords): string {
-  return account.handle === 'handle.invalid' ? account.did : account.handle;
 }

@@ -1,13 +1,13 @@
-import { canonicalizeUrl, pathPrefixes } from '../core/index.ts';
-import { fields, list, text } from '../core/read-fields.ts';
-import { isHandle } from '../identity/actor-name.ts';
-import type { GuardedFetch } from '../network/guarded/guarded-fetch.ts';
-import { type Account, findAccount } from '../repository/node/find-account.ts';
-import { PublishError } from '../repository/publish-error.ts';
-import { headLinks } from '../verification/head-links.ts';
-import { readRecordUri } from '../verification/record-uri.ts';
-import { readSiteClaims } from '../verification/site-claims.ts';
-import type { DiagnoseOptions } from './diagnose-options.ts';
+import { canonicalizeUrl, pathPrefixes } from '../../core/index.ts';
+import { fields, list, text } from '../../core/read-fields.ts';
+import { isHandle } from '../../identity/actor-name.ts';
+import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
+import { type Account, findAccount } from '../../repository/node/find-account.ts';
+import { PublishError } from '../../repository/publish-error.ts';
+import { headLinks } from '../../verification/head-links.ts';
+import { readRecordUri } from '../../verification/record-uri.ts';
+import { readSiteClaims } from '../../verification/site-claims.ts';
+import type { DiagnoseOptions } from '../diagnose-options.ts';
 
 /** An account that may stand behind the link, and why it is thought of. */
 export interface Owner {

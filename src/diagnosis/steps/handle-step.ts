@@ -1,13 +1,13 @@
-import { list, text } from '../core/read-fields.ts';
-import { askDidDocument } from '../identity/did-document.ts';
-import { didsInTxt } from '../identity/resolve-handle.ts';
-import { askAddress } from '../network/ask.ts';
-import type { GuardedFetch } from '../network/guarded/guarded-fetch.ts';
-import { createTxtLookUp } from '../network/guarded/host-addresses.ts';
-import type { Account } from '../repository/node/find-account.ts';
-import { identityOptions } from '../repository/node/node-access.ts';
-import type { DiagnoseOptions } from './diagnose-options.ts';
-import { type Step, step } from './diagnosis.ts';
+import { list, text } from '../../core/read-fields.ts';
+import { askDidDocument } from '../../identity/did-document.ts';
+import { didsInTxt } from '../../identity/resolve-handle.ts';
+import { askAddress } from '../../network/ask.ts';
+import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
+import { createTxtLookUp } from '../../network/guarded/host-addresses.ts';
+import type { Account } from '../../repository/node/find-account.ts';
+import { identityOptions } from '../../repository/node/node-access.ts';
+import type { DiagnoseOptions } from '../diagnose-options.ts';
+import { chain, type Step } from '../diagnosis.ts';
 
 /** What one of the two places says: the DIDs there, and in words why there is none. */
 interface Place {
@@ -26,14 +26,12 @@ export async function handleStep(account: Account, options: DiagnoseOptions, get
     /^at:\/\/(.+)/.exec(text(alias) ?? '')?.[1]?.toLowerCase(),
   )?.[0];
   if (claimed === undefined) {
-    return step('handle', 'warn', `${did} claims no handle; the card does without.`);
+    return chain.handle.warn(`${did} claims no handle; the card does without.`);
   }
   if (options.development) {
     return handle === claimed
-      ? step('handle', 'ok', `${handle} leads to the account, and the account claims it.`)
-      : step(
-          'handle',
-          'warn',
+      ? chain.handle.ok(`${handle} leads to the account, and the account claims it.`)
+      : chain.handle.warn(
           `${claimed} does not lead back to ${did}.`,
           'Set the handle anew at the account’s host; the card does without.',
         );
@@ -42,15 +40,11 @@ export async function handleStep(account: Account, options: DiagnoseOptions, get
   const names = (place: Place) => place.dids.includes(did);
   if (handle === claimed) {
     const ways = [...(names(dns) ? ['DNS TXT'] : []), ...(names(file) ? ['/.well-known/atproto-did'] : [])];
-    return step(
-      'handle',
-      'ok',
+    return chain.handle.ok(
       `${handle} leads to the account (${ways.join(' and ') || 'as found before'}), and the account claims it.`,
     );
   }
-  return step(
-    'handle',
-    'warn',
+  return chain.handle.warn(
     `${claimed} does not lead back to ${did}. DNS TXT _atproto.${claimed}: ${dns.why}. /.well-known/atproto-did: ${file.why}.`,
     `Set the TXT record _atproto.${claimed} to did=${did}, or serve the DID at that address; the card does without.`,
   );
