@@ -5,14 +5,6 @@ import { failureOf, isTransient, mayProve, untilDone, type VerificationOptions }
 
 const RELATION = 'site.standard.document';
 
-/**
- * Whether a browser may read other letters than we do: behind an escape, ISO-2022-JP has letters of the very bytes of quotes and angles, and what somebody wrote
- * in Japanese would be a tag to us.
- */
-function stateful(html: string): boolean {
-  return html.includes('\u001b');
-}
-
 /** What verifying a document by its own page came to. */
 export interface DocumentVerification {
   readonly status: 'verified' | 'failed';
@@ -64,7 +56,8 @@ export async function verifyDocument(
   if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(response.headers.get('content-type') ?? '')) {
     return { ...answer, problem: 'The page is no HTML; only an HTML page can name its document.' };
   }
-  const named = headLinks(stateful(html) ? '' : html)
+  // Behind an escape, ISO-2022-JP has letters of the very bytes of quotes and angles: what somebody wrote in Japanese would be a tag to us, and not to a browser.
+  const named = headLinks(html.includes('\u001b') ? '' : html)
     .filter(({ rel }) => rel.includes(RELATION))
     .map(({ href }) => readRecordUri(href));
   const names = named.flatMap((found) => (found?.collection === RELATION ? [found.uri] : []));

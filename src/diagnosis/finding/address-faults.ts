@@ -1,8 +1,8 @@
 import { canonicalizeUrl, httpUrl, joinUrl, matchesLink } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
-import { type Fault, type Finding, type FindingId, shown } from './finding.ts';
+import { type Fault, type Finding, shown } from './finding.ts';
 import { addressOf, baseOf, isLoose, type JudgedRecords } from './records.ts';
-import { describeDifferences, urlDifferences } from './url-differences.ts';
+import { describeDifferences, URL_PARTS, urlDifferences } from './url-differences.ts';
 
 /** A fault with the record that it is in. */
 export interface AddressFault extends Fault {
@@ -112,12 +112,6 @@ export function pathBelow(base: string, link: string): string | undefined {
 
 /** Of several differences the first of these names the fault. */
 const LINK_IDS = ['other-address', 'other-host', 'other-www', 'other-scheme'] as const;
-const ID_OF_PART: Readonly<Record<string, FindingId>> = {
-  scheme: 'other-scheme',
-  www: 'other-www',
-  host: 'other-host',
-  port: 'other-host',
-};
 
 /** In what the address and the link differ, and on which side to change it. */
 function linkFault(records: JudgedRecords): AddressFault | undefined {
@@ -129,8 +123,7 @@ function linkFault(records: JudgedRecords): AddressFault | undefined {
   if (page === undefined) return plainScheme(records, base);
   const stops = link !== undefined;
   const differences = matchesLink(address, page) ? [] : (urlDifferences(address, page) ?? []);
-  const ids = differences.map(({ part }) => ID_OF_PART[part] ?? 'other-address');
-  const id = LINK_IDS.find((each) => ids.includes(each));
+  const id = LINK_IDS.find((each) => differences.some(({ part }) => URL_PARTS[part].finding === each));
   if (id === undefined) return undefined;
   const [own, asked] = [canonicalizeUrl(address) ?? '', canonicalizeUrl(page) ?? ''];
   const whose = stops ? '' : ' (as the canonicalUrl of the document has it)';

@@ -4,42 +4,18 @@ import type { RepositoryRecords } from '../../repository/node/repository-records
 import { chain, type Step } from '../diagnosis.ts';
 import { pathBelow, undoubledPath } from '../finding/address-faults.ts';
 import { findFindings } from '../finding/find-findings.ts';
-import type { Finding, FindingId } from '../finding/finding.ts';
+import type { Finding } from '../finding/finding.ts';
 import { baseOf, type JudgedRecords } from '../finding/records.ts';
 import { siteFault } from '../finding/site-fault.ts';
-import { type UrlPart, urlDifferences } from '../finding/url-differences.ts';
+import { URL_PARTS, urlDifferences } from '../finding/url-differences.ts';
 import { type Claim, judgedOf } from '../owners/claims.ts';
 import { shellWord } from './shell-word.ts';
 
 /** The address that another one redirects to, followed to its end; `null` when it does not, or gave no answer. */
 export type FollowRedirects = (url: string) => Promise<string | null>;
 
-/** How far apart a difference puts two addresses: the nearest record is the one that was meant. */
-const WEIGHT: Readonly<Record<UrlPart, number>> = {
-  slash: 1,
-  scheme: 1,
-  www: 1,
-  encoding: 2,
-  case: 2,
-  port: 3,
-  host: 5,
-  below: 8,
-  above: 12,
-  path: 20,
-};
 /** Up to here the same page is meant. */
 const NEAR = 8;
-
-/** What is wrong with a document's own site or path; everything else is about the publication's address. */
-const ABOUT_DOCUMENT: readonly FindingId[] = [
-  'no-site',
-  'leaflet-site',
-  'unknown-site',
-  'query-path',
-  'outside-path',
-  'doubled-path',
-  'address-as-path',
-];
 
 /** Why there is no card: in a sentence, and field by field. */
 export interface Miss {
@@ -79,7 +55,8 @@ function nearest(claims: readonly Claim[], link: string): { claim: Claim; distan
   return claims
     .map((claim) => {
       const differences = claim.url === null ? null : urlDifferences(claim.url, link);
-      const distance = differences?.reduce((sum, { part }) => sum + WEIGHT[part], 0) ?? Number.POSITIVE_INFINITY;
+      const distance =
+        differences?.reduce((sum, { part }) => sum + URL_PARTS[part].distance, 0) ?? Number.POSITIVE_INFINITY;
       return { claim, distance };
     })
     .filter(({ distance }) => Number.isFinite(distance))
@@ -103,7 +80,8 @@ function missOf(claim: Claim, link: string, leads: JudgedRecords['leads'] = {}):
     record === 'publication' && field === 'url' && wanted !== undefined
       ? ` (masthead publish url ${shellWord(String(JSON.parse(wanted)))} --publication ${first.uri?.split('/').at(-1)})`
       : '';
-  const at = ABOUT_DOCUMENT.includes(id) ? 'document' : 'address';
+  // What is wrong with the document's own site or path; everything else is about the publication's address.
+  const at = /^(?:site|path)$/.test(field) && !id.startsWith('other-') ? 'document' : 'address';
   const mend = advice.replace(/(?=[,.])/, () => command);
   return { step: chain[at].broken(`${claim.found.uri}: ${says}`, mend), findings };
 }
