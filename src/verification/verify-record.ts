@@ -41,10 +41,8 @@ export async function verifyRecord(uri: string, network: PublishNetwork = {}): P
   const named = readRecordUri(uri);
   const kind = named?.collection.replace('site.standard.', '');
   if (!named || (kind !== 'publication' && kind !== 'document')) {
-    throw new PublishError(
-      'bad-request',
-      `"${uri}" is no at-uri of a site.standard.publication or site.standard.document.`,
-    );
+    const says = `"${uri}" is no at-uri of a site.standard.publication or site.standard.document.`;
+    throw new PublishError('bad-request', says);
   }
   const { collection, rkey } = named;
   const account = await findAccount(named.authority, network);
@@ -105,10 +103,8 @@ async function publicationOf(document: Record<string, unknown>, account: Account
   if (!site.startsWith('at://')) return null;
   const named = readRecordUri(site);
   if (named?.authority !== account.did || named.collection !== 'site.standard.publication') {
-    throw new PublishError(
-      'invalid',
-      `The document's site ${site} is no publication of its own account; put that right first.`,
-    );
+    const says = `The document's site ${site} is no publication of its own account; put that right first.`;
+    throw new PublishError('invalid', says);
   }
   return publicationAt(named.uri, await read(account, client, named.collection, named.rkey));
 }
@@ -125,8 +121,6 @@ const publicationAt = (uri: string, { url }: Record<string, unknown>): Named => 
 function addressOf(url: unknown, uri: string): string {
   const written = text(url) ?? '';
   if (canonicalizeUrl(written) !== null) return written;
-  throw new PublishError(
-    'invalid',
-    `The address of ${uri} is "${written}", which is not http(s); put that right first.`,
-  );
+  const says = `The address of ${uri} is "${written}", which is not http(s); put that right first.`;
+  throw new PublishError('invalid', says);
 }

@@ -64,6 +64,7 @@ test.each([
   },
   { note: 'text', body: head(link(URI)), type: 'text/plain', problem: 'no HTML', transient: false },
   { note: 'a missing page', body: head(link(URI)), status: 404, problem: 'answers 404', transient: false },
+  { note: 'a page that is not ready', body: head(link(URI)), status: 425, problem: 'answers 425', transient: true },
   { note: 'a page that is down', body: head(link(URI)), status: 503, problem: 'answers 503', transient: true },
 ])('$note proves nothing', async ({ body, type, status, problem, transient }) => {
   serve('/post', body, type, status);

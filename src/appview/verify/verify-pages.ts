@@ -4,6 +4,7 @@ import { readDocument } from '../../lexicon/index.ts';
 import { turnKey } from '../../network/guarded/turn-key.ts';
 import { FairTurns, type Turns } from '../../network/guarded/verify-turns.ts';
 import { isDid } from '../../syntax/identifiers.ts';
+import { denies } from '../../verification/denies.ts';
 import type { VerificationOptions } from '../../verification/verification-options.ts';
 import { verifyDocument } from '../../verification/verify-document.ts';
 import { addressOf, documentPath } from '../ingest/document-path.ts';
@@ -78,17 +79,14 @@ async function check(
     const stopped = { status: 'failed', transient: true, names: [] } as const;
     const { status, transient, names } = await verifyDocument({ uri, url }, options).catch(() => stopped);
     turn(!transient);
-    const denied = names.length > 0 && names.every((name) => isStrangers(name, did));
-    return answer(status === 'verified' ? 'named' : transient ? 'silent' : denied ? 'denied' : 'not-named', url);
+    return answer(
+      status === 'verified' ? 'named' : transient ? 'silent' : denies(names, did) ? 'denied' : 'not-named',
+      url,
+    );
   } catch {
     // The store does not answer.
     return answer('silent', null);
   }
-}
-
-/** By a handle it may be anybody's, and another record of the same account is no stranger's. */
-function isStrangers(uri: string, did: string): boolean {
-  return uri.startsWith('at://did:') && !uri.startsWith(`at://${did}/`);
 }
 
 /** Where the document is; `null` when it has no address, or when its publication speaks for it. */

@@ -11,6 +11,7 @@ import { chain, type Step } from '../diagnosis.ts';
 
 /** What one of the two places says: the DIDs there, and in words why there is none. */
 interface Place {
+  readonly way: string;
   readonly dids: readonly string[];
   readonly why: string;
 }
@@ -29,47 +30,43 @@ export async function handleStep(account: Account, options: DiagnoseOptions, get
     return chain.handle.warn(`${did} claims no handle; the card does without.`);
   }
   if (options.development) {
-    return handle === claimed
-      ? chain.handle.ok(`${handle} leads to the account, and the account claims it.`)
-      : chain.handle.warn(
-          `${claimed} does not lead back to ${did}.`,
-          'Set the handle anew at the account’s host; the card does without.',
-        );
+    if (handle === claimed) return chain.handle.ok(`${handle} leads to the account, and the account claims it.`);
+    const advice = 'Set the handle anew at the account’s host; the card does without.';
+    return chain.handle.warn(`${claimed} does not lead back to ${did}.`, advice);
   }
   const [dns, file] = await Promise.all([askDns(claimed, options), askFile(claimed, options, get)]);
-  const names = (place: Place) => place.dids.includes(did);
   if (handle === claimed) {
-    const ways = [...(names(dns) ? ['DNS TXT'] : []), ...(names(file) ? ['/.well-known/atproto-did'] : [])];
-    return chain.handle.ok(
-      `${handle} leads to the account (${ways.join(' and ') || 'as found before'}), and the account claims it.`,
-    );
+    const ways = [dns, file].filter(({ dids }) => dids.includes(did)).map(({ way }) => way);
+    const how = ways.join(' and ') || 'as found before';
+    return chain.handle.ok(`${handle} leads to the account (${how}), and the account claims it.`);
   }
   return chain.handle.warn(
-    `${claimed} does not lead back to ${did}. DNS TXT _atproto.${claimed}: ${dns.why}. /.well-known/atproto-did: ${file.why}.`,
+    `${claimed} does not lead back to ${did}. DNS TXT _atproto.${claimed}: ${dns.why}. ${file.way}: ${file.why}.`,
     `Set the TXT record _atproto.${claimed} to did=${did}, or serve the DID at that address; the card does without.`,
   );
 }
 
 async function askDns(handle: string, options: DiagnoseOptions): Promise<Place> {
+  const way = 'DNS TXT';
   try {
-    const records = await (options.resolveTxt ?? createTxtLookUp(options.signal))(`_atproto.${handle}`);
-    const dids = didsInTxt(records);
-    if (dids.length === 0) return { dids, why: 'no did= record' };
-    return { dids, why: dids.length > 1 ? `${dids.length} records that contradict each other` : `it says ${dids[0]}` };
+    const dids = didsInTxt(await (options.resolveTxt ?? createTxtLookUp(options.signal))(`_atproto.${handle}`));
+    if (dids.length === 0) return { way, dids, why: 'no did= record' };
+    const why = dids.length > 1 ? `${dids.length} records that contradict each other` : `it says ${dids[0]}`;
+    return { way, dids, why };
   } catch {
-    return { dids: [], why: 'no such record' };
+    return { way, dids: [], why: 'no such record' };
   }
 }
 
 async function askFile(handle: string, { signal }: DiagnoseOptions, get: GuardedFetch): Promise<Place> {
+  const way = '/.well-known/atproto-did';
   try {
-    const response = await get(`https://${handle}/.well-known/atproto-did`, { cut: true, signal });
-    if (!response.ok) return { dids: [], why: `it answers ${response.status}` };
+    const response = await get(`https://${handle}${way}`, { cut: true, signal });
+    if (!response.ok) return { way, dids: [], why: `it answers ${response.status}` };
     const [did = ''] = (await response.text()).slice(0, 2048).trim().split(/\s/);
-    return did.startsWith('did:')
-      ? { dids: [did], why: `it says ${did}` }
-      : { dids: [], why: 'it answers with no DID' };
+    if (did.startsWith('did:')) return { way, dids: [did], why: `it says ${did}` };
+    return { way, dids: [], why: 'it answers with no DID' };
   } catch {
-    return { dids: [], why: 'no answer' };
+    return { way, dids: [], why: 'no answer' };
   }
 }

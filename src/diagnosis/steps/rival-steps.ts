@@ -1,6 +1,7 @@
 import { canonicalizeUrl, compareClaims, type MatchClaim } from '../../core/index.ts';
 import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import { isTid, tidTime } from '../../syntax/tid.ts';
+import { denies } from '../../verification/denies.ts';
 import { verifyDocument } from '../../verification/verify-document.ts';
 import { verifyPublication } from '../../verification/verify-publication.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
@@ -71,13 +72,11 @@ async function verificationStep(claim: Claim, options: DiagnoseOptions, get: Gua
     const kind = convention === 'origin' ? "the specification's address" : 'an address below the publication';
     return chain.verification.ok(`Verified by ${address} (${kind}, as ${form}).`);
   }
-  const { did } = claim.owner.account;
-  const strangers = result.others.filter((uri) => !uri.startsWith(`at://${did}/`));
   // An address that gave no answer may be the one that names it.
   const whole = result.attempts.every(({ transient }) => !transient);
-  if (whole && strangers.length > 0 && strangers.length === result.others.length) {
+  if (whole && denies(result.others, claim.owner.account.did)) {
     return chain.verification.broken(
-      `Its site names ${strangers.join(' and ')} instead, so this claim has failed.`,
+      `Its site names ${result.others.join(' and ')} instead, so this claim has failed.`,
       'Let the site name this record, or nobody: masthead verify AT-URI --write DIR',
     );
   }
