@@ -1,32 +1,22 @@
 import { assembleCardView } from '../client/index.ts';
 import { type CardView, canonicalizeUrl } from '../core/index.ts';
 import { readDocument, readPublication } from '../lexicon/index.ts';
-import { ANSWER_BYTES, ByteBudget } from '../network/guarded/byte-budget.ts';
 import { createGuardedFetch, type GuardedFetch } from '../network/guarded/guarded-fetch.ts';
 import { identityOptions } from '../repository/node/node-access.ts';
-import { PdsClient } from '../repository/node/pds-client.ts';
-import { type RepositoryRecords, readRepository } from '../repository/node/repository-records.ts';
-import { PublishError } from '../repository/publish-error.ts';
-import { type Claim, claimsOf, isFor, judgedOf, publicationOf, withoutHidden } from './claims.ts';
 import type { DiagnoseOptions, HiddenOf } from './diagnose-options.ts';
-import { type Diagnosis, NOT_NEEDED, type Step, type StepId, step } from './diagnosis.ts';
-import { explainMiss, type FollowRedirects } from './explain-miss.ts';
-import { findOwners, type Owner } from './find-owners.ts';
+import { chain, type Diagnosis, NOT_NEEDED, type Step, type StepId } from './diagnosis.ts';
 import { findFindings } from './finding/find-findings.ts';
 import type { Finding } from './finding/finding.ts';
-import { handleStep } from './handle-step.ts';
-import { askIndex, blueskyStep, indexStep, refsOf } from './reader-steps.ts';
-import { recordSteps } from './record-steps.ts';
-import { judgeClaims, rivalsStep } from './rival-steps.ts';
+import { type Claim, claimsOf, isFor, judgedOf, publicationOf, recordsOf, withoutHidden } from './owners/claims.ts';
+import { clientOf, readingFetch, readOwners } from './owners/read-owners.ts';
+import { explainMiss, type FollowRedirects } from './steps/explain-miss.ts';
+import { handleStep } from './steps/handle-step.ts';
+import { askIndex, blueskyStep, indexStep, refsOf } from './steps/reader-steps.ts';
+import { recordSteps } from './steps/record-steps.ts';
+import { judgeClaims, rivalsStep } from './steps/rival-steps.ts';
 
 /** Without an answer to these nobody can say whether there is a card. */
 const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'index'];
-
-// Bytes of JSON that one diagnosis takes in, 8 MB together. Nobody who also stands behind the link can use up what the first account needs.
-const MB = 1024 * 1024;
-const FIRST_OWNER_BYTES = 4 * MB;
-const OTHER_OWNER_BYTES = MB;
-const OTHER_BYTES = MB;
 
 /**
  * Finds out why a link has a card, or has none: walks the chain from the link to what readers show and says at each step what was found and what to change.
@@ -68,18 +58,18 @@ async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> 
     steps.push(linkProblem(written));
     return conclude(link, steps);
   }
-  steps.push(step('link', 'ok', `${written} is a web address; it is compared as ${canonicalizeUrl(written)}.`));
-  const get = readingFetch(options, OTHER_BYTES);
+  steps.push(chain.link.ok(`${written} is a web address; it is compared as ${canonicalizeUrl(written)}.`));
+  const get = readingFetch(options, 'rest');
   const guarded = guard(options);
-  const heard = await askIndex(written, options, get);
-  const indexed = refsOf(heard).map((uri) => uri.split('/')[2] ?? '');
-  const budgeted = { ...options, fetch: get };
-  const read = await readOwners(written, options, budgeted, guarded, indexed, steps);
+  const answer = await askIndex(written, options, get);
+  const indexed = refsOf(answer).map((uri) => uri.split('/')[2] ?? '');
+  const owners = await readOwners(written, options, get, guarded, indexed);
+  steps.push(owners.step);
   const { hidden } = options;
-  const found = hidden ? await Promise.all(read.map((owner) => withoutHidden(owner, hidden))) : read;
+  const found = await Promise.all(owners.read.map((owner) => (hidden ? withoutHidden(owner, hidden) : owner)));
   const [first] = found;
   if (!first) return conclude(link, steps);
-  steps.push(await handleStep(first.account, budgeted, guarded));
+  steps.push(await handleStep(first.account, { ...options, fetch: get }, guarded));
   const mine = options.account === undefined ? found : found.slice(0, 1);
   const all = found.flatMap(claimsOf);
   const fitting = all.filter((claim) => isFor(claim, written));
@@ -94,116 +84,53 @@ async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> 
   }
   const { claim } = chosen;
   // For a picture, which has a limit of its own.
-  const client = clientOf(claim.owner.account.pds, identityOptions(options).fetch ?? fetch, options);
+  const client = clientOf(claim.owner.account, identityOptions(options).fetch ?? fetch, options);
   steps.push(...recordFound(claim));
   const findings = findFindings({ ...judgedOf(claim, written), now: options.now?.() });
   steps.push(...(await recordSteps(claim, findings, client)));
   steps.push(rivalsStep(judged, chosen, options.account !== undefined), chosen.verification);
-  steps.push(indexStep(claim, heard, options), await blueskyStep(claim, written, options, get));
+  steps.push(indexStep(claim, answer, options), await blueskyStep(claim, written, options, get));
   return conclude(link, steps, findings, claim);
 }
 
 function linkProblem(link: string): Step {
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(link) ?? [];
-  if (link === '') return step('link', 'broken', 'There is no link.', 'Give the address of the page.');
+  if (link === '') return chain.link.broken('There is no link.', 'Give the address of the page.');
   const looksBare = scheme === undefined && /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(link);
-  if (looksBare) return step('link', 'broken', `"${link}" has no scheme.`, `Write https://${link}`);
+  if (looksBare) return chain.link.broken(`"${link}" has no scheme.`, `Write https://${link}`);
   return scheme === undefined || /^https?$/i.test(scheme)
-    ? step('link', 'broken', `"${link}" is no web address.`, 'Give an address such as https://alice.example/essay')
-    : step(
-        'link',
-        'broken',
+    ? chain.link.broken(`"${link}" is no web address.`, 'Give an address such as https://alice.example/essay')
+    : chain.link.broken(
         `"${link}" is of the scheme ${scheme}; only http and https links have cards.`,
         'Give the address of the page.',
       );
-}
-
-/** The repositories of everybody who may stand behind the link. The named account comes first. */
-async function readOwners(
-  link: string,
-  options: DiagnoseOptions,
-  budgeted: DiagnoseOptions,
-  guarded: GuardedFetch,
-  indexed: readonly string[],
-  steps: Step[],
-): Promise<RepositoryRecords[]> {
-  let owners: readonly Owner[];
-  let failures: readonly string[];
-  try {
-    ({ owners, failures } = await findOwners(link, budgeted, guarded, indexed));
-  } catch (error) {
-    if (!(error instanceof PublishError)) throw error;
-    steps.push(step('account', isOutage(error) ? 'unknown' : 'broken', error.message));
-    return [];
-  }
-  if (owners.length === 0) {
-    const name = 'Say whose link it is (--account HANDLE), or make a record: masthead publish init';
-    const nobody = 'No account is known that has a record for this link.';
-    steps.push(step('account', failures.length > 0 ? 'unknown' : 'broken', [nobody, ...failures].join(' '), name));
-    return [];
-  }
-  const problems: PublishError[] = [];
-  const read = await Promise.all(
-    owners.map(async ({ account }, place) => {
-      try {
-        const get = readingFetch(options, place === 0 ? FIRST_OWNER_BYTES : OTHER_OWNER_BYTES);
-        return await readRepository(account, clientOf(account.pds, get, options));
-      } catch (error) {
-        if (!(error instanceof PublishError)) throw error;
-        problems.push(error);
-        return null;
-      }
-    }),
-  );
-  const [owner] = owners;
-  if (owner && (read[0] || options.account === undefined) && read.some(Boolean)) {
-    steps.push(step('account', 'ok', `${owner.account.did} at ${owner.account.pds} (${owner.why}).`));
-    return read.filter((found) => found !== null);
-  }
-  const [problem] = problems;
-  const out = problem === undefined || isOutage(problem);
-  steps.push(
-    step(
-      'account',
-      out ? 'unknown' : 'broken',
-      `The records of ${owner?.account.did} could not be read. ${problem?.message ?? ''}`.trim(),
-      out ? 'Look again in a few minutes.' : 'See at its host whether the account is active.',
-    ),
-  );
-  return [];
-}
-
-function isOutage({ kind }: PublishError): boolean {
-  return kind === 'unreachable' || kind === 'rate-limited' || kind === 'too-large';
 }
 
 function recordFound(claim: Claim): Step[] {
   const publication = publicationOf(claim);
   return [
     publication
-      ? step('publication', 'ok', `The publication is ${publication.uri}.`)
-      : step('publication', 'ok', 'It is a document without a publication.'),
+      ? chain.publication.ok(`The publication is ${publication.uri}.`)
+      : chain.publication.ok('It is a document without a publication.'),
     claim.kind === 'document'
-      ? step('document', 'ok', `The document is ${claim.found.uri}.`)
-      : step('document', 'skipped', "The link is the publication's own page; no document is needed."),
-    step('address', 'ok', `The record stands for ${canonicalizeUrl(claim.url ?? '')}, which matches the link.`),
+      ? chain.document.ok(`The document is ${claim.found.uri}.`)
+      : chain.document.skipped("The link is the publication's own page; no document is needed."),
+    chain.address.ok(`The record stands for ${canonicalizeUrl(claim.url ?? '')}, which matches the link.`),
   ];
 }
 
 function conclude(link: string, steps: readonly Step[], findings: readonly Finding[] = [], claim?: Claim): Diagnosis {
   const broken = steps.find(({ verdict }) => verdict === 'broken');
   const unknown = steps.find(({ id, verdict }) => verdict === 'unknown' && DECISIVE.includes(id));
-  const publication = claim && publicationOf(claim);
   // Words that the site denies are not shown, not even to show what is wrong.
   const denied = steps.some(({ id, verdict }) => id === 'verification' && verdict === 'broken');
-  const uris = [publication?.uri, claim?.found.uri].filter((uri) => uri !== undefined);
   return {
     link,
     card: broken ? false : unknown ? null : true,
     cause: broken ?? unknown ?? null,
     steps,
     findings,
-    records: [...new Set(uris)],
+    records: claim ? recordsOf(claim).map(({ uri }) => uri) : [],
     view: claim && !denied ? viewOf(claim, link.trim()) : null,
     notNeeded: NOT_NEEDED,
   };
@@ -212,10 +139,8 @@ function conclude(link: string, steps: readonly Step[], findings: readonly Findi
 function viewOf(claim: Claim, link: string): CardView | null {
   const { account } = claim.owner;
   const source = publicationOf(claim);
-  const [document, publication] = [
-    claim.kind === 'document' ? readDocument(claim.found.record) : null,
-    source ? readPublication(source.record) : null,
-  ];
+  const document = claim.kind === 'document' ? readDocument(claim.found.record) : null;
+  const publication = source ? readPublication(source.record) : null;
   if ((claim.kind === 'document' && !document) || (source && !publication)) return null;
   return assembleCardView({
     link,
@@ -224,16 +149,6 @@ function viewOf(claim: Claim, link: string): CardView | null {
     owners: [{ did: account.did, handle: account.handle }],
     blobUrl: (did, { cid }) => `${account.pds}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did, cid })}`,
   });
-}
-
-/** A fetch for JSON of strangers' hosts that takes in so many bytes, over all its requests. */
-function readingFetch(options: DiagnoseOptions, inAll: number): typeof fetch {
-  const budget = new ByteBudget({ answer: ANSWER_BYTES, inAll });
-  return identityOptions(options, options.signal, budget).fetch ?? fetch;
-}
-
-function clientOf(pds: string, get: typeof fetch, { signal }: DiagnoseOptions): PdsClient {
-  return new PdsClient(pds, (path, init) => get(`${pds}${path}`, init), signal);
 }
 
 /** Sites are strangers' hosts: always through the guard. */

@@ -1,30 +1,34 @@
 import type { CardView } from '../core/index.ts';
 import type { Finding } from './finding/finding.ts';
 
+const STEP_IDS = [
+  'link',
+  'account',
+  'handle',
+  'publication',
+  'document',
+  'address',
+  'fields',
+  'labels',
+  'theme',
+  'contrast',
+  'icon',
+  'button',
+  'rivals',
+  'verification',
+  'index',
+  'bluesky',
+] as const;
+const VERDICTS = ['ok', 'warn', 'broken', 'unknown', 'skipped'] as const;
+
 /** The links of the chain from a link to its card, in the order in which they are looked at. */
-export type StepId =
-  | 'link'
-  | 'account'
-  | 'handle'
-  | 'publication'
-  | 'document'
-  | 'address'
-  | 'fields'
-  | 'labels'
-  | 'theme'
-  | 'contrast'
-  | 'icon'
-  | 'button'
-  | 'rivals'
-  | 'verification'
-  | 'index'
-  | 'bluesky';
+export type StepId = (typeof STEP_IDS)[number];
 
 /**
  * `ok`; `warn`: the card appears, but not as well as it could; `broken`: no card for this reason; `unknown`: somebody who was needed gave no answer;
  * `skipped`: not looked at.
  */
-export type Verdict = 'ok' | 'warn' | 'broken' | 'unknown' | 'skipped';
+export type Verdict = (typeof VERDICTS)[number];
 
 /** One link of the chain. */
 export interface Step {
@@ -60,17 +64,28 @@ export const NOT_NEEDED: readonly string[] = [
   "The page's own metadata (Open Graph, title, favicon): the card is made of the records alone.",
 ];
 
-// Of a sentence, in characters: what records say is quoted in it.
-const MOST = 4000;
+/** Of a sentence, in characters: what records say is quoted in it. */
+const MAX_SENTENCE = 4000;
 
-/** A step; sentences over 4,000 characters are cut. */
-export const step = (id: StepId, verdict: Verdict, found: string, advice?: string): Step => ({
-  id,
-  verdict,
-  found: cut(found),
-  ...(advice !== undefined && { advice: cut(advice) }),
-});
+/** Makes a step: what was found, and what to do about it. */
+type MakeStep = (found: string, advice?: string) => Step;
+
+/** The steps by their names and verdicts: `chain.icon.warn('…')`. Sentences over 4,000 characters are cut. */
+export const chain = tableOf(STEP_IDS, (id) =>
+  tableOf(VERDICTS, (verdict): MakeStep => {
+    return (found, advice) => ({
+      id,
+      verdict,
+      found: cut(found),
+      ...(advice !== undefined && { advice: cut(advice) }),
+    });
+  }),
+);
+
+function tableOf<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
+}
 
 function cut(sentence: string): string {
-  return sentence.length > MOST ? `${sentence.slice(0, MOST)}…` : sentence;
+  return sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE)}…` : sentence;
 }

@@ -5,9 +5,8 @@ export { reportTheme, type ThemeReport } from '../diagnosis/check/report-theme.t
 export { diagnose } from '../diagnosis/diagnose.ts';
 export type { DiagnoseOptions } from '../diagnosis/diagnose-options.ts';
 export type { Diagnosis, Step, StepId, Verdict } from '../diagnosis/diagnosis.ts';
-export { findFindings } from '../diagnosis/finding/find-findings.ts';
+export { findFindings, publicationFindings } from '../diagnosis/finding/find-findings.ts';
 export { FINDING_IDS, type Finding, type FindingId } from '../diagnosis/finding/finding.ts';
-export { publicationFindings } from '../diagnosis/finding/publication-findings.ts';
 export type { JudgedRecord, JudgedRecords } from '../diagnosis/finding/records.ts';
 export { basicTheme, type FourColours, THEME_COLOURS } from '../lexicon/basic-theme.ts';
 export { guardedFetch } from '../network/guarded/as-fetch.ts';

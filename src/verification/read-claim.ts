@@ -1,12 +1,17 @@
-import { GuardError } from '../network/guarded/guard-error.ts';
-import type { ClaimAddress, ClaimConvention } from './claim-addresses.ts';
 import { readRecordUri } from './record-uri.ts';
-import { mayProve, type VerificationOptions } from './verification-options.ts';
+import { failureOf, isTransient, mayProve, type VerificationOptions } from './verification-options.ts';
 
-/** What came back from one address. */
-export interface ClaimAttempt {
+/** `origin`: the specification's, at the origin with the publication's path behind it. `below`: a `.well-known` below the publication's own address. */
+export type ClaimConvention = 'origin' | 'below';
+
+/** An address where a site may say which record is its publication. */
+export interface ClaimAddress {
   readonly convention: ClaimConvention;
   readonly address: string;
+}
+
+/** What came back from one address. */
+export interface ClaimAttempt extends ClaimAddress {
   /** How it names records; absent when it names none. */
   readonly form?: 'text' | 'json' | 'redirect';
   /** The at-uris of the publications that it names, by DID. */
@@ -20,13 +25,14 @@ export interface ClaimAttempt {
   /** Why it names none: a sentence that says what to do. */
   readonly problem?: string;
   /** It may be different in a moment: the site was down, slow or busy. */
-  readonly passing: boolean;
+  readonly transient: boolean;
 }
 
 const PUBLICATION = 'site.standard.publication';
-const MOST_REDIRECTS = 3;
-const MOST_NAMES = 4;
-const SHOWN = 120;
+const MAX_REDIRECTS = 3;
+const MAX_NAMES = 4;
+/** Of a body, in characters. */
+const MAX_SHOWN = 120;
 
 /**
  * Asks one address which publication it names: as text, in a JSON object, by a redirect on the same host, or by a redirect to the at-uri itself.
@@ -39,7 +45,7 @@ export async function readClaim(
   options: VerificationOptions,
 ): Promise<ClaimAttempt> {
   const redirects: string[] = [];
-  const attempt = { convention, address, redirects, names: [], passing: false };
+  const attempt = { convention, address, redirects, names: [], transient: false };
   if (!mayProve(address, options)) {
     return { ...attempt, problem: 'Only https proves anything; publish the site over https and change the url.' };
   }
@@ -58,24 +64,23 @@ export async function readClaim(
         const problem = 'It redirects to another host, which proves nothing; answer with the at-uri itself.';
         return { ...attempt, status, problem };
       }
-      if (redirects.length > MOST_REDIRECTS) return { ...attempt, status, problem: 'It redirects too often.' };
+      if (redirects.length > MAX_REDIRECTS) return { ...attempt, status, problem: 'It redirects too often.' };
       url = next;
     }
   } catch (error) {
     if (signal.aborted && options.signal?.aborted) throw error;
-    return { ...attempt, ...failure(error) };
+    return { ...attempt, ...failureOf(error) };
   }
 }
 
-type Judgement = Pick<ClaimAttempt, 'names' | 'form' | 'problem' | 'passing' | 'body'>;
+type Judgement = Pick<ClaimAttempt, 'names' | 'form' | 'problem' | 'transient' | 'body'>;
 
 function judge(status: number, text: string): Judgement {
   const body = text.replace(/^\uFEFF/, '').trim();
   const shown = { body: beginning(body) };
   if (status < 200 || status > 299) {
-    const passing = status === 408 || status === 425 || status === 429 || status >= 500;
     const problem = `It answers ${status}; answer 200 with the record's at-uri as text.`;
-    return { names: [], passing, problem, ...shown };
+    return { names: [], transient: isTransient(status), problem, ...shown };
   }
   if (readRecordUri(body)) return { ...named('text', [body]), ...shown };
   const strings = /^[{["]/.test(body) ? stringsOf(body) : null;
@@ -83,7 +88,7 @@ function judge(status: number, text: string): Judgement {
   const problem = /^</.test(body)
     ? 'It answers with a page; answer with the record’s at-uri as text.'
     : 'It answers with something else than an at-uri; answer with the record’s at-uri as text.';
-  return { names: [], passing: false, problem, ...shown };
+  return { names: [], transient: false, problem, ...shown };
 }
 
 /** The strings of a JSON answer, down to what its fields and items hold. */
@@ -102,29 +107,17 @@ function stringsOf(body: string): string[] | null {
 function named(form: 'text' | 'json' | 'redirect', candidates: readonly string[]): Judgement {
   const uris = candidates.map(readRecordUri).filter((uri) => uri?.collection === PUBLICATION);
   const names = [...new Set(uris.flatMap((uri) => (uri?.authority.startsWith('did:') ? [uri.uri] : [])))];
-  if (names.length > 0 && names.length <= MOST_NAMES) return { form, names, passing: false };
+  if (names.length > 0 && names.length <= MAX_NAMES) return { form, names, transient: false };
   const problem =
     names.length > 0
-      ? `It names more than ${MOST_NAMES} records, so it says of none that it is this site's; name one.`
-      : noneNamed(uris.length > 0);
-  return { names: [], passing: false, problem };
-}
-
-function noneNamed(byHandle: boolean): string {
-  return byHandle
-    ? 'It names its record by a handle, which may pass to somebody else; write the DID.'
-    : `It names no ${PUBLICATION}; answer with that record's at-uri.`;
-}
-
-function failure(error: unknown): Judgement {
-  const message = error instanceof Error ? error.message : String(error);
-  // An address that may not be asked stays so; everything else may pass.
-  const lasting =
-    error instanceof GuardError && /^(?:refused-(?:url|address)|redirects|too-large)$/.test(error.problem);
-  return { names: [], passing: !lasting, problem: message };
+      ? `It names more than ${MAX_NAMES} records, so it says of none that it is this site's; name one.`
+      : uris.length > 0
+        ? 'It names its record by a handle, which may pass to somebody else; write the DID.'
+        : `It names no ${PUBLICATION}; answer with that record's at-uri.`;
+  return { names: [], transient: false, problem };
 }
 
 function beginning(body: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out, before a terminal shows it
-  return body.slice(0, SHOWN).replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
+  return body.slice(0, MAX_SHOWN).replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
 }

@@ -8,6 +8,7 @@ export interface RecordUri {
   /** A DID; or a handle, which names nobody for good and therefore proves nothing. */
   readonly authority: string;
   readonly collection: string;
+  readonly rkey: string;
 }
 
 /**
@@ -17,6 +18,6 @@ export interface RecordUri {
  */
 export function readRecordUri(value: unknown): RecordUri | null {
   const uri = typeof value === 'string' ? value.trim().replace(/\/$/, '') : '';
-  const [, authority, collection] = RECORD_URI.exec(uri) ?? [];
-  return authority !== undefined && collection !== undefined ? { uri, authority, collection } : null;
+  const [, authority = '', collection = '', rkey = ''] = RECORD_URI.exec(uri) ?? [];
+  return rkey === '' ? null : { uri, authority, collection, rkey };
 }

@@ -1,18 +1,9 @@
 import { canonicalizeUrl } from '../core/index.ts';
-import { GuardError } from '../network/guarded/guard-error.ts';
 import { headLinks } from './head-links.ts';
 import { readRecordUri } from './record-uri.ts';
-import { mayProve, untilDone, type VerificationOptions } from './verification-options.ts';
+import { failureOf, isTransient, mayProve, untilDone, type VerificationOptions } from './verification-options.ts';
 
 const RELATION = 'site.standard.document';
-
-/**
- * Whether a browser may read other letters than we do: behind an escape, ISO-2022-JP has letters of the very bytes of quotes and angles, and what somebody wrote
- * in Japanese would be a tag to us.
- */
-function stateful(html: string): boolean {
-  return html.includes('\u001b');
-}
 
 /** What verifying a document by its own page came to. */
 export interface DocumentVerification {
@@ -25,7 +16,7 @@ export interface DocumentVerification {
   /** Why it failed: a sentence that says what to do. */
   readonly problem?: string;
   /** It may be different in a moment: the site was down, slow or busy. */
-  readonly passing: boolean;
+  readonly transient: boolean;
 }
 
 /**
@@ -39,7 +30,7 @@ export async function verifyDocument(
   { uri, url }: { readonly uri: string; readonly url: string },
   options: VerificationOptions,
 ): Promise<DocumentVerification> {
-  const nothing = { status: 'failed', names: [], passing: false } as const;
+  const nothing = { status: 'failed', names: [], transient: false } as const;
   if (!mayProve(url, options)) {
     return { ...nothing, problem: 'Only https proves anything; publish the page over https.' };
   }
@@ -51,14 +42,13 @@ export async function verifyDocument(
     html = await response.text();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    const lasting = error instanceof GuardError && /^(?:refused-(?:url|address)|redirects)$/.test(error.problem);
-    return { ...nothing, passing: !lasting, problem: error instanceof Error ? error.message : String(error) };
+    return { ...nothing, ...failureOf(error) };
   }
   const { status: httpStatus, url: page } = response;
   const answer = { ...nothing, page, httpStatus };
   if (httpStatus < 200 || httpStatus > 299) {
-    const passing = httpStatus === 408 || httpStatus === 429 || httpStatus >= 500;
-    return { ...answer, passing, problem: `The page answers ${httpStatus}; publish it at this address.` };
+    const problem = `The page answers ${httpStatus}; publish it at this address.`;
+    return { ...answer, transient: isTransient(httpStatus), problem };
   }
   if (!mayProve(page, options) || canonicalizeUrl(page) !== canonicalizeUrl(url)) {
     return { ...answer, problem: `The page redirects to ${page.slice(0, 300)}; let the record name that address.` };
@@ -66,7 +56,8 @@ export async function verifyDocument(
   if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(response.headers.get('content-type') ?? '')) {
     return { ...answer, problem: 'The page is no HTML; only an HTML page can name its document.' };
   }
-  const named = headLinks(stateful(html) ? '' : html)
+  // Behind an escape, ISO-2022-JP has letters of the very bytes of quotes and angles: what somebody wrote in Japanese would be a tag to us, and not to a browser.
+  const named = headLinks(html.includes('\u001b') ? '' : html)
     .filter(({ rel }) => rel.includes(RELATION))
     .map(({ href }) => readRecordUri(href));
   const names = named.flatMap((found) => (found?.collection === RELATION ? [found.uri] : []));

@@ -1,6 +1,6 @@
-import { claimAddresses } from './claim-addresses.ts';
-import { type ClaimAttempt, readClaim } from './read-claim.ts';
-import { untilDone, type VerificationOptions } from './verification-options.ts';
+import type { ClaimAttempt } from './read-claim.ts';
+import { readSiteClaims, type SiteClaims } from './site-claims.ts';
+import type { VerificationOptions } from './verification-options.ts';
 
 /** What verifying a publication came to. */
 export type PublicationVerification =
@@ -30,26 +30,16 @@ export async function verifyPublication(
   { uri, url }: { readonly uri: string; readonly url: string },
   options: VerificationOptions,
 ): Promise<PublicationVerification> {
-  const signal = untilDone(options);
-  const attempts: ClaimAttempt[] = [];
-  const addresses = claimAddresses(url);
-  for (const address of addresses) {
-    const attempt = await readClaim(address, signal, options);
-    attempts.push(attempt);
-    if (attempt.names.includes(uri)) return { status: 'verified', proof: attempt, attempts };
-  }
-  const others = [...new Set(attempts.flatMap(({ names }) => names))];
-  return { status: 'failed', reason: reasonOf(attempts, others, url, options), others, attempts };
+  const claims = await readSiteClaims(url, options, uri);
+  const { attempts, names: others } = claims;
+  const proof = attempts.find(({ names }) => names.includes(uri));
+  if (proof) return { status: 'verified', proof, attempts };
+  return { status: 'failed', reason: reasonOf(claims, url, options), others, attempts };
 }
 
-function reasonOf(
-  attempts: readonly ClaimAttempt[],
-  others: readonly string[],
-  url: string,
-  { development }: VerificationOptions,
-) {
+function reasonOf({ attempts, names, transient }: SiteClaims, url: string, { development }: VerificationOptions) {
   if (attempts.length === 0) return 'no-address';
   if (!development && !/^https:/i.test(url.trim())) return 'not-https';
-  if (others.length > 0) return 'other-record';
-  return attempts.some(({ passing }) => passing) ? 'unreachable' : 'absent';
+  if (names.length > 0) return 'other-record';
+  return transient ? 'unreachable' : 'absent';
 }

@@ -5,8 +5,10 @@ import { type Account, findAccount } from '../repository/node/find-account.ts';
 import { identityOptions, type PublishNetwork } from '../repository/node/node-access.ts';
 import { PdsClient } from '../repository/node/pds-client.ts';
 import { PublishError } from '../repository/publish-error.ts';
-import { type ClaimConvention, claimAddresses } from './claim-addresses.ts';
+import type { ClaimAddress } from './read-claim.ts';
 import { readRecordUri } from './record-uri.ts';
+import { claimAddresses } from './site-claims.ts';
+import type { VerificationOptions } from './verification-options.ts';
 import { verifyDocument } from './verify-document.ts';
 import { verifyPublication as askSite } from './verify-publication.ts';
 
@@ -21,14 +23,13 @@ export interface RecordVerification {
   /** What was asked, and what came back: a sentence each. */
   readonly attempts: readonly { readonly address: string; readonly found: string }[];
   /** Where the site may name its publication, the specification's address first; the content is the at-uri. Empty for a document without a publication. */
-  readonly proofs: readonly {
-    readonly convention: ClaimConvention;
-    readonly address: string;
-    readonly content: string;
-  }[];
+  readonly proofs: readonly (ClaimAddress & { readonly content: string })[];
   /** The `<link>` tags for the page's `<head>`. */
   readonly tags: readonly string[];
 }
+
+/** What a record is proved with: its at-uri, by DID, and its address. */
+type Named = Pick<RecordVerification, 'uri' | 'url'>;
 
 /**
  * Verifies a publication by its site, or a document by its own page (docs/rules.md#verification). The card needs neither.
@@ -40,67 +41,59 @@ export async function verifyRecord(uri: string, network: PublishNetwork = {}): P
   const named = readRecordUri(uri);
   const kind = named?.collection.replace('site.standard.', '');
   if (!named || (kind !== 'publication' && kind !== 'document')) {
-    throw new PublishError(
-      'bad-request',
-      `"${uri}" is no at-uri of a site.standard.publication or site.standard.document.`,
-    );
+    const says = `"${uri}" is no at-uri of a site.standard.publication or site.standard.document.`;
+    throw new PublishError('bad-request', says);
   }
+  const { collection, rkey } = named;
   const account = await findAccount(named.authority, network);
   const { fetch: get = fetch } = identityOptions(network);
   const client = new PdsClient(account.pds, (path, init) => get(`${account.pds}${path}`, init));
-  const rkey = named.uri.split('/').at(-1) ?? '';
-  const own = `at://${account.did}/${named.collection}/${rkey}`;
-  const record = await read(account, client, named.collection, rkey, own);
+  const own = `at://${account.did}/${collection}/${rkey}`;
+  const record = await read(account, client, collection, rkey);
   const development = network.development !== undefined;
   const asking = { fetch: createGuardedFetch({ open: development }), development };
-  if (kind === 'publication') {
-    const url = addressOf(record.url, own);
-    const result = await askSite({ uri: own, url }, asking);
-    return {
-      uri: own,
-      kind,
-      url,
-      status: result.status === 'verified' ? 'verified' : result.reason === 'unreachable' ? 'unknown' : 'failed',
-      attempts: result.attempts.map(({ address, names, problem, form }) => ({
-        address,
-        found: names.includes(own) ? `It names this record, as ${form}.` : (problem ?? `It names ${names.join(', ')}.`),
-      })),
-      proofs: proofsOf(url, own),
-      tags: [`<link rel="site.standard.publication" href="${own}">`],
-    };
-  }
-  const publication = await publicationOf(record, account, client);
-  const base = publication ? publication.url : addressOf(record.site, own);
-  const url = joinUrl(base, text(record.path));
-  if (url === null) {
-    throw new PublishError('invalid', `${own} gives no address: its path must be a page below its publication.`);
-  }
-  const result = await verifyDocument({ uri: own, url }, asking);
+  const isPublication = kind === 'publication';
+  const publication = isPublication ? publicationAt(own, record) : await publicationOf(record, account, client);
+  const url = isPublication ? addressOf(record.url, own) : pageOf(record, publication, own);
   return {
     uri: own,
     kind,
     url,
-    status: result.status === 'verified' ? 'verified' : result.passing ? 'unknown' : 'failed',
-    attempts: [{ address: result.page ?? url, found: result.problem ?? 'The head of the page names this record.' }],
-    proofs: publication ? proofsOf(publication.url, publication.uri) : [],
+    ...(await (isPublication ? askSiteOf : askPageOf)({ uri: own, url }, asking)),
+    proofs: publication ? claimAddresses(publication.url).map((at) => ({ ...at, content: publication.uri })) : [],
     tags: [
-      `<link rel="site.standard.document" href="${own}">`,
-      ...(publication ? [`<link rel="site.standard.publication" href="${publication.uri}">`] : []),
+      `<link rel="${collection}" href="${own}">`,
+      ...(publication && !isPublication ? [`<link rel="site.standard.publication" href="${publication.uri}">`] : []),
     ],
   };
 }
 
-function proofsOf(url: string, uri: string) {
-  return claimAddresses(url).map((place) => ({ ...place, content: uri }));
+async function askSiteOf(publication: Named, options: VerificationOptions) {
+  const result = await askSite(publication, options);
+  const unknown = result.status === 'failed' && result.reason === 'unreachable';
+  const attempts = result.attempts.map(({ address, names, problem, form }) => ({
+    address,
+    found: names.includes(publication.uri)
+      ? `It names this record, as ${form}.`
+      : (problem ?? `It names ${names.join(', ')}.`),
+  }));
+  return { status: unknown ? ('unknown' as const) : result.status, attempts };
 }
 
-async function read({ did, pds }: Account, client: PdsClient, collection: string, rkey: string, uri: string) {
+async function askPageOf(document: Named, options: VerificationOptions) {
+  const { status, transient, page, problem } = await verifyDocument(document, options);
+  const found = problem ?? 'The head of the page names this record.';
+  return { status: transient ? ('unknown' as const) : status, attempts: [{ address: page ?? document.url, found }] };
+}
+
+async function read({ did, pds }: Account, client: PdsClient, collection: string, rkey: string) {
   try {
     const answer = await client.query('com.atproto.repo.getRecord', { repo: did, collection, rkey });
     return fields(answer.value);
   } catch (error) {
     if (!(error instanceof PublishError) || error.kind !== 'not-found') throw error;
-    throw new PublishError('not-found', `${pds} has no record ${uri}; check the at-uri.`, { cause: error });
+    const says = `${pds} has no record at://${did}/${collection}/${rkey}; check the at-uri.`;
+    throw new PublishError('not-found', says, { cause: error });
   }
 }
 
@@ -110,20 +103,24 @@ async function publicationOf(document: Record<string, unknown>, account: Account
   if (!site.startsWith('at://')) return null;
   const named = readRecordUri(site);
   if (named?.authority !== account.did || named.collection !== 'site.standard.publication') {
-    throw new PublishError(
-      'invalid',
-      `The document's site ${site} is no publication of its own account; put that right first.`,
-    );
+    const says = `The document's site ${site} is no publication of its own account; put that right first.`;
+    throw new PublishError('invalid', says);
   }
-  const record = await read(account, client, named.collection, named.uri.split('/').at(-1) ?? '', named.uri);
-  return { uri: named.uri, url: addressOf(record.url, named.uri) };
+  return publicationAt(named.uri, await read(account, client, named.collection, named.rkey));
 }
+
+/** The address of a document's page. */
+function pageOf({ site, path }: Record<string, unknown>, publication: Named | null, uri: string): string {
+  const url = joinUrl(publication ? publication.url : addressOf(site, uri), text(path));
+  if (url !== null) return url;
+  throw new PublishError('invalid', `${uri} gives no address: its path must be a page below its publication.`);
+}
+
+const publicationAt = (uri: string, { url }: Record<string, unknown>): Named => ({ uri, url: addressOf(url, uri) });
 
 function addressOf(url: unknown, uri: string): string {
   const written = text(url) ?? '';
   if (canonicalizeUrl(written) !== null) return written;
-  throw new PublishError(
-    'invalid',
-    `The address of ${uri} is "${written}", which is not http(s); put that right first.`,
-  );
+  const says = `The address of ${uri} is "${written}", which is not http(s); put that right first.`;
+  throw new PublishError('invalid', says);
 }

@@ -4,8 +4,8 @@ import type { OrganisationName, OwnerRow, ProfileRecordRow } from '../../src/app
 import { assembleProfileView, type ProfileRecords } from '../../src/client/index.ts';
 import { organisationNames } from '../../src/client/view/organisation-names.ts';
 import { primaryPosition, summarizeProfile, toCardView, toProfileView } from '../../src/core/index.ts';
-import { claimsOf, isFor } from '../../src/diagnosis/claims.ts';
-import { explainMiss } from '../../src/diagnosis/explain-miss.ts';
+import { claimsOf, isFor } from '../../src/diagnosis/owners/claims.ts';
+import { explainMiss } from '../../src/diagnosis/steps/explain-miss.ts';
 import { checkRecord, readDocument, readOrgProfile, readPosition, selfLabels } from '../../src/lexicon/index.ts';
 import { renderProProfile, renderProProfileSvg, renderPubCard } from '../../src/render/index.ts';
 import type { RepositoryRecords } from '../../src/repository/node/repository-records.ts';

@@ -16,9 +16,9 @@ import {
   resolveIdentity,
 } from '../../src/client/index.ts';
 import { printable } from '../../src/core/printable.ts';
-import type { Claim } from '../../src/diagnosis/claims.ts';
-import { explainMiss } from '../../src/diagnosis/explain-miss.ts';
-import { describeDifferences, urlDifferences } from '../../src/diagnosis/url-differences.ts';
+import { describeDifferences, urlDifferences } from '../../src/diagnosis/finding/url-differences.ts';
+import type { Claim } from '../../src/diagnosis/owners/claims.ts';
+import { explainMiss } from '../../src/diagnosis/steps/explain-miss.ts';
 import { resolveHandle } from '../../src/identity/resolve-handle.ts';
 import { hostAddresses } from '../../src/network/guarded/host-addresses.ts';
 import { ownerDomain } from '../../src/network/guarded/owner-domain.ts';

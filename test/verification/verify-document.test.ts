@@ -48,27 +48,28 @@ test('a page longer than we read proves it by its beginning', async () => {
 });
 
 test.each([
-  { note: 'a page that names none', body: head(), problem: 'names no document', passing: false },
-  { note: 'a page that names another', body: head(link(OTHER)), problem: 'names another document', passing: false },
+  { note: 'a page that names none', body: head(), problem: 'names no document', transient: false },
+  { note: 'a page that names another', body: head(link(OTHER)), problem: 'names another document', transient: false },
   {
     note: 'a link in the body, where readers may write',
     body: `${head()}${link(URI)}`,
     problem: 'names no document',
-    passing: false,
+    transient: false,
   },
   {
     note: 'the relation of a publication',
     body: head(link(URI).replace('standard.document"', 'standard.publication"')),
     problem: 'names no document',
-    passing: false,
+    transient: false,
   },
-  { note: 'text', body: head(link(URI)), type: 'text/plain', problem: 'no HTML', passing: false },
-  { note: 'a missing page', body: head(link(URI)), status: 404, problem: 'answers 404', passing: false },
-  { note: 'a page that is down', body: head(link(URI)), status: 503, problem: 'answers 503', passing: true },
-])('$note proves nothing', async ({ body, type, status, problem, passing }) => {
+  { note: 'text', body: head(link(URI)), type: 'text/plain', problem: 'no HTML', transient: false },
+  { note: 'a missing page', body: head(link(URI)), status: 404, problem: 'answers 404', transient: false },
+  { note: 'a page that is not ready', body: head(link(URI)), status: 425, problem: 'answers 425', transient: true },
+  { note: 'a page that is down', body: head(link(URI)), status: 503, problem: 'answers 503', transient: true },
+])('$note proves nothing', async ({ body, type, status, problem, transient }) => {
   serve('/post', body, type, status);
   const outcome = await verify();
-  expect(outcome).toMatchObject({ status: 'failed', passing });
+  expect(outcome).toMatchObject({ status: 'failed', transient });
   expect(outcome.problem).toContain(problem);
 });
 
@@ -82,17 +83,17 @@ test.each([
     response.writeHead(200, { 'content-type': 'text/html' }).end(head(link(URI)));
   });
   const outcome = await verify();
-  expect(outcome).toMatchObject({ status: 'failed', passing: false });
+  expect(outcome).toMatchObject({ status: 'failed', transient: false });
   expect(outcome.problem).toContain(`redirects to ${location}`);
 });
 
 test('nor one without TLS, nor one that is not on the public internet', async () => {
   serve('/post', head(link(URI)));
   expect((await verify(`http://${SITE}/post`)).problem).toContain('Only https');
-  expect(await verify('https://127.0.0.1/post')).toMatchObject({ status: 'failed', passing: false });
+  expect(await verify('https://127.0.0.1/post')).toMatchObject({ status: 'failed', transient: false });
 });
 
 test('a page that does not answer may do so later', async () => {
   internet.pages.set(`${SITE}/post`, () => {});
-  expect(await verify(undefined, 100)).toMatchObject({ status: 'failed', passing: true });
+  expect(await verify(undefined, 100)).toMatchObject({ status: 'failed', transient: true });
 });

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createGuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
 import { HostGate } from '../../src/network/guarded/host-gate.ts';
-import { claimAddresses } from '../../src/verification/claim-addresses.ts';
-import { readSiteClaims } from '../../src/verification/site-claims.ts';
+import { claimAddresses, readSiteClaims } from '../../src/verification/site-claims.ts';
 import { verifyPublication } from '../../src/verification/verify-publication.ts';
 import { type FakeInternet, startInternet } from '../network/guarded/fake-internet.ts';
 
@@ -165,7 +164,7 @@ describe('what does not', () => {
   test('a site on a private address is never asked, and that will not pass', async () => {
     internet.names.set(SITE, [['10.0.0.1']]);
     const outcome = await verify(`https://${SITE}`);
-    expect(outcome).toMatchObject({ reason: 'absent', attempts: [{ passing: false }] });
+    expect(outcome).toMatchObject({ reason: 'absent', attempts: [{ transient: false }] });
     expect(outcome.attempts[0]?.problem).toContain('not on the public internet');
   });
 
@@ -173,14 +172,14 @@ describe('what does not', () => {
     internet.pages.set(`${SITE}${FILE}`, (_, response) => {
       response.writeHead(status).end('busy');
     });
-    expect(await verify(`https://${SITE}`)).toMatchObject({ reason: 'unreachable', attempts: [{ passing: true }] });
+    expect(await verify(`https://${SITE}`)).toMatchObject({ reason: 'unreachable', attempts: [{ transient: true }] });
   });
 
   test('a site that does not answer', async () => {
     internet.pages.set(SITE, () => {});
     expect(await verify(`https://${SITE}`, URI, 100)).toMatchObject({
       reason: 'unreachable',
-      attempts: [{ passing: true, problem: `${SITE} did not answer in time.` }],
+      attempts: [{ transient: true, problem: `${SITE} did not answer in time.` }],
     });
   });
 });
@@ -196,7 +195,7 @@ test('one question gives all that a site names, for every record that claims the
   const fetch = createGuardedFetch({ ...internet.guard, limits: new HostGate() });
   const claims = await readSiteClaims(`https://${SITE}/blog`, { fetch });
   expect([...claims.names].sort()).toEqual([URI, OTHER].sort());
-  expect(claims.passing).toBe(false);
+  expect(claims.transient).toBe(false);
 });
 
 test('whoever asked may give up', async () => {

@@ -4,6 +4,7 @@ import { readDocument } from '../../lexicon/index.ts';
 import { HostGate } from '../../network/guarded/host-gate.ts';
 import { ownerDomain } from '../../network/guarded/owner-domain.ts';
 import { isDid } from '../../syntax/identifiers.ts';
+import { denies } from '../../verification/denies.ts';
 import type { VerificationOptions } from '../../verification/verification-options.ts';
 import { verifyDocument } from '../../verification/verify-document.ts';
 import { addressOf, documentPath } from '../document-path.ts';
@@ -63,20 +64,17 @@ async function check(
     const leave = gate.tryEnter(ownerDomain(url));
     if (typeof leave === 'number') return (db) => postponePage(db, uri, leave);
     // When the server stops there is no answer either.
-    const stopped = { status: 'failed', passing: true, names: [] } as const;
-    const { status, passing, names } = await verifyDocument({ uri, url }, options).catch(() => stopped);
-    leave(passing ? 'unavailable' : 'answered');
-    const denied = names.length > 0 && names.every((name) => isStrangers(name, did));
-    return answer(status === 'verified' ? 'named' : passing ? 'silent' : denied ? 'denied' : 'not-named', url);
+    const stopped = { status: 'failed', transient: true, names: [] } as const;
+    const { status, transient, names } = await verifyDocument({ uri, url }, options).catch(() => stopped);
+    leave(transient ? 'unavailable' : 'answered');
+    return answer(
+      status === 'verified' ? 'named' : transient ? 'silent' : denies(names, did) ? 'denied' : 'not-named',
+      url,
+    );
   } catch {
     // The store does not answer.
     return answer('silent', null);
   }
-}
-
-/** By a handle it may be anybody's, and another record of the same account is no stranger's. */
-function isStrangers(uri: string, did: string): boolean {
-  return uri.startsWith('at://did:') && !uri.startsWith(`at://${did}/`);
 }
 
 /** Where the document is; `null` when it has no address, or when its publication speaks for it. */

@@ -42,10 +42,10 @@ async function ask(url: string, dueAt: number, gate: HostGate, options: Verifica
   const leave = gate.tryEnter(ownerDomain(url));
   if (typeof leave === 'number') return (db) => postponeSite(db, url, dueAt, leave);
   // When the server stops there is no answer either.
-  const { names, passing } = await readSiteClaims(url, options).catch(() => ({ names: [], passing: true }));
+  const { names, transient } = await readSiteClaims(url, options).catch(() => ({ names: [], transient: true }));
   // With a name in hand it does not matter that another address failed.
-  const silent = names.length === 0 && passing;
+  const silent = names.length === 0 && transient;
   leave(silent ? 'unavailable' : 'answered');
-  const answer = { url, names: silent ? null : names, whole: !passing, askedAt, dueAt };
+  const answer = { url, names: silent ? null : names, whole: !transient, askedAt, dueAt };
   return (db) => writeSiteAnswer(db, answer);
 }

@@ -1,5 +1,31 @@
-import type { Problem } from '../../lexicon/index.ts';
-import { publicationAdvice, publicationProblems } from './publication-problems.ts';
+import { httpUrl } from '../../core/index.ts';
+import { fields, text } from '../../core/read-fields.ts';
+import { checkRecord, type Problem } from '../../lexicon/index.ts';
+import { finding } from '../finding/finding.ts';
+import { pictureFault } from '../finding/value-faults.ts';
+
+// What to do about a problem, by where it is.
+const ADVICE: readonly (readonly [RegExp, string])[] = [
+  [/^url$/, "write the site's own address and no more, such as https://alice.example/blog"],
+  [/^name$/, 'give the publication a name of 1 to 500 characters'],
+  [/^description$/, 'shorten it to at most 3000 characters, or leave it out'],
+  [
+    /^icon/,
+    'upload a square PNG, JPEG, WebP or GIF of 256 pixels or more and at most 1,000,000 bytes, or leave it out',
+  ],
+  [
+    /^basicTheme(?:\.\w+)?$/,
+    'give all four colours (background, foreground, accent, accentForeground), or leave the theme out',
+  ],
+  [/^basicTheme\.\w+\.[rgb]$/, 'write a whole number from 0 to 255'],
+  [
+    /^basicTheme/,
+    'write each colour as {"$type": "site.standard.theme.color#rgb", "r": 0–255, "g": 0–255, "b": 0–255}',
+  ],
+  [/^labels/, 'write them as com.atproto.label.defs#selfLabels, or leave them out'],
+  [/^preferences/, 'write showInDiscover as true or false, or leave it out'],
+  [/^\$type$/, 'write "site.standard.publication"'],
+];
 
 /**
  * Checks a `site.standard.publication` strictly, before it is written (docs/rules.md#records): also what a PDS lets through, such as an `ftp:` address or
@@ -13,4 +39,30 @@ export function checkPublication(record: unknown): Problem[] {
     const advice = publicationAdvice(path);
     return { path, message: advice ? `${message}: ${advice}` : message };
   });
+}
+
+/** Everything that keeps a publication from being written, without what to do about it. */
+export function publicationProblems(record: unknown): Problem[] {
+  const problems = checkRecord('site.standard.publication', record);
+  const { url, icon } = fields(record);
+  const address = httpUrl(url);
+  if (address && (address.username || address.password)) {
+    problems.push({ path: 'url', message: 'must not hold a user name or password' });
+  }
+  if (address && (address.search || address.hash)) {
+    problems.push({ path: 'url', message: 'must not have a query or a fragment, which never count' });
+  }
+  if (/^image\/svg/i.test(text(fields(icon).mimeType) ?? '')) {
+    problems.push({ path: 'icon.mimeType', message: 'must be no SVG, which most readers refuse' });
+  }
+  const fault = pictureFault('publication', fields(record));
+  const { wanted } = fault ? finding('publication', { record }, fault) : {};
+  if (wanted !== undefined)
+    problems.push({ path: 'icon', message: `must be a blob as uploadBlob answers it, ${wanted}` });
+  return problems;
+}
+
+/** What to do about a problem of a publication, by its path: words after a colon. */
+export function publicationAdvice(path: string): string | undefined {
+  return ADVICE.find(([pattern]) => pattern.test(path))?.[1];
 }

@@ -1,4 +1,6 @@
 import { escapeUnprintable, printable } from '../../core/printable.ts';
+import { fields } from '../../core/read-fields.ts';
+import type { JudgedRecord } from './records.ts';
 
 /** What can be wrong with the records behind a link. `docs/publishers.md` explains each, by this name. */
 export const FINDING_IDS = [
@@ -53,37 +55,55 @@ export interface Finding {
 }
 
 /** Shown of what stands in a record, in characters. */
-const MOST_FOUND = 200;
-const MOST_SAID = 1900;
+const MAX_FOUND = 200;
+const MAX_SENTENCE = 1900;
 /** A value to write is whole or not there; a line of a terminal takes 2,000. */
-const MOST_WANTED = 1900;
+const MAX_WANTED = 1900;
 
-type Made = Omit<Finding, 'found' | 'wanted' | 'stops'> & { found?: unknown; wanted?: unknown; stops?: boolean };
+/** What a rule has against a field. */
+export interface Fault extends Pick<Finding, 'id' | 'field' | 'says' | 'advice'> {
+  /** A hint when left out. */
+  readonly stops?: boolean;
+  /** What the record has in the field when left out. */
+  readonly found?: unknown;
+  /** The value to write there. */
+  readonly wanted?: unknown;
+}
 
-/** A finding about values; a hint unless it is said to stop the card. */
-export function finding({ found, wanted, stops = false, says, advice, ...rest }: Made): Finding {
-  const exact = wanted === undefined ? undefined : asJson(wanted, MOST_WANTED);
+/** Makes a finding of a fault: with what stands in the field, and with everything in a form that may be printed. */
+export function finding(record: Finding['record'], { uri, record: given }: JudgedRecord, fault: Fault): Finding {
+  const { id, stops = false, field, says, advice, wanted } = fault;
+  const found = 'found' in fault ? fault.found : valueAt(given, field);
+  const exact = wanted === undefined ? undefined : asJson(wanted, MAX_WANTED);
   return {
-    ...rest,
+    id,
     stops,
-    says: printable(says, MOST_SAID),
-    advice: printable(advice, MOST_SAID),
+    record,
+    ...(uri !== undefined && { uri }),
+    field,
     ...(found !== undefined && { found: shown(found) }),
     ...(exact !== undefined && { wanted: exact }),
+    says: printable(says, MAX_SENTENCE),
+    advice: printable(advice, MAX_SENTENCE),
   };
+}
+
+/** What stands in a field, such as `basicTheme.accent`; `undefined` for the record itself. */
+function valueAt(record: unknown, field: string): unknown {
+  return field === '' ? undefined : field.split('.').reduce((part, key) => fields(part)[key], record);
 }
 
 /** A value out of a record as it may stand in a sentence. */
 export function shown(value: unknown): string {
-  const whole = asJson(value, MOST_FOUND);
+  const whole = asJson(value, MAX_FOUND);
   if (whole !== undefined) return whole;
-  if (typeof value === 'string') return `${escapeUnprintable(JSON.stringify(value.slice(0, MOST_FOUND)))}…`;
+  if (typeof value === 'string') return `${escapeUnprintable(JSON.stringify(value.slice(0, MAX_FOUND)))}…`;
   return Array.isArray(value) ? '[…]' : '{…}';
 }
 
 /** `undefined` when it takes more than so many characters, of which no more are looked at. */
-function asJson(value: unknown, most: number): string | undefined {
-  let left = most;
+function asJson(value: unknown, maxLength: number): string | undefined {
+  let left = maxLength;
   try {
     const json = JSON.stringify(value, (key, part: unknown) => {
       left -= key.length + (typeof part === 'string' ? part.length : 1);
@@ -91,7 +111,7 @@ function asJson(value: unknown, most: number): string | undefined {
       return part;
     });
     const printable = escapeUnprintable(json ?? String(value));
-    return printable.length > most ? undefined : printable;
+    return printable.length > maxLength ? undefined : printable;
   } catch {
     return undefined;
   }

@@ -1,6 +1,9 @@
 import { canonicalizeUrl, joinUrl } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 
+/** What a record is, as its collection says. */
+export type Kind = 'publication' | 'document';
+
 /** A record as it came. */
 export interface JudgedRecord {
   readonly uri?: string | undefined;

@@ -1,45 +1,21 @@
-import { canonicalizeUrl, joinUrl, matchesLink } from '../core/index.ts';
-import { text } from '../core/read-fields.ts';
-import type { RepositoryRecords } from '../repository/node/repository-records.ts';
-import { type Claim, judgedOf } from './claims.ts';
-import { type Step, step } from './diagnosis.ts';
-import { undoubledPath } from './finding/address-findings.ts';
-import { findFindings } from './finding/find-findings.ts';
-import type { Finding, FindingId } from './finding/finding.ts';
-import type { JudgedRecords } from './finding/records.ts';
-import { siteFindings } from './finding/site-findings.ts';
+import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
+import { text } from '../../core/read-fields.ts';
+import type { RepositoryRecords } from '../../repository/node/repository-records.ts';
+import { chain, type Step } from '../diagnosis.ts';
+import { pathBelow, undoubledPath } from '../finding/address-faults.ts';
+import { findFindings } from '../finding/find-findings.ts';
+import type { Finding } from '../finding/finding.ts';
+import { baseOf, type JudgedRecords } from '../finding/records.ts';
+import { siteFault } from '../finding/site-fault.ts';
+import { URL_PARTS, urlDifferences } from '../finding/url-differences.ts';
+import { type Claim, judgedOf } from '../owners/claims.ts';
 import { shellWord } from './shell-word.ts';
-import { type UrlPart, urlDifferences } from './url-differences.ts';
 
 /** The address that another one redirects to, followed to its end; `null` when it does not, or gave no answer. */
 export type FollowRedirects = (url: string) => Promise<string | null>;
 
-/** How far apart a difference puts two addresses: the nearest record is the one that was meant. */
-const WEIGHT: Readonly<Record<UrlPart, number>> = {
-  slash: 1,
-  scheme: 1,
-  www: 1,
-  encoding: 2,
-  case: 2,
-  port: 3,
-  host: 5,
-  below: 8,
-  above: 12,
-  path: 20,
-};
 /** Up to here the same page is meant. */
 const NEAR = 8;
-
-/** What is wrong with a document's own site or path; everything else is about the publication's address. */
-const ABOUT_DOCUMENT: readonly FindingId[] = [
-  'no-site',
-  'leaflet-site',
-  'unknown-site',
-  'query-path',
-  'outside-path',
-  'doubled-path',
-  'address-as-path',
-];
 
 /** Why there is no card: in a sentence, and field by field. */
 export interface Miss {
@@ -63,29 +39,24 @@ export async function explainMiss(
   const broken = brokenDocument(claims, link);
   if (broken) return missOf(broken, link);
   const below = claims
-    .filter(({ kind, url }) => kind === 'publication' && url !== null && isBelow(url, link))
+    .filter(({ kind, url }) => kind === 'publication' && url !== null && pathBelow(url, link) !== undefined)
     .sort((a, b) => String(b.url).length - String(a.url).length)[0];
   if (below) return { step: explainArticle(link, owner, below), findings: [] };
   const [only] = claims.filter(({ kind }) => kind === 'publication');
   const target = near?.claim ?? only;
-  return target
-    ? explainAddress(link, target, follow)
-    : {
-        step: step(
-          'publication',
-          'broken',
-          `${nameOf(owner)} has no publication.`,
-          `Make one: masthead publish init --url ${shellWord(new URL(link).origin)}`,
-        ),
-        findings: [],
-      };
+  if (target) return explainAddress(link, target, follow);
+  const { handle, did } = owner.account;
+  const none = `${handle === 'handle.invalid' ? did : handle} has no publication.`;
+  const advice = `Make one: masthead publish init --url ${shellWord(new URL(link).origin)}`;
+  return { step: chain.publication.broken(none, advice), findings: [] };
 }
 
 function nearest(claims: readonly Claim[], link: string): { claim: Claim; distance: number } | undefined {
   return claims
     .map((claim) => {
       const differences = claim.url === null ? null : urlDifferences(claim.url, link);
-      const distance = differences?.reduce((sum, { part }) => sum + WEIGHT[part], 0) ?? Number.POSITIVE_INFINITY;
+      const distance =
+        differences?.reduce((sum, { part }) => sum + URL_PARTS[part].distance, 0) ?? Number.POSITIVE_INFINITY;
       return { claim, distance };
     })
     .filter(({ distance }) => Number.isFinite(distance))
@@ -103,23 +74,16 @@ async function explainAddress(link: string, claim: Claim, follow: FollowRedirect
 function missOf(claim: Claim, link: string, leads: JudgedRecords['leads'] = {}): Miss {
   const findings = findFindings({ ...judgedOf(claim, link), leads });
   const [first] = findings;
-  if (!first?.stops)
-    return { step: step('address', 'broken', `${claim.found.uri} stands for another link.`), findings };
+  if (!first?.stops) return { step: chain.address.broken(`${claim.found.uri} stands for another link.`), findings };
   const { id, record, field, wanted, says, advice } = first;
   const command =
     record === 'publication' && field === 'url' && wanted !== undefined
       ? ` (masthead publish url ${shellWord(String(JSON.parse(wanted)))} --publication ${first.uri?.split('/').at(-1)})`
       : '';
-  const at = ABOUT_DOCUMENT.includes(id) ? 'document' : 'address';
-  return {
-    step: step(
-      at,
-      'broken',
-      `${claim.found.uri}: ${says}`,
-      advice.replace(/(?=[,.])/, () => command),
-    ),
-    findings,
-  };
+  // What is wrong with the document's own site or path; everything else is about the publication's address.
+  const at = /^(?:site|path)$/.test(field) && !id.startsWith('other-') ? 'document' : 'address';
+  const mend = advice.replace(/(?=[,.])/, () => command);
+  return { step: chain[at].broken(`${claim.found.uri}: ${says}`, mend), findings };
 }
 
 /** A document that would stand for the link, were its site and its path as they should be; or that has the link's path, and a site that leads nowhere. */
@@ -140,24 +104,21 @@ function brokenDocument(claims: readonly Claim[], link: string): Claim | undefin
 }
 
 function standsOnceMended(claim: Claim, link: string): boolean {
-  const [{ wanted } = {}] = siteFindings(judgedOf(claim, link));
-  const site: unknown = wanted === undefined ? claim.found.record.site : JSON.parse(wanted);
+  const { record } = claim.found;
+  const site = siteFault(judgedOf(claim, link))?.wanted ?? record.site;
   const publication = claim.owner.publications.find(({ uri }) => uri === site);
-  const base = text(publication ? publication.record.url : site);
-  if (base === undefined || base.startsWith('at://')) return false;
-  const path = text(claim.found.record.path);
+  const base = baseOf({ document: { record: { site } }, publication });
+  if (base === undefined) return false;
+  const path = text(record.path);
   const undoubled = path === undefined ? undefined : undoubledPath(base, path);
   return [path, undoubled].some((each) => matchesLink(joinUrl(base, each) ?? '', link));
 }
 
 function explainArticle(link: string, owner: RepositoryRecords, { found, url }: Claim): Step {
-  const path = (canonicalizeUrl(link) ?? link).slice((canonicalizeUrl(String(url)) ?? '').length);
   const mine = owner.documents.filter(({ record }) => record.site === found.uri);
-  const advice = `Write a document with "site": "${found.uri}" and "path": "${path}", or let the tool that publishes your articles do it.`;
+  const advice = `Write a document with "site": "${found.uri}" and "path": "${pathBelow(String(url), link)}", or let the tool that publishes your articles do it.`;
   if (!owner.whole) {
-    return step(
-      'document',
-      'unknown',
+    return chain.document.unknown(
       `None of the newest ${owner.documents.length} documents stands for this article; older ones were not read.`,
       advice,
     );
@@ -167,18 +128,8 @@ function explainArticle(link: string, owner: RepositoryRecords, { found, url }: 
     mine.length === 0
       ? 'it has no documents at all'
       : `its ${mine.length} documents have other paths (${paths.join(', ')})`;
-  return step(
-    'document',
-    'broken',
+  return chain.document.broken(
     `There is the publication ${found.uri}, but no document for this article: ${there}.`,
     advice,
   );
-}
-
-function isBelow(base: string, link: string): boolean {
-  return (canonicalizeUrl(link) ?? '').startsWith(`${canonicalizeUrl(base)}/`);
-}
-
-function nameOf({ account }: RepositoryRecords): string {
-  return account.handle === 'handle.invalid' ? account.did : account.handle;
 }

@@ -1,13 +1,15 @@
-import { canonicalizeUrl, pathPrefixes } from '../core/index.ts';
-import { fields, list, text } from '../core/read-fields.ts';
-import { isHandle } from '../identity/actor-name.ts';
-import type { GuardedFetch } from '../network/guarded/guarded-fetch.ts';
-import { type Account, findAccount } from '../repository/node/find-account.ts';
-import { PublishError } from '../repository/publish-error.ts';
-import { headLinks } from '../verification/head-links.ts';
-import { readRecordUri } from '../verification/record-uri.ts';
-import { readSiteClaims } from '../verification/site-claims.ts';
-import type { DiagnoseOptions } from './diagnose-options.ts';
+import { askBacklinks } from '../../client/discovery/ask-backlinks.ts';
+import { memoryCache } from '../../client/index.ts';
+import { canonicalizeUrl, pathPrefixes } from '../../core/index.ts';
+import { text } from '../../core/read-fields.ts';
+import { isHandle } from '../../identity/actor-name.ts';
+import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
+import { type Account, findAccount } from '../../repository/node/find-account.ts';
+import { PublishError } from '../../repository/publish-error.ts';
+import { headLinks } from '../../verification/head-links.ts';
+import { readRecordUri } from '../../verification/record-uri.ts';
+import { readSiteClaims } from '../../verification/site-claims.ts';
+import type { DiagnoseOptions } from '../diagnose-options.ts';
 
 /** An account that may stand behind the link, and why it is thought of. */
 export interface Owner {
@@ -22,7 +24,6 @@ export interface Owners {
   readonly failures: readonly string[];
 }
 
-const CONSTELLATION = 'https://constellation.microcosm.blue';
 const MAX_OWNERS = 4;
 const MAX_BASES = 5;
 
@@ -41,7 +42,7 @@ export async function findOwners(
 ): Promise<Owners> {
   const failures: string[] = [];
   const host = new URL(link).hostname;
-  const source = async (what: string, why: string, find: () => Promise<readonly string[]>): Promise<Named[]> => {
+  const source = async (what: string, why: string, find: () => Promise<readonly string[]>) => {
     try {
       return (await find()).map((actor) => ({ actor, why }));
     } catch (error) {
@@ -60,7 +61,7 @@ export async function findOwners(
     source('The site', 'its site names it', () => namedBySite(link, options, get)),
     source('', 'its handle is the host', async () => (isHandle(host) ? [host] : [])),
     source('', 'the AppView knows a record of it', async () => indexed),
-    source('The backlink index', 'the backlink index knows a record of it', () => backlinks(link, options, get)),
+    source('The backlink index', 'the backlink index knows a record of it', () => namedByIndex(link, options)),
   ]);
   for (const { actor, why } of named.flat()) {
     if (owners.size >= MAX_OWNERS) break;
@@ -77,11 +78,6 @@ export async function findOwners(
     }
   }
   return { owners: [...owners.values()], failures };
-}
-
-interface Named {
-  readonly actor: string;
-  readonly why: string;
 }
 
 async function namedByPage(link: string, { signal }: DiagnoseOptions, get: GuardedFetch): Promise<string[]> {
@@ -104,42 +100,29 @@ function didsOf(uris: readonly string[]): string[] {
   return [...new Set(authorities)];
 }
 
-async function backlinks(link: string, options: DiagnoseOptions, get: GuardedFetch): Promise<string[]> {
+async function namedByIndex(link: string, options: DiagnoseOptions): Promise<string[]> {
+  const { development, backlinks, fetch, signal } = options;
   // A network on this machine has no public index.
-  if (options.development && options.backlinks === undefined) return [];
+  if (development && backlinks === undefined) return [];
   const canonical = canonicalizeUrl(link);
   const dids = new Set<string>();
   // The index looks addresses up as they are written; the mistakes that people make are asked for as well, where a site's own address most likely is.
   for (const base of canonical === null ? [] : pathPrefixes(canonical, MAX_BASES)) {
     const likely = base === canonical || base === new URL(base).origin;
-    const subjects = likely ? spellings(base) : [base, `${base}/`];
-    const answers = await Promise.all(subjects.map((subject) => askBacklinks(subject, options, get)));
-    for (const did of answers.flat()) dids.add(did);
+    const asked = (likely ? spellings(base) : [base]).map((url) =>
+      askBacklinks(url, { fetch, backlinks, signal, cache: memoryCache(0) }),
+    );
+    for (const { did } of (await Promise.all(asked)).flat()) if (text(did) !== undefined) dids.add(String(did));
     if (dids.size >= MAX_OWNERS) break;
   }
   return [...dids];
 }
 
-/** The address with and without its slash, with www and without, https and http. */
+/** The address with www and without, https and http. */
 function spellings(base: string): string[] {
   const { protocol, host } = new URL(base);
-  const path = base.slice(`${protocol}//${host}`.length);
-  const hosts = [host, host.startsWith('www.') ? host.slice(4) : `www.${host}`];
-  const other = protocol === 'https:' ? 'http:' : 'https:';
-  return [...hosts.map((name) => `${protocol}//${name}${path}`), `${other}//${host}${path}`].flatMap((url) => [
-    url,
-    `${url}/`,
-  ]);
-}
-
-async function askBacklinks(
-  subject: string,
-  { backlinks: index = CONSTELLATION, signal }: DiagnoseOptions,
-  get: GuardedFetch,
-) {
-  const query = new URLSearchParams({ subject, source: 'site.standard.publication:url', limit: '20' });
-  const response = await get(`${index}/xrpc/blue.microcosm.links.getBacklinks?${query}`, { signal });
-  if (!response.ok) throw new Error(`The backlink index answered ${response.status}.`);
-  const body: unknown = await response.json();
-  return list(fields(body).records, (record) => text(fields(record).did)) ?? [];
+  const rest = base.slice(`${protocol}//${host}`.length);
+  const otherHost = host.startsWith('www.') ? host.slice(4) : `www.${host}`;
+  const otherProtocol = protocol === 'https:' ? 'http:' : 'https:';
+  return [base, `${protocol}//${otherHost}${rest}`, `${otherProtocol}//${host}${rest}`];
 }

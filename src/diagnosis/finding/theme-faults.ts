@@ -1,52 +1,40 @@
 import { type Rgb, toRgb } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { THEME_COLOURS } from '../../lexicon/basic-theme.ts';
-import { type Finding, finding } from './finding.ts';
+import type { Fault } from './finding.ts';
 
 const COLOUR = 'site.standard.theme.color#rgb';
 /** Where tools put the colours instead; most have a theme of their own there, which is no mistake. */
 const OTHER_KEYS = ['theme', 'basic_theme', 'basictheme', 'themeBasic', 'colors', 'colours'] as const;
 
 /** Colours that stand where nobody looks for them, or are written as nobody reads them. */
-export function themeFindings(publication: unknown): Finding[] {
-  const record = fields(publication);
-  if (record.basicTheme === undefined) return misplaced(record);
+export function* themeFaults(record: Readonly<Record<string, unknown>>): Iterable<Fault> {
+  if (record.basicTheme === undefined) return yield* misplaced(record);
   const theme = fields(record.basicTheme);
-  return THEME_COLOURS.flatMap((name) => {
+  for (const name of THEME_COLOURS) {
     const wanted = toRgb(theme[name]) ? undefined : readColour(theme[name]);
-    return wanted === undefined
-      ? []
-      : [
-          finding({
-            id: 'colour',
-            record: 'publication',
-            field: `basicTheme.${name}`,
-            found: theme[name],
-            wanted,
-            says: 'The colour is not written as red, green and blue.',
-            advice: 'Write its three channels, each a whole number from 0 to 255.',
-          }),
-        ];
-  });
+    if (wanted === undefined) continue;
+    yield {
+      id: 'colour',
+      field: `basicTheme.${name}`,
+      wanted,
+      says: 'The colour is not written as red, green and blue.',
+      advice: 'Write its three channels, each a whole number from 0 to 255.',
+    };
+  }
 }
 
-function misplaced(record: Readonly<Record<string, unknown>>): Finding[] {
+function* misplaced(record: Readonly<Record<string, unknown>>): Iterable<Fault> {
   const key = OTHER_KEYS.find((each) => hasColours(record[each]));
-  const top = key === undefined && hasColours(record);
-  if (key === undefined && !top) return [];
-  return [
-    finding({
-      id: 'theme-key',
-      record: 'publication',
-      field: 'basicTheme',
-      wanted: toTheme(key === undefined ? record : fields(record[key])),
-      says:
-        key === undefined
-          ? 'The colours stand at the top of the record, where no reader looks for them.'
-          : `The colours stand under "${key}", where no reader looks for them.`,
-      advice: 'Put them under "basicTheme".',
-    }),
-  ];
+  if (key === undefined && !hasColours(record)) return;
+  const place = key === undefined ? 'at the top of the record' : `under "${key}"`;
+  yield {
+    id: 'theme-key',
+    field: 'basicTheme',
+    wanted: toTheme(key === undefined ? record : fields(record[key])),
+    says: `The colours stand ${place}, where no reader looks for them.`,
+    advice: 'Put them under "basicTheme".',
+  };
 }
 
 /** A button's two colours, at least: a single "background" may be anything. */

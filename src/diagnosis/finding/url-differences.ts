@@ -1,10 +1,26 @@
-import { canonicalizeUrl } from '../core/index.ts';
+import { canonicalizeUrl } from '../../core/index.ts';
 
-/** In what a record's address and a link differ. `below` and `above`: the link is a page below the record's address, or the other way round. */
-export type UrlPart = 'scheme' | 'www' | 'host' | 'port' | 'slash' | 'case' | 'encoding' | 'below' | 'above' | 'path';
+/**
+ * In what a record's address and a link differ, in words; how far apart that puts the two, for the record that was meant is the nearest; and which finding it
+ * makes. `below` and `above`: the link is a page below the record's address, or the other way round.
+ */
+export const URL_PARTS = {
+  scheme: { says: 'the scheme differs', distance: 1, finding: 'other-scheme' },
+  www: { says: 'one has www and the other has not', distance: 1, finding: 'other-www' },
+  host: { says: 'the host differs', distance: 5, finding: 'other-host' },
+  port: { says: 'the port differs', distance: 3, finding: 'other-host' },
+  slash: { says: 'the slashes differ', distance: 1, finding: 'other-address' },
+  case: { says: 'capital letters differ', distance: 2, finding: 'other-address' },
+  encoding: { says: 'the same letters are encoded differently', distance: 2, finding: 'other-address' },
+  below: { says: 'the link is a page below the record’s address', distance: 8, finding: 'other-address' },
+  above: { says: 'the record’s address is a page below the link', distance: 12, finding: 'other-address' },
+  path: { says: 'the path differs', distance: 20, finding: 'other-address' },
+} as const;
+
+type UrlPart = keyof typeof URL_PARTS;
 
 // Longer than any link that has a card.
-const MOST_PATH = 2048;
+const MAX_PATH = 2048;
 
 /** One way in which two addresses differ. */
 export interface UrlDifference {
@@ -55,7 +71,7 @@ function withoutWww(host: string): string {
 function decoded(path: string): string {
   try {
     // Bringing thousands of accents in order takes the square of their number.
-    return decodeURIComponent(path.slice(0, MOST_PATH)).normalize('NFC') + path.slice(MOST_PATH);
+    return decodeURIComponent(path.slice(0, MAX_PATH)).normalize('NFC') + path.slice(MAX_PATH);
   } catch {
     return path;
   }
@@ -63,18 +79,7 @@ function decoded(path: string): string {
 
 /** One sentence about all of it. */
 export function describeDifferences(differences: readonly UrlDifference[]): string {
-  return differences.map(({ part, record, link }) => `${NAMES[part]} (record: ${record}, link: ${link})`).join(', ');
+  return differences
+    .map(({ part, record, link }) => `${URL_PARTS[part].says} (record: ${record}, link: ${link})`)
+    .join(', ');
 }
-
-const NAMES: Readonly<Record<UrlPart, string>> = {
-  scheme: 'the scheme differs',
-  www: 'one has www and the other has not',
-  host: 'the host differs',
-  port: 'the port differs',
-  slash: 'the slashes differ',
-  case: 'capital letters differ',
-  encoding: 'the same letters are encoded differently',
-  below: 'the link is a page below the record’s address',
-  above: 'the record’s address is a page below the link',
-  path: 'the path differs',
-};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { urlDifferences } from '../../src/diagnosis/url-differences.ts';
+import { urlDifferences } from '../../../src/diagnosis/finding/url-differences.ts';
 
 describe('urlDifferences names exactly what is between a record and a link', () => {
   it.each<[record: string, link: string, parts: string[] | null]>([

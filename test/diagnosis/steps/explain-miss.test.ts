@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { claimsOf } from '../../src/diagnosis/claims.ts';
-import { explainMiss } from '../../src/diagnosis/explain-miss.ts';
-import type { RepositoryRecords } from '../../src/repository/node/repository-records.ts';
+import { claimsOf } from '../../../src/diagnosis/owners/claims.ts';
+import { explainMiss } from '../../../src/diagnosis/steps/explain-miss.ts';
+import type { RepositoryRecords } from '../../../src/repository/node/repository-records.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 const KEY = '3mwozxkf2m222';

@@ -1,11 +1,12 @@
-import { canonicalizeUrl, compareClaims, type MatchClaim } from '../core/index.ts';
-import type { GuardedFetch } from '../network/guarded/guarded-fetch.ts';
-import { isTid, tidTime } from '../syntax/tid.ts';
-import { verifyDocument } from '../verification/verify-document.ts';
-import { verifyPublication } from '../verification/verify-publication.ts';
-import { type Claim, publicationOf } from './claims.ts';
-import type { DiagnoseOptions } from './diagnose-options.ts';
-import { type Step, step } from './diagnosis.ts';
+import { canonicalizeUrl, compareClaims, type MatchClaim } from '../../core/index.ts';
+import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
+import { isTid, tidTime } from '../../syntax/tid.ts';
+import { denies } from '../../verification/denies.ts';
+import { verifyDocument } from '../../verification/verify-document.ts';
+import { verifyPublication } from '../../verification/verify-publication.ts';
+import type { DiagnoseOptions } from '../diagnose-options.ts';
+import { chain, type Step } from '../diagnosis.ts';
+import { type Claim, publicationOf } from '../owners/claims.ts';
 
 /** A claim with what decides between several. */
 export interface JudgedClaim {
@@ -58,31 +59,30 @@ async function verificationStep(claim: Claim, options: DiagnoseOptions, get: Gua
   const asking = { fetch: get, development: options.development !== undefined, signal: options.signal };
   const publication = publicationOf(claim);
   if (!publication) {
-    const { status, problem, passing } = await verifyDocument({ uri: claim.found.uri, url: String(claim.url) }, asking);
-    if (status === 'verified') return step('verification', 'ok', 'Verified by the <link> in the head of its own page.');
-    return step('verification', passing ? 'unknown' : 'warn', `Not verified. ${problem ?? ''}`.trim(), OPTIONAL);
+    const { status, problem, transient } = await verifyDocument(
+      { uri: claim.found.uri, url: String(claim.url) },
+      asking,
+    );
+    if (status === 'verified') return chain.verification.ok('Verified by the <link> in the head of its own page.');
+    return chain.verification[transient ? 'unknown' : 'warn'](`Not verified. ${problem ?? ''}`.trim(), OPTIONAL);
   }
   const result = await verifyPublication({ uri: publication.uri, url: String(publication.record.url) }, asking);
   if (result.status === 'verified') {
     const { convention, address, form } = result.proof;
     const kind = convention === 'origin' ? "the specification's address" : 'an address below the publication';
-    return step('verification', 'ok', `Verified by ${address} (${kind}, as ${form}).`);
+    return chain.verification.ok(`Verified by ${address} (${kind}, as ${form}).`);
   }
-  const { did } = claim.owner.account;
-  const strangers = result.others.filter((uri) => !uri.startsWith(`at://${did}/`));
   // An address that gave no answer may be the one that names it.
-  const whole = result.attempts.every(({ passing }) => !passing);
-  if (whole && strangers.length > 0 && strangers.length === result.others.length) {
-    return step(
-      'verification',
-      'broken',
-      `Its site names ${strangers.join(' and ')} instead, so this claim has failed.`,
+  const whole = result.attempts.every(({ transient }) => !transient);
+  if (whole && denies(result.others, claim.owner.account.did)) {
+    return chain.verification.broken(
+      `Its site names ${result.others.join(' and ')} instead, so this claim has failed.`,
       'Let the site name this record, or nobody: masthead verify AT-URI --write DIR',
     );
   }
   const [first] = result.attempts;
   const why = first ? `${first.address}: ${first.problem ?? 'it names another record'}` : 'its url is not http(s).';
-  return step('verification', result.reason === 'unreachable' ? 'unknown' : 'warn', `Not verified. ${why}`, OPTIONAL);
+  return chain.verification[result.reason === 'unreachable' ? 'unknown' : 'warn'](`Not verified. ${why}`, OPTIONAL);
 }
 
 const OPTIONAL = 'The card does without; to prove the site is yours: masthead verify AT-URI --write DIR';
@@ -98,9 +98,7 @@ export function rivalsStep(judged: readonly JudgedClaim[], chosen: JudgedClaim, 
   const [best] = judged;
   if (named && best && best.claim.owner.account.did !== chosen.claim.owner.account.did) {
     const why = best.match.verified ? 'it is verified and yours is not' : 'it comes first by the rules';
-    return step(
-      'rivals',
-      'broken',
+    return chain.rivals.broken(
       `${best.claim.found.uri} claims the same link and is shown, because ${why}.`,
       'Verify yours: masthead verify AT-URI --write DIR',
     );
@@ -108,16 +106,14 @@ export function rivalsStep(judged: readonly JudgedClaim[], chosen: JudgedClaim, 
   const list = (found: readonly JudgedClaim[]) => found.map(({ claim }) => claim.found.uri).join(', ');
   if (strangers.length > 0) {
     const advice = chosen.match.verified ? undefined : 'Verify yours, so that it comes first for certain.';
-    return step('rivals', 'warn', `Others claim the same link: ${list(strangers)}.`, advice);
+    return chain.rivals.warn(`Others claim the same link: ${list(strangers)}.`, advice);
   }
   const doubles = others.filter(({ claim }) => claim.kind === chosen.claim.kind && claim.url !== null);
   const double = doubles.some(({ match }) => match.recordUrl === chosen.match.recordUrl);
   return double
-    ? step(
-        'rivals',
-        'warn',
+    ? chain.rivals.warn(
         `The same account has another record for it: ${list(doubles)}.`,
         'Delete the one that is not meant.',
       )
-    : step('rivals', 'ok', 'Nobody else is known to claim this link.');
+    : chain.rivals.ok('Nobody else is known to claim this link.');
 }

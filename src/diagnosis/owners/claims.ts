@@ -1,11 +1,11 @@
-import { canonicalizeUrl, joinUrl, matchesLink } from '../core/index.ts';
-import { text } from '../core/read-fields.ts';
-import { ownPath } from '../core/url/join-url.ts';
-import { isHidden } from '../lexicon/index.ts';
-import type { FoundRecord, RepositoryRecords } from '../repository/node/repository-records.ts';
-import { readRecordUri } from '../verification/record-uri.ts';
-import type { HiddenOf } from './diagnose-options.ts';
-import type { JudgedRecords } from './finding/records.ts';
+import { canonicalizeUrl, matchesLink } from '../../core/index.ts';
+import { text } from '../../core/read-fields.ts';
+import { ownPath } from '../../core/url/join-url.ts';
+import { isHidden } from '../../lexicon/index.ts';
+import type { FoundRecord, RepositoryRecords } from '../../repository/node/repository-records.ts';
+import { readRecordUri } from '../../verification/record-uri.ts';
+import type { HiddenOf } from '../diagnose-options.ts';
+import { addressOf, type JudgedRecords } from '../finding/records.ts';
 
 /** A record with the address that it stands for. */
 export interface Claim {
@@ -20,7 +20,7 @@ export interface Claim {
 }
 
 // A document names one publication; whoever names those of more strangers than this is not followed.
-const MOST_STRANGERS = 20;
+const MAX_STRANGERS = 20;
 
 /**
  * The records of an account that anybody may be told of. What is hidden is left out as if it were not there, and with a publication its documents.
@@ -38,7 +38,7 @@ export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenOf):
       : null;
   };
   const strangers = owner.documents.flatMap((found) => siteOf(found)?.authority ?? []);
-  const asked = [...new Set([did, ...strangers])].slice(0, MOST_STRANGERS);
+  const asked = [...new Set([did, ...strangers])].slice(0, MAX_STRANGERS);
   const absent = await hidden(asked);
   if (absent.has(did)) return { ...owner, publications: [], documents: [] };
   const isShown = ({ uri, record }: FoundRecord) => !absent.has(uri) && !isHidden(record);
@@ -62,14 +62,13 @@ export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenOf):
 /** What each record of an account stands for, whether that is the link or not. */
 export function claimsOf(owner: RepositoryRecords): Claim[] {
   const byUri = new Map(owner.publications.map((found) => [found.uri, found]));
-  const publications = owner.publications.map(
-    (found): Claim => ({ kind: 'publication', found, url: text(found.record.url) ?? null, hasPath: false, owner }),
-  );
+  const publications = owner.publications.map((found): Claim => {
+    return { kind: 'publication', found, url: addressOf({ publication: found }), hasPath: false, owner };
+  });
   const documents = owner.documents.map((found): Claim => {
     const { site, path } = found.record;
     const publication = byUri.get(text(site) ?? '');
-    const base = text(site)?.startsWith('at://') ? text(publication?.record.url) : text(site);
-    const url = base === undefined ? null : joinUrl(base, text(path));
+    const url = addressOf({ document: found, publication });
     return { kind: 'document', found, publication, url, hasPath: ownPath(text(path)) !== '', owner };
   });
   return [...documents, ...publications];
@@ -78,6 +77,11 @@ export function claimsOf(owner: RepositoryRecords): Claim[] {
 /** The publication that a claim shows as its source: itself, or the document's. */
 export function publicationOf({ kind, found, publication }: Claim): FoundRecord | undefined {
   return kind === 'publication' ? found : publication;
+}
+
+/** The records that a claim's card is made of: the publication, the document, or both. */
+export function recordsOf({ found, publication }: Claim): FoundRecord[] {
+  return publication ? [publication, found] : [found];
 }
 
 /** A claim as the rules judge it. */
@@ -97,7 +101,6 @@ export function isFor(claim: Claim, link: string): boolean {
 
 /** Whether Bluesky's AppView takes it too: there a publication stands for exactly one page, also on a platform. */
 export function isForInBluesky(claim: Claim, link: string): boolean {
-  if (claim.url === null) return false;
-  if (claim.kind === 'publication') return canonicalizeUrl(claim.url) === canonicalizeUrl(link);
-  return matchesLink(claim.url, link);
+  if (claim.kind === 'document' || claim.url === null) return isFor(claim, link);
+  return canonicalizeUrl(claim.url) === canonicalizeUrl(link);
 }

@@ -1,8 +1,7 @@
 import { fields, text } from '../../core/read-fields.ts';
 import { toBlobRef } from '../../lexicon/index.ts';
-import { type Finding, finding } from './finding.ts';
-
-type Kind = 'publication' | 'document';
+import type { Fault } from './finding.ts';
+import type { Kind } from './records.ts';
 
 /** The fields that a reader knows, with the names that tools use for them. Dates and colours have rules of their own. */
 const NAMES: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {
@@ -19,39 +18,30 @@ const NAMES: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>>
 };
 
 /** Fields under a name that no reader knows, while the right one is missing. */
-export function misnamedFindings(kind: Kind, record: Readonly<Record<string, unknown>>): Finding[] {
+export function* misnamedFaults(kind: Kind, record: Readonly<Record<string, unknown>>): Iterable<Fault> {
   const spelt = new Map(Object.keys(record).flatMap((key) => (record[key] === undefined ? [] : [[plain(key), key]])));
-  return Object.entries(NAMES[kind]).flatMap(([field, others]) => {
-    if (record[field] !== undefined) return [];
+  for (const [field, others] of Object.entries(NAMES[kind])) {
     const name = spelt.get(plain(field)) ?? others.find((each) => record[each] !== undefined);
-    const value = name === undefined ? undefined : record[name];
-    if (name === undefined || !isLike(field, value)) return [];
-    return [
-      finding({
-        id: 'misnamed',
-        record: kind,
-        field,
-        wanted: asWritten(field, value),
-        says: `There is none, and there is a "${name}", which no reader knows.`,
-        advice: `Rename "${name}" to "${field}".`,
-      }),
-    ];
-  });
+    const wanted = name === undefined ? undefined : asMeant(field, record[name]);
+    if (record[field] !== undefined || wanted === undefined) continue;
+    yield {
+      id: 'misnamed',
+      field,
+      wanted,
+      says: `There is none, and there is a "${name}", which no reader knows.`,
+      advice: `Rename "${name}" to "${field}".`,
+    };
+  }
 }
 
 function plain(key: string): string {
   return key.length > 40 ? key : key.replace(/[_-]/g, '').toLowerCase();
 }
 
-/** Whether a value could be meant for a field. */
-function isLike(field: string, value: unknown): boolean {
-  if (field === 'icon' || field === 'coverImage') return toBlobRef(value) !== undefined;
-  if (field === 'contributors') return contributors(value) !== undefined;
-  return text(value) !== undefined;
-}
-
-function asWritten(field: string, value: unknown): unknown {
-  return field === 'contributors' ? contributors(value) : value;
+/** A value that could be meant for a field, as it is written there; `undefined` for any other. */
+function asMeant(field: string, value: unknown): unknown {
+  if (field === 'contributors') return contributors(value);
+  return field === 'icon' || field === 'coverImage' ? toBlobRef(value) && value : text(value);
 }
 
 /** Who wrote it, as a list. */

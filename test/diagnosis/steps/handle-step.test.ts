@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handleStep } from '../../src/diagnosis/handle-step.ts';
-import { createGuardedFetch, type GuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
-import { type FakeInternet, startInternet } from '../network/guarded/fake-internet.ts';
+import { handleStep } from '../../../src/diagnosis/steps/handle-step.ts';
+import { createGuardedFetch, type GuardedFetch } from '../../../src/network/guarded/guarded-fetch.ts';
+import { type FakeInternet, startInternet } from '../../network/guarded/fake-internet.ts';
 
 let internet: FakeInternet;
 let guarded: GuardedFetch;

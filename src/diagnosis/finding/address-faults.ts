@@ -1,0 +1,197 @@
+import { canonicalizeUrl, httpUrl, joinUrl, matchesLink } from '../../core/index.ts';
+import { fields, text } from '../../core/read-fields.ts';
+import { type Fault, type Finding, shown } from './finding.ts';
+import { addressOf, baseOf, isLoose, type JudgedRecords } from './records.ts';
+import { describeDifferences, URL_PARTS, urlDifferences } from './url-differences.ts';
+
+/** A fault with the record that it is in. */
+export interface AddressFault extends Fault {
+  readonly record: Finding['record'];
+}
+
+const NOWHERE = 'https://site.invalid/base';
+
+/** What is wrong with the address that the records give: the publication's `url`, and the document's `path`. */
+export function addressFaults(records: JudgedRecords): AddressFault[] {
+  const path = pathFault(records);
+  const found = [
+    hostCase(records),
+    path && ({ ...path, record: 'document', field: 'path' } as const),
+    path?.stops ? undefined : linkFault(records),
+  ];
+  return found.filter((fault) => fault !== undefined);
+}
+
+/**
+ * A document's path as it would have to be: without what its base says already.
+ *
+ * @returns `undefined` when nothing is doubled
+ */
+export function undoubledPath(base: string, path: string): string | undefined {
+  const canonical = canonicalizeUrl(base);
+  const address = httpUrl(path.trim());
+  if (canonical === null) return undefined;
+  // Somebody wrote the whole address of the page.
+  if (address) return below(canonical, canonicalizeUrl(address.href) ?? '');
+  const own = canonical.slice(new URL(canonical).origin.length);
+  const written = `/${path.replace(/^[\\/]+/, '')}`;
+  return own === '' ? undefined : below(own, written.replace(/[?#].*$/s, '').replace(/(?<!\/)\/$/, ''), written);
+}
+
+function below(base: string, address: string, written = address): string | undefined {
+  if (address === base) return '/';
+  return address.startsWith(`${base}/`) ? written.slice(base.length) : undefined;
+}
+
+function pathFault(records: JudgedRecords): Omit<Fault, 'field'> | undefined {
+  const { document, link } = records;
+  const path = text(fields(document?.record).path);
+  if (path === undefined) return undefined;
+  const known = baseOf(records);
+  // On a base that nobody knows a path can still be no page of any.
+  const base = known ?? NOWHERE;
+  const joined = joinUrl(base, path);
+  const page = link === undefined ? undefined : pathBelow(base, link);
+  if (/^[\\/]*[?#]/.test(path) && joined === null) {
+    return {
+      id: 'query-path',
+      stops: true,
+      wanted: page,
+      says: 'The path is only a query or a fragment, and those never count: every page of the site would have this address.',
+      advice:
+        page === undefined
+          ? 'Give each page a path of its own (WordPress: Settings, Permalinks, anything but "Plain"), and write that, such as "/essays/first".'
+          : 'Write the path that the page has.',
+    };
+  }
+  const fitting = joined !== null && link !== undefined && matchesLink(joined, link);
+  const undoubled = known === undefined ? undefined : undoubledPath(base, path);
+  const mended = undoubled === undefined ? null : joinUrl(base, undoubled);
+  // With a link it is known whether this is what is wrong; and a page may well be at /blog/blog.
+  if (mended !== null && !fitting && (link === undefined ? !isWitnessed(records, joined) : matchesLink(mended, link))) {
+    const whole = httpUrl(path.trim()) !== null;
+    return {
+      id: whole ? 'address-as-path' : 'doubled-path',
+      stops: link !== undefined || joined === null,
+      wanted: undoubled,
+      says: `${isLoose(records) ? 'Its site' : "Its publication's url"} is ${shown(base)}, and the path is appended to that, so the document stands for ${shown(joined)}.`,
+      advice: whole
+        ? 'Write only the part of the address that comes after it.'
+        : 'Leave out of the path what is in that address already.',
+    };
+  }
+  if (joined === null) {
+    return {
+      id: 'outside-path',
+      stops: true,
+      wanted: page,
+      says: `The path is no page below its publication: ${known === undefined ? '' : `from ${shown(base)} `}it leads elsewhere.`,
+      advice: 'Write the path that the page has, such as "/essays/first".',
+    };
+  }
+  if (/^[\\/]/.test(path)) return undefined;
+  return {
+    id: 'path-slash',
+    wanted: `/${path}`,
+    says: 'The path does not begin with a slash; not every reader puts one in.',
+    advice: 'Begin it with a slash.',
+  };
+}
+
+/** Whether the document itself says, in a field of its tool's own, that this is its page. */
+function isWitnessed({ document }: JudgedRecords, address: string | null): boolean {
+  const page = text(fields(document?.record).canonicalUrl);
+  return page !== undefined && address !== null && matchesLink(address, page);
+}
+
+/** The path of a link below a base; `undefined` when it is not below. */
+export function pathBelow(base: string, link: string): string | undefined {
+  const [root, page] = [canonicalizeUrl(base), canonicalizeUrl(link)];
+  return root !== null && page?.startsWith(`${root}/`) ? page.slice(root.length) : undefined;
+}
+
+/** Of several differences the first of these names the fault. */
+const LINK_IDS = ['other-address', 'other-host', 'other-www', 'other-scheme'] as const;
+
+/** In what the address and the link differ, and on which side to change it. */
+function linkFault(records: JudgedRecords): AddressFault | undefined {
+  const { document, link, leads = {} } = records;
+  const [base, address] = [baseOf(records), addressOf(records)];
+  if (base === undefined || address === null) return undefined;
+  // A tool that writes the page's own address into the record says where its page is.
+  const page = link ?? canonicalUrlOf(document?.record);
+  if (page === undefined) return plainScheme(records, base);
+  const stops = link !== undefined;
+  const differences = matchesLink(address, page) ? [] : (urlDifferences(address, page) ?? []);
+  const id = LINK_IDS.find((each) => differences.some(({ part }) => URL_PARTS[part].finding === each));
+  if (id === undefined) return undefined;
+  const [own, asked] = [canonicalizeUrl(address) ?? '', canonicalizeUrl(page) ?? ''];
+  const whose = stops ? '' : ' (as the canonicalUrl of the document has it)';
+  const says = `The record stands for ${own}: ${describeDifferences(differences)}${whose}.`;
+  const redirected = leads.link !== undefined && matchesLink(address, leads.link);
+  // Nobody should go back to http for a card.
+  const downgrade = id === 'other-scheme' && own.startsWith('https:');
+  if (stops && (redirected || downgrade)) {
+    const why = redirected ? `${says} The link redirects to the record's address.` : says;
+    return { id, stops, record: 'link', field: 'url', wanted: own, says: why, advice: `Use ${own} as the link.` };
+  }
+  const moved = leads.records !== undefined && canonicalizeUrl(leads.records) === asked;
+  const why = moved ? `${says} The record's address redirects to the link, so it is the old one.` : says;
+  const alternative = stops && !moved ? `, or use ${own} as the link` : '';
+  const mended = mendedBase(records, base, asked);
+  if (mended !== undefined) {
+    const advice = `Write the address that the site has now${alternative}.`;
+    return { id, stops, ...placeOfBase(records), wanted: mended, says: why, advice };
+  }
+  const advice = `Change the ${document ? "document's path" : "publication's address"}${alternative}.`;
+  return document
+    ? { id, stops, record: 'document', field: 'path', wanted: pathBelow(base, page), says: why, advice }
+    : { id, stops, record: 'publication', field: 'url', wanted: asked, says: why, advice };
+}
+
+/** What the base would have to be for the same path to stand for the page. */
+function mendedBase(records: JudgedRecords, base: string, page: string): string | undefined {
+  if (!records.document) return page;
+  const path = text(fields(records.document.record).path);
+  const root = canonicalizeUrl(base);
+  if (root === null) return undefined;
+  const { origin } = new URL(page);
+  const candidates = [`${origin}${root.slice(new URL(root).origin.length)}`, origin];
+  return candidates.find((candidate) => candidate !== root && matchesLink(joinUrl(candidate, path) ?? '', page));
+}
+
+/** Without a link nobody can say more than that links of today begin with https. */
+function plainScheme(records: JudgedRecords, base: string): AddressFault | undefined {
+  const url = httpUrl(base);
+  if (url?.protocol !== 'http:' || !url.hostname.includes('.') || /^[\d.]+$/.test(url.hostname)) return undefined;
+  return {
+    id: 'other-scheme',
+    ...placeOfBase(records),
+    wanted: base.trim().replace(/^http:/i, 'https:'),
+    says: 'The address is http, and a link with https is another one.',
+    advice: 'Write https, if the site answers there.',
+  };
+}
+
+function hostCase(records: JudgedRecords): AddressFault | undefined {
+  const base = baseOf(records);
+  const [start = ''] = /^[a-z]+:\/\/[^/?#]*/i.exec(base ?? '') ?? [];
+  if (base === undefined || start === start.toLowerCase()) return undefined;
+  return {
+    id: 'host-case',
+    ...placeOfBase(records),
+    wanted: start.toLowerCase() + base.slice(start.length),
+    says: 'The host has capital letters; the public backlink index looks it up as it is written, and finds nothing.',
+    advice: 'Write the host in small letters.',
+  };
+}
+
+/** Where the base is written: in the publication, or in a loose document. */
+function placeOfBase(records: JudgedRecords): Pick<AddressFault, 'record' | 'field'> {
+  return isLoose(records) ? { record: 'document', field: 'site' } : { record: 'publication', field: 'url' };
+}
+
+function canonicalUrlOf(record: unknown): string | undefined {
+  const written = text(fields(record).canonicalUrl);
+  return written !== undefined && canonicalizeUrl(written) !== null ? written : undefined;
+}

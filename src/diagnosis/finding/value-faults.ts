@@ -1,0 +1,95 @@
+import { httpUrl } from '../../core/index.ts';
+import { fields, text } from '../../core/read-fields.ts';
+import { isHidden, selfLabels, toBlobRef } from '../../lexicon/index.ts';
+import type { Fault } from './finding.ts';
+import type { Kind } from './records.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Words for grown-up content that are no labels: no reader covers a picture for them. */
+const NO_LABEL = /^(?:adult|nsfw|mature|explicit)$/i;
+
+/** A label that hides the record, or a word that looks like a label and is none. */
+export function labelFault(kind: Kind, record: unknown): Fault | undefined {
+  if (isHidden(record)) {
+    return {
+      id: 'hidden',
+      stops: true,
+      field: 'labels',
+      says: `The ${kind} is labelled to be hidden (!hide or !no-unauthenticated), so it is in no public answer.`,
+      advice: 'Take that label off, if anybody may see it.',
+    };
+  }
+  const found = selfLabels(record).find((label) => NO_LABEL.test(label));
+  const { values } = fields(fields(record).labels);
+  if (found === undefined || !Array.isArray(values)) return undefined;
+  return {
+    id: 'label',
+    field: `labels.values.${values.findIndex((each) => fields(each).val === found)}.val`,
+    wanted: 'sexual',
+    says: 'That is none of the labels that readers know, so no picture is covered for it.',
+    advice: 'Write "sexual", "nudity" or "porn", whichever is meant, or leave it out.',
+  };
+}
+
+/** A picture that is no blob: an address, a CID alone, or a blob without its `$type`, for which a server keeps no picture. */
+export function pictureFault(kind: Kind, record: Fields): Fault | undefined {
+  const field = kind === 'publication' ? 'icon' : 'coverImage';
+  const value = record[field];
+  const blob = toBlobRef(value);
+  const { $type, ref } = fields(value);
+  if (blob && $type === 'blob' && ref !== undefined) return undefined;
+  // An object of a library, which writes the type itself.
+  if (blob && ref !== undefined && typeof fields(ref).$link !== 'string') return undefined;
+  const at = { id: 'no-blob', field } as const;
+  if (blob) {
+    const { cid, mimeType, size } = blob;
+    return {
+      ...at,
+      wanted: size >= 0 ? { $type: 'blob', ref: { $link: cid }, mimeType, size } : undefined,
+      says: 'It is not written as a blob, so the server neither keeps nor serves the picture.',
+      advice: 'Write what uploadBlob answered, with its "$type" and its "ref".',
+    };
+  }
+  if (typeof value !== 'string') return undefined;
+  const mend = kind === 'publication' ? 'masthead publish icon FILE' : 'com.atproto.repo.uploadBlob';
+  return {
+    ...at,
+    says: `It is ${httpUrl(value) ? 'the address of a picture' : 'a text'}, and a record holds the picture itself, as a blob.`,
+    advice: `Upload the picture (${mend}), and write what comes back.`,
+  };
+}
+
+// At the beginning: an article about HTML has tags in its words as well.
+const HTML =
+  /^\s*<(?:!doctype|html|body|article|section|div|p|h[1-6]|ul|ol|figure|blockquote|table|img|a|span|strong|em)\b/i;
+
+/** Words that are counted for the reading time, or not: as HTML, or in a blob that no index fetches. */
+export function textFault({ textContent, content }: Fields): Fault | undefined {
+  const written = text(textContent);
+  const html = written === undefined ? hasHtml(content) : HTML.test(written);
+  if (!html && (written !== undefined || !isElsewhere(content))) return undefined;
+  const onlyHtml = 'The words are there only as HTML, in content; readers look for the plain text here.';
+  const withHtml = 'It holds HTML, and its tags are counted and shown as words.';
+  const elsewhere = 'The words are in a file of their own, which no index fetches, so there is no reading time.';
+  return {
+    id: 'html-words',
+    field: 'textContent',
+    says: !html ? elsewhere : written === undefined ? onlyHtml : withHtml,
+    advice: 'Write the words of the article here, without tags.',
+  };
+}
+
+function hasHtml(content: unknown): boolean {
+  const { $type, ...parts } = fields(content);
+  const words = Object.values(parts).filter((part) => typeof part === 'string');
+  return words.length > 0 && (/html/i.test(text($type)?.slice(0, 500) ?? '') || words.some((part) => HTML.test(part)));
+}
+
+function isElsewhere(content: unknown): boolean {
+  const parts = Object.entries(fields(content));
+  return (
+    parts.some(([, part]) => /^(?:text|application)\//.test(toBlobRef(part)?.mimeType ?? '')) &&
+    !parts.some(([key, part]) => key !== '$type' && text(part) !== undefined)
+  );
+}

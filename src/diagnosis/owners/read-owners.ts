@@ -1,0 +1,81 @@
+import { ANSWER_BYTES, ByteBudget } from '../../network/guarded/byte-budget.ts';
+import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
+import type { Account } from '../../repository/node/find-account.ts';
+import { identityOptions } from '../../repository/node/node-access.ts';
+import { PdsClient } from '../../repository/node/pds-client.ts';
+import { type RepositoryRecords, readRepository } from '../../repository/node/repository-records.ts';
+import { PublishError } from '../../repository/publish-error.ts';
+import type { DiagnoseOptions } from '../diagnose-options.ts';
+import { chain, type Step } from '../diagnosis.ts';
+import { findOwners } from './find-owners.ts';
+
+const MB = 1024 * 1024;
+/** Bytes of JSON that one diagnosis takes in, 8 MB together. Nobody who also stands behind the link can use up what the first account needs. */
+const BUDGETS = { first: 4 * MB, other: MB, rest: MB } as const;
+
+/** A fetch for JSON of strangers' hosts that takes in so many bytes, over all its requests: for the first account, for another one, or for the rest. */
+export function readingFetch(options: DiagnoseOptions, share: keyof typeof BUDGETS): typeof fetch {
+  const budget = new ByteBudget({ answer: ANSWER_BYTES, inAll: BUDGETS[share] });
+  return identityOptions(options, options.signal, budget).fetch ?? fetch;
+}
+
+/** Speaks to the account's PDS with this fetch. */
+export function clientOf({ pds }: Account, get: typeof fetch, { signal }: DiagnoseOptions): PdsClient {
+  return new PdsClient(pds, (path, init) => get(`${pds}${path}`, init), signal);
+}
+
+/**
+ * Reads the repositories of everybody who may stand behind the link. The named account comes first.
+ *
+ * @param get for finding them; their repositories have budgets of their own
+ * @param indexed the DIDs that the AppView answered with
+ * @returns no repository when none could be found or read; the step says why
+ */
+export async function readOwners(
+  link: string,
+  options: DiagnoseOptions,
+  get: typeof fetch,
+  guarded: GuardedFetch,
+  indexed: readonly string[],
+): Promise<{ readonly step: Step; readonly read: readonly RepositoryRecords[] }> {
+  const found = await orProblem(findOwners(link, { ...options, fetch: get }, guarded, indexed));
+  if (found instanceof PublishError) return { step: chain.account[verdictOf(found)](found.message), read: [] };
+  const { owners, failures } = found;
+  const [owner] = owners;
+  if (!owner) {
+    const nobody = ['No account is known that has a record for this link.', ...failures].join(' ');
+    const advice = 'Say whose link it is (--account HANDLE), or make a record: masthead publish init';
+    return { step: chain.account[failures.length > 0 ? 'unknown' : 'broken'](nobody, advice), read: [] };
+  }
+  const answers = await Promise.all(
+    owners.map(({ account }, place) => {
+      const client = clientOf(account, readingFetch(options, place === 0 ? 'first' : 'other'), options);
+      return orProblem(readRepository(account, client));
+    }),
+  );
+  const read = answers.flatMap((answer) => (answer instanceof PublishError ? [] : [answer]));
+  const { did, pds } = owner.account;
+  // Whoever named the account asks about no other.
+  if (read.length > 0 && (options.account === undefined || !(answers[0] instanceof PublishError))) {
+    return { step: chain.account.ok(`${did} at ${pds} (${owner.why}).`), read };
+  }
+  const problem = answers.find((answer) => answer instanceof PublishError);
+  const verdict = problem ? verdictOf(problem) : 'unknown';
+  const advice = { unknown: 'Look again in a few minutes.', broken: 'See at its host whether the account is active.' };
+  const says = `The records of ${did} could not be read. ${problem?.message ?? ''}`.trim();
+  return { step: chain.account[verdict](says, advice[verdict]), read: [] };
+}
+
+async function orProblem<T>(answer: Promise<T>): Promise<T | PublishError> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof PublishError) return error;
+    throw error;
+  }
+}
+
+/** What an outage keeps from us is unknown. */
+function verdictOf({ kind }: PublishError): 'unknown' | 'broken' {
+  return kind === 'unreachable' || kind === 'rate-limited' || kind === 'too-large' ? 'unknown' : 'broken';
+}

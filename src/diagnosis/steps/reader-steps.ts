@@ -1,0 +1,111 @@
+import { fetchCardView, memoryCache } from '../../client/index.ts';
+import { type CardView, canonicalizeUrl } from '../../core/index.ts';
+import type { DiagnoseOptions } from '../diagnose-options.ts';
+import { chain, type Step } from '../diagnosis.ts';
+import { type Claim, isForInBluesky, recordsOf } from '../owners/claims.ts';
+import { strictProblems } from './record-steps.ts';
+
+/** How long an AppView may take to notice a write, milliseconds. */
+const SETTLING = 60_000;
+
+/** What an AppView said: its card or `null` for none; or that it gave no answer. */
+export type AppViewAnswer = { readonly view: CardView | null } | { readonly failure: string };
+
+/**
+ * Asks an AppView for the card of a link. Nothing is taken from a cache: a publisher asks again a moment later.
+ *
+ * @param uris the records, for an AppView that must be told them
+ */
+export async function askAppView(
+  appView: string,
+  link: string,
+  options: DiagnoseOptions,
+  get: typeof fetch,
+  uris?: readonly string[],
+): Promise<AppViewAnswer> {
+  try {
+    const config = { baseUrl: appView, fetch: get, cache: memoryCache() };
+    return { view: await fetchCardView(config, link, { uris, signal: options.signal, timeout: 10_000 }) };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    return { failure: `${new URL(appView).host} gave no answer.` };
+  }
+}
+
+/**
+ * Asks the AppView that cards ask.
+ *
+ * @returns `undefined` when none was named
+ */
+export async function askIndex(
+  link: string,
+  options: DiagnoseOptions,
+  get: typeof fetch,
+): Promise<AppViewAnswer | undefined> {
+  const { appView, ownCard } = options;
+  if (appView === undefined) return undefined;
+  return ownCard ? { view: await ownCard(link) } : askAppView(appView, link, options, get);
+}
+
+/** The at-uris that a card is made of. */
+export function refsOf(answer: AppViewAnswer | undefined): string[] {
+  return answer && 'view' in answer ? (answer.view?.associatedRefs ?? []).map(({ uri }) => uri) : [];
+}
+
+/** Whether the AppView that cards ask knows the record. */
+export function indexStep(
+  claim: Claim,
+  answer: AppViewAnswer | undefined,
+  { appView, now = Date.now }: DiagnoseOptions,
+): Step {
+  if (!answer || appView === undefined) {
+    return chain.index.skipped('No AppView was named, so none was asked (--app-view URL).');
+  }
+  const { host } = new URL(appView);
+  if ('failure' in answer) return chain.index.unknown(answer.failure, 'Ask again later, or ask who runs it.');
+  const refs = refsOf(answer);
+  if (refs.includes(claim.found.uri)) return chain.index.ok(`${host} answers with these records.`);
+  const { writtenAt } = claim.owner;
+  const age = writtenAt === undefined ? Number.POSITIVE_INFINITY : now() - writtenAt;
+  if (age < SETTLING) {
+    const seconds = Math.max(0, Math.round(age / 1000));
+    return chain.index.unknown(
+      `${host} does not have it yet; it was written ${seconds} s ago.`,
+      'Wait a minute and look again.',
+    );
+  }
+  return answer.view
+    ? chain.index.broken(
+        `${host} shows another record for this link: ${refs.join(', ') || 'it does not say which'}.`,
+        'See who else claims the link.',
+      )
+    : chain.index.broken(
+        `${host} does not know the record, though it was written a while ago.`,
+        'Write the record again, for example with masthead publish rename, so that it goes out once more; or ask who runs the AppView.',
+      );
+}
+
+/** Whether Bluesky would show the card: it drops a whole record for one bad part, where we keep the card. */
+export async function blueskyStep(
+  claim: Claim,
+  link: string,
+  options: DiagnoseOptions,
+  get: typeof fetch,
+): Promise<Step> {
+  const problems = strictProblems(claim);
+  const no = (why: string) => `Here yes, in Bluesky no, because ${why}.`;
+  if (problems !== '') {
+    return chain.bluesky.warn(no(`it drops the whole record for this: ${problems}`), 'Put these fields right.');
+  }
+  if (!isForInBluesky(claim, link)) {
+    const advice = `Share ${canonicalizeUrl(claim.url ?? '')}, or write a document for this page.`;
+    return chain.bluesky.warn(no('there a publication stands for its own page only'), advice);
+  }
+  if (options.bluesky === undefined) return chain.bluesky.ok('Bluesky takes records like these.');
+  const uris = recordsOf(claim).map(({ uri }) => uri);
+  const answer = await askAppView(options.bluesky, link, options, get, uris);
+  if ('failure' in answer) return chain.bluesky.unknown(answer.failure);
+  return answer.view
+    ? chain.bluesky.ok('Bluesky answers with a card for these records.')
+    : chain.bluesky.warn(no('it does not have these records (yet)'), 'Wait a few minutes and look again.');
+}
