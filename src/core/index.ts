@@ -12,10 +12,7 @@ export {
 } from './card/card-view.ts';
 export { plainText } from './card/plain-text.ts';
 export { readingTime } from './card/reading-time.ts';
-export { accessibleAccent, DISABLED_SHIFT, HOVER_SHIFT, stateContrast } from './colour/accessible-accent.ts';
-export { contrastRatio } from './colour/contrast-ratio.ts';
-export { type Rgb, toRgb } from './colour/rgb.ts';
-export { shiftLightness } from './colour/shift-lightness.ts';
+export type { Rgb } from './color/rgb.ts';
 export { type PartialDate, toPartialDate } from './profile/partial-date.ts';
 export { employer, isUpcoming, onBehalfOf, primaryPosition } from './profile/primary-position.ts';
 export {

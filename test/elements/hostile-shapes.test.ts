@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { render } from 'lit/html.js';
 import { MOST } from '../../src/core/most-shown.ts';
-import { html, isTemplate, nothing } from '../../src/elements/html.ts';
+import { html, isTemplate, nothing } from '../../src/elements/template/html.ts';
 import { everywhere, FULL_CARD, FULL_PROFILE, HARM, HOSTILE_SHAPES, pathsOf, poisoned } from './hostile-shapes.ts';
 import { addresses, LAYOUTS } from './hostile-views.ts';
 import { type Embed, freshStage, mount, mounted, part, told, until } from './mount.ts';

@@ -8,7 +8,7 @@ import { AnswerCache } from '../../src/appview/http/answer/answer-cache.ts';
 import { Representation } from '../../src/appview/http/answer/representation.ts';
 import { readLooks } from '../../src/appview/pages/look-params.ts';
 import { readLately } from '../../src/appview/query/read-lately.ts';
-import { cachedFormat } from '../../src/elements/cached-format.ts';
+import { cachedFormat } from '../../src/elements/format/cached-format.ts';
 import { BoundedDidCache } from '../../src/identity/node/bounded-did-cache.ts';
 import { createGuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
 import { renderPubCardSvg } from '../../src/render/index.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { contrastRatio } from '../../src/core/index.ts';
-import { colourPairs } from '../../stories/labs/colour/colour-pairs.ts';
-import { ratioText, readColour } from '../../stories/labs/colour/colour-text.ts';
-import { coloursOfPicture } from '../../stories/labs/colour/colours-of-picture.ts';
-import { nearestPassing } from '../../stories/labs/colour/nearest-passing.ts';
-import { themeOfJson } from '../../stories/labs/colour/theme-of-json.ts';
-import { themeOutputs } from '../../stories/labs/colour/theme-outputs.ts';
+import { contrastRatio } from '../../src/theme/index.ts';
+import { colourPairs } from '../../stories/labs/color/color-pairs.ts';
+import { ratioText, readColour } from '../../stories/labs/color/color-text.ts';
+import { coloursOfPicture } from '../../stories/labs/color/colors-of-picture.ts';
+import { nearestPassing } from '../../stories/labs/color/nearest-passing.ts';
+import { themeOfJson } from '../../stories/labs/color/theme-of-json.ts';
+import { themeOutputs } from '../../stories/labs/color/theme-outputs.ts';
 import { readJson } from '../../stories/labs/read-json.ts';
 
 const WHITE = { r: 255, g: 255, b: 255 };

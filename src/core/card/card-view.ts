@@ -1,4 +1,4 @@
-import { type Rgb, toRgb } from '../colour/rgb.ts';
+import { type Rgb, toRgb } from '../color/rgb.ts';
 import { compact, date, fields, link, list } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
 

@@ -1,5 +1,5 @@
 import { canonicalizeUrl } from '../../core/index.ts';
-import { native } from '../native.ts';
+import { native } from '../page/native.ts';
 
 /** An AppView takes no more. */
 const MOST = 4;

@@ -1,5 +1,8 @@
+import { PLATFORMS } from '../../core/url/platform.ts';
+
 // Domains below which every name is somebody else's: large enough to be asked by many at once, and none of their tenants should wait for another.
 const SHARED = new Set([
+  ...PLATFORMS.map(({ host }) => host),
   'bearblog.dev',
   'blogspot.com',
   'bsky.social',
@@ -9,14 +12,11 @@ const SHARED = new Set([
   'gitlab.io',
   'glitch.me',
   'herokuapp.com',
-  'leaflet.pub',
   'neocities.org',
   'netlify.app',
   'notion.site',
-  'offprint.app',
   'onrender.com',
   'pages.dev',
-  'pckt.blog',
   'render.com',
   'substack.com',
   'surge.sh',

@@ -1,11 +1,11 @@
 import { onBehalfOf, primaryPosition, summarizeProfile } from '../../core/index.ts';
 import { toShownProfile } from '../../core/profile/shown-profile.ts';
-import { fillMessage } from '../../elements/fill-message.ts';
-import { firstGrapheme } from '../../elements/first-grapheme.ts';
-import { html, nothing } from '../../elements/html.ts';
+import { firstGrapheme } from '../../elements/format/first-grapheme.ts';
+import { fillMessage } from '../../elements/language/fill-message.ts';
 import { nextPosition, roleText } from '../../elements/pro-profile/pro-profile.template.ts';
+import { html, nothing } from '../../elements/template/html.ts';
+import { profileMessages } from '../html/messages.ts';
 import { nameOf, type ProProfileOptions, profileLink } from '../html/render-pro-profile.ts';
-import { profileWords } from '../html/words.ts';
 import { writeTemplate } from '../html/write-template.ts';
 import { flatPalette } from './flat-palette.ts';
 import { FONT, style } from './style.ts';
@@ -36,7 +36,7 @@ export function renderProProfileFlat(view: unknown, options: FlatProfileOptions 
   const position = main ?? (profile ? nextPosition(profile, today) : undefined);
   const party = position && onBehalfOf(position);
   const skills = profile ? summarizeProfile(profile, { maxSkills }).topSkills : [];
-  const messages = profileWords(lang, options.messages);
+  const messages = profileMessages(lang, options.messages);
   const box = style({
     'max-width': '600px',
     padding: '16px',

@@ -1,16 +1,15 @@
+import { buttonLabel } from '../../core/card/button-text.ts';
 import { type CardView, cardAction, toCardView } from '../../core/index.ts';
-import { fillMessage } from '../../elements/fill-message.ts';
-import { firstGrapheme } from '../../elements/first-grapheme.ts';
-import { formatDate } from '../../elements/format-date.ts';
-import { formatUnit } from '../../elements/format-unit.ts';
-import { html, nothing, type Template } from '../../elements/html.ts';
-import type { CardMessages } from '../../elements/messages.ts';
+import { firstGrapheme } from '../../elements/format/first-grapheme.ts';
+import { tidyUrl } from '../../elements/format/tidy-url.ts';
+import { fillMessage } from '../../elements/language/fill-message.ts';
+import type { CardMessages } from '../../elements/language/message-set.ts';
 import { hasContentWarning } from '../../elements/pub-card/content-warning.ts';
-import { tidyUrl } from '../../elements/tidy-url.ts';
+import { html, nothing, type Template } from '../../elements/template/html.ts';
+import { cardFacts } from '../card-facts.ts';
+import { cardMessages } from '../html/messages.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
-import { cardWords } from '../html/words.ts';
 import { writeTemplate } from '../html/write-template.ts';
-import { isolated } from '../isolated.ts';
 import { type FlatPalette, flatPalette } from './flat-palette.ts';
 import { FONT, style } from './style.ts';
 
@@ -31,7 +30,7 @@ export function renderPubCardFlat(view: unknown, options: FlatCardOptions = {}):
   const card = toCardView(view);
   const link = cardLink(card, options.url);
   if (!link) return '';
-  const messages = cardWords(options.lang, options.messages);
+  const messages = cardMessages(options.lang, options.messages);
   const palette = flatPalette(card?.source?.theme, options);
   const shown = card ?? { uri: link, title: tidyUrl(link).host, description: '' };
   return writeTemplate(flatCard(shown, link, palette, messages, options));
@@ -84,13 +83,7 @@ function boxStyle({ background, foreground, line }: FlatPalette): string {
 }
 
 function meta(view: CardView, messages: CardMessages, looks: string): Template | typeof nothing {
-  const { createdAt, readingTime, associatedProfiles } = view;
-  const handle = associatedProfiles?.[0]?.handle;
-  const facts = [
-    createdAt && formatDate(createdAt, messages.lang),
-    readingTime && formatUnit(readingTime, 'minute', messages.lang),
-    handle && fillMessage(messages.by, { author: isolated(`@${handle}`) }),
-  ].filter((fact) => typeof fact === 'string');
+  const facts = cardFacts(view, messages);
   return facts.length > 0
     ? html`<p style=${looks}>${facts.map((fact, index) => html`${index > 0 ? ' · ' : nothing}<bdi>${fact}</bdi>`)}</p>`
     : nothing;
@@ -115,9 +108,9 @@ function button(
   if (!action) return nothing;
   const name = action.kind === 'read' ? view.title : view.source?.title;
   const values = { platform: action.platform?.name, name };
-  const words = messages[action.kind];
-  const label = fillMessage(words.replace(/\[[^[\]]*\]/, ''), values);
-  const full = fillMessage(words.replace(/[[\]]/g, ''), values);
+  const text = messages[action.kind];
+  const label = buttonLabel(text, action.platform?.name);
+  const full = fillMessage(text.replace(/[[\]]/g, ''), values);
   const looks = style({
     display: 'inline-block',
     'vertical-align': 'middle',

@@ -1,6 +1,6 @@
-import { firstGrapheme } from '../../elements/first-grapheme.ts';
+import { firstGrapheme } from '../../elements/format/first-grapheme.ts';
 import { isolated } from '../isolated.ts';
-import type { DrawnCard } from './render-pub-card-svg.ts';
+import type { DrawnCard } from './drawn-card.ts';
 import type { SvgCanvas } from './svg-canvas.ts';
 import { BANNER } from './svg-options.ts';
 import { fitText, wrapText } from './wrap-text.ts';

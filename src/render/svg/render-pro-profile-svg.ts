@@ -1,10 +1,11 @@
 import { onBehalfOf, primaryPosition, summarizeProfile } from '../../core/index.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
-import { fillMessage } from '../../elements/fill-message.ts';
-import { firstGrapheme } from '../../elements/first-grapheme.ts';
+import { firstGrapheme } from '../../elements/format/first-grapheme.ts';
+import { fillMessage } from '../../elements/language/fill-message.ts';
 import { nextPosition, roleText } from '../../elements/pro-profile/pro-profile.template.ts';
+import { CHECK } from '../../elements/template/glyph.ts';
+import { profileMessages } from '../html/messages.ts';
 import type { ProProfileOptions } from '../html/render-pro-profile.ts';
-import { profileWords } from '../html/words.ts';
 import { SvgCanvas } from './svg-canvas.ts';
 import { BANNER, drawnWidth, isRightToLeft, type SvgOptions } from './svg-options.ts';
 import { svgStyle } from './svg-palette.ts';
@@ -62,7 +63,7 @@ export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions
 }
 
 function drawnProfile(profile: ShownProfile | null, actor: string, options: ProProfileSvgOptions): DrawnProfile {
-  const messages = profileWords(options.lang, options.messages);
+  const messages = profileMessages(options.lang, options.messages);
   const { lang } = messages;
   if (!profile) {
     return {
@@ -177,7 +178,7 @@ function drawAvatar(
 
 function drawClaimed(canvas: SvgCanvas, place: { start: number; top: number }, size: number): void {
   canvas.box(place, size, size, size / 2, 'f-accent');
-  canvas.glyph('check', place, size, 'on-accent');
+  canvas.glyph(CHECK, place, size, 'on-accent');
 }
 
 /** Skills in rows: as many rows as it takes. */

@@ -1,16 +1,11 @@
-import { type CardView, cardAction, toCardView } from '../../core/index.ts';
-import { fillMessage } from '../../elements/fill-message.ts';
-import { firstGrapheme } from '../../elements/first-grapheme.ts';
-import { formatDate } from '../../elements/format-date.ts';
-import { formatUnit } from '../../elements/format-unit.ts';
-import type { CardMessages } from '../../elements/messages.ts';
-import { hasContentWarning } from '../../elements/pub-card/content-warning.ts';
+import { toCardView } from '../../core/index.ts';
+import { firstGrapheme } from '../../elements/format/first-grapheme.ts';
+import { tidyUrl } from '../../elements/format/tidy-url.ts';
 import { type CardLayout, cardLayout } from '../../elements/pub-card/pub-card.template.ts';
-import { tidyUrl } from '../../elements/tidy-url.ts';
+import { ARROW } from '../../elements/template/glyph.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
-import { cardWords } from '../html/words.ts';
-import { isolated } from '../isolated.ts';
 import { drawCardBanner } from './card-banner.ts';
+import { type DrawnCard, drawnCard } from './drawn-card.ts';
 import { SvgCanvas } from './svg-canvas.ts';
 import { BANNER, drawnWidth, isRightToLeft, type SvgOptions } from './svg-options.ts';
 import { svgStyle } from './svg-palette.ts';
@@ -21,26 +16,6 @@ import { fitText, wrapText } from './wrap-text.ts';
 export interface PubCardSvgOptions extends SvgOptions, Pick<PubCardOptions, 'url' | 'cta' | 'contrast'> {
   /** As on the element; `banner` is a link preview of 1200 by 630. */
   readonly layout?: 'auto' | CardLayout | 'banner';
-}
-
-/** What a drawing of a card is made from. */
-export interface DrawnCard {
-  readonly view: CardView;
-  readonly link: string;
-  /** The publication's name, or the host. */
-  readonly site: string;
-  readonly host: string;
-  /** The button's words. */
-  readonly label: string | undefined;
-  /** The name of the button's drawing. */
-  readonly mark: string;
-  /** Date, reading time and author. */
-  readonly facts: string;
-  readonly author: string | undefined;
-  /** The addresses of the pictures that may be shown: none when a label warns of them. */
-  readonly cover: string | undefined;
-  readonly icon: string | undefined;
-  readonly lang: string;
 }
 
 const PAD = 16;
@@ -74,39 +49,6 @@ const DRAW: Readonly<Record<CardLayout | 'banner', (canvas: SvgCanvas, card: Dra
   compact: drawCompact,
   banner: drawCardBanner,
 };
-
-function drawnCard(card: CardView | null, link: string, options: PubCardSvgOptions): DrawnCard {
-  const messages = cardWords(options.lang, options.messages);
-  const { host, path } = tidyUrl(card?.source?.uri ?? link);
-  const view = card ?? { uri: link, title: host, description: '' };
-  const warned = hasContentWarning(view);
-  const action = cardAction({ ...view, uri: link }, options.cta);
-  const handle = view.associatedProfiles?.[0]?.handle;
-  const author = handle && fillMessage(messages.by, { author: isolated(`@${handle}`) });
-  return {
-    view,
-    link,
-    site: view.source?.title ?? (card ? host : host + path),
-    host,
-    label: action ? buttonLabel(messages[action.kind], action.platform?.name) : undefined,
-    mark: action?.platform?.name ?? 'arrow',
-    facts: factsOf(view, author, messages),
-    author,
-    cover: warned ? undefined : view.thumb,
-    icon: warned ? undefined : view.source?.icon,
-    lang: messages.lang,
-  };
-}
-
-function buttonLabel(words: string, platform: string | undefined): string {
-  return fillMessage(words.replace(/\[[^[\]]*\]/, ''), { platform });
-}
-
-function factsOf({ createdAt, readingTime }: CardView, author: string | undefined, { lang }: CardMessages): string {
-  const date = createdAt && formatDate(createdAt, lang);
-  const time = readingTime && formatUnit(readingTime, 'minute', lang);
-  return [date, time, author].filter(Boolean).join(' · ');
-}
 
 function drawArticle(canvas: SvgCanvas, card: DrawnCard): number {
   const { width } = canvas;
@@ -192,7 +134,7 @@ function drawCompact(canvas: SvgCanvas, card: DrawnCard): number {
   const height = 48;
   frame(canvas, height);
   drawIcon(canvas, card, { start: 10, top: 10 }, 28, 7);
-  canvas.glyph('arrow', { start: width - PAD - 16, top: 16 }, 16, 'quiet');
+  canvas.glyph(ARROW, { start: width - PAD - 16, top: 16 }, 16, 'quiet');
   const room = width - 48 - PAD - 28;
   const other = site === view.title ? '' : view.source ? site : tidyUrl(link).host + tidyUrl(link).path;
   const title = fitText(view.title, { width: other ? room * 0.62 : room, size: 15, bold: true });
@@ -237,7 +179,7 @@ function drawButton(
   canvas.box(place, width, 34, 17, 'f-accent');
   const text = Math.ceil(textWidth(label, 14, true));
   const begin = start + (width - text - 24) / 2;
-  const leads = mark !== 'arrow';
+  const leads = mark !== ARROW;
   canvas.glyph(mark, { start: leads ? begin : begin + text + 8, top: top + 9 }, 16, 'on-accent');
   canvas.text(
     label,

@@ -1,9 +1,7 @@
-import { CARD_GLYPHS, PROFILE_GLYPHS } from '../../elements/glyph.ts';
+import { ARROW, type Glyph } from '../../elements/template/glyph.ts';
 import { escapeXml } from './escape-xml.ts';
 import { SVG_FONT, textWidth } from './text-width.ts';
 import { textDirection } from './wrap-text.ts';
-
-const GLYPHS: Readonly<Record<string, string>> = { ...CARD_GLYPHS, ...PROFILE_GLYPHS };
 
 // Of a drawing's name and description, in characters: as much as a card may hold.
 const MOST_NAMED = 3000;
@@ -103,11 +101,10 @@ export class SvgCanvas {
   }
 
   /** One of the small drawings. */
-  glyph(name: string, { start, top }: Place, size: number, colour: string): void {
-    const path = GLYPHS[name];
+  glyph(drawn: Glyph, { start, top }: Place, size: number, color: string): void {
     const left = this.#left(start, size);
-    const mirror = this.mirrored && name === 'arrow' ? ' translate(16 0) scale(-1 1)' : '';
-    this.#body += `<path class="s-${colour}" transform="translate(${round(left)} ${round(top)}) scale(${round(size / 16)})${mirror}" d="${path}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`;
+    const mirror = this.mirrored && drawn === ARROW ? ' translate(16 0) scale(-1 1)' : '';
+    this.#body += `<path class="s-${color}" transform="translate(${round(left)} ${round(top)}) scale(${round(size / 16)})${mirror}" d="${drawn.glyph}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`;
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { Messages } from '../../elements/messages.ts';
+import type { Messages } from '../../elements/language/message-set.ts';
 import type { SvgAppearance } from './svg-palette.ts';
 
 /** How a picture is drawn. */

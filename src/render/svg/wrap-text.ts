@@ -1,4 +1,4 @@
-import { cachedFormat } from '../../elements/cached-format.ts';
+import { cachedFormat } from '../../elements/format/cached-format.ts';
 import { beginningWithin, letters, textWidth } from './text-width.ts';
 
 /** What a text is fitted into. */

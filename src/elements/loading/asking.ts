@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { FRESH } from '../network/ask.ts';
+import { FRESH } from '../../network/ask.ts';
 
 /** What an element is doing; shown as a custom state, `:state(ready)`. */
 export type EmbedState = 'loading' | 'ready' | 'fallback' | 'error';

@@ -1,6 +1,8 @@
 import { emulateMedia as emulateInBrowser, sendMouse } from '@web/test-runner-commands';
 import { expect } from 'chai';
-import { contrastRatio, type Rgb, shiftLightness } from '../../src/core/index.ts';
+import { contrastRatio } from '../../src/core/color/contrast-ratio.ts';
+import type { Rgb } from '../../src/core/color/rgb.ts';
+import { shiftLightness } from '../../src/core/color/shift-lightness.ts';
 import { itEmulating } from './emulate-media.ts';
 import { mount, mounted, part, told, until } from './mount.ts';
 import { ARTICLE, rgb, THEME } from './samples.ts';

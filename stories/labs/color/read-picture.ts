@@ -1,5 +1,5 @@
 import type { Rgb } from '../../../src/core/index.ts';
-import { coloursOfPicture } from './colours-of-picture.ts';
+import { coloursOfPicture } from './colors-of-picture.ts';
 
 /** Big enough for every colour that matters, small enough to be read at once. */
 const SIDE = 96;

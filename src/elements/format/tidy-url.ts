@@ -1,4 +1,4 @@
-import { httpUrl } from '../core/index.ts';
+import { httpUrl } from '../../core/index.ts';
 
 /**
  * A web address as a reader likes to see it: no scheme, no `www.`, no query, no trailing slash.

@@ -1,6 +1,5 @@
-import { accessibleAccent } from '../../../src/core/index.ts';
 import type { FourColours } from '../../../src/lexicon/basic-theme.ts';
-import { cardTheme } from '../../../src/theme/index.ts';
+import { accessibleAccent, cardTheme } from '../../../src/theme/index.ts';
 import { nearestPassing } from './nearest-passing.ts';
 
 /** What WCAG says of a pair: AAA from 7, AA from 4.5, else it fails. */

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { fillMessage } from '../../src/elements/fill-message.ts';
-import { firstGrapheme } from '../../src/elements/first-grapheme.ts';
-import { formatDate } from '../../src/elements/format-date.ts';
-import { formatUnit } from '../../src/elements/format-unit.ts';
-import { tidyUrl } from '../../src/elements/tidy-url.ts';
+import { firstGrapheme } from '../../src/elements/format/first-grapheme.ts';
+import { formatDate } from '../../src/elements/format/format-date.ts';
+import { formatUnit } from '../../src/elements/format/format-unit.ts';
+import { tidyUrl } from '../../src/elements/format/tidy-url.ts';
+import { fillMessage } from '../../src/elements/language/fill-message.ts';
 
 describe('firstGrapheme', () => {
   const cases: [note: string, name: string, expected: string][] = [

@@ -1,5 +1,6 @@
-import { fields, toRgb } from '../../../src/core/index.ts';
+import { fields } from '../../../src/core/index.ts';
 import { type FourColours, THEME_COLOURS } from '../../../src/lexicon/basic-theme.ts';
+import { toRgb } from '../../../src/theme/index.ts';
 
 /**
  * The four colours of pasted JSON: a publication record, the answer that holds one (`{value}`), a `basicTheme`, or an AppView's theme (`accentRGB`, …).

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { labMeta } from '../lab-meta.ts';
-import { colourLab } from './colour-lab.ts';
+import { colourLab } from './color-lab.ts';
 
 export default { ...labMeta(colourLab), title: 'Labs/Colour lab', tags: ['!autodocs'] } satisfies Meta;
 

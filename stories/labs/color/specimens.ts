@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { CardView } from '../../../src/core/index.ts';
 import { embed } from '../../embed.ts';
 import { type HandState, showState } from '../../show-state.ts';
-import './colour-lab.css';
+import './color-lab.css';
 
 /** How the lab's cards are shown. */
 export interface Looks {

@@ -1,4 +1,4 @@
-import { native } from './native.ts';
+import { native } from '../page/native.ts';
 
 /**
  * Waits until the parser has gone past an element, so that all its children are there: while a page is still coming in, a custom element is connected

@@ -1,4 +1,4 @@
-import { contrastRatio, type Rgb, shiftLightness } from '../../../src/core/index.ts';
+import { contrastRatio, type Rgb, shiftLightness } from '../../../src/theme/index.ts';
 
 /**
  * The nearest colour of the same hue that can be read on another: lightness moves, as little as it must, in whichever direction gets there first.
