@@ -15,16 +15,16 @@ export { readingTime } from './card/reading-time.ts';
 export type { Rgb } from './color/rgb.ts';
 export { type PartialDate, toPartialDate } from './profile/partial-date.ts';
 export { employer, isUpcoming, onBehalfOf, primaryPosition } from './profile/primary-position.ts';
-export {
-  type ProfileEducation,
-  type ProfileEntry,
-  type ProfilePosition,
-  type ProfileSkill,
-  type ProfileView,
-  toProfileView,
+export type {
+  ProfileEducation,
+  ProfileEntry,
+  ProfilePosition,
+  ProfileSkill,
+  ProfileView,
 } from './profile/profile-view.ts';
 export type { ShownProfile } from './profile/shown-profile.ts';
 export { type ProfileSummary, summarizeProfile } from './profile/summarize-profile.ts';
+export { toProfileView } from './profile/to-profile-view.ts';
 export { fields } from './read-fields.ts';
 export { canonicalizeUrl } from './url/canonical-url.ts';
 export { httpUrl } from './url/http-url.ts';

@@ -1,5 +1,5 @@
 const formats = new Map<string, unknown>();
-const MOST_FORMATS = 100;
+const MAX_FORMATS = 100;
 
 /**
  * Keeps formatters: making one costs more than the rest of a card, and a page needs few.
@@ -21,5 +21,5 @@ export function cachedFormat<Format>(key: string, make: () => Format): Format {
  * it; a page, whose languages are its owner's, does without.
  */
 export function boundFormats(): void {
-  if (formats.size > MOST_FORMATS) formats.clear();
+  if (formats.size > MAX_FORMATS) formats.clear();
 }

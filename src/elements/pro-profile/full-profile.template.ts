@@ -11,13 +11,14 @@ import { formatDuration } from '../format/format-duration.ts';
 import { tidyUrl } from '../format/tidy-url.ts';
 import type { ProfileMessages } from '../language/message-set.ts';
 import { html, nothing, type Template } from '../template/html.ts';
-import { chips, type Dated, disclosure, latestFirst, type ProfileOptions } from './pro-profile.template.ts';
-
-/** What a whole profile shows beyond a summary. In a script tag it is a part, which loads when a page has a whole profile. */
-export interface FullProfile {
-  readonly whereabouts: (view: ShownProfile, options: ProfileOptions) => Template;
-  readonly sections: (view: ShownProfile, options: ProfileOptions) => Template;
-}
+import {
+  chips,
+  type Dated,
+  disclosure,
+  type FullProfile,
+  latestFirst,
+  type ProfileOptions,
+} from './pro-profile.template.ts';
 
 export const fullProfile: FullProfile = { whereabouts, sections };
 

@@ -12,7 +12,6 @@ import type { ProfileMessages } from '../language/message-set.ts';
 import { CHECK, glyph } from '../template/glyph.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { type BrokenPictures, pictureTemplate } from '../template/picture.template.ts';
-import type { FullProfile } from './full-profile.template.ts';
 
 /** How much of a profile shows. */
 export type ProfileLayout = 'summary' | 'full' | 'compact';
@@ -32,6 +31,12 @@ export interface ProfileOptions {
   readonly today: string;
   /** Pictures that could not be loaded. */
   readonly broken?: BrokenPictures;
+}
+
+/** What a whole profile shows beyond a summary. In a script tag it is a part, which loads when a page has a whole profile. */
+export interface FullProfile {
+  readonly whereabouts: (view: ShownProfile, options: ProfileOptions) => Template;
+  readonly sections: (view: ShownProfile, options: ProfileOptions) => Template;
 }
 
 /** What stands in for a profile. */

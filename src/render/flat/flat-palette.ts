@@ -21,16 +21,16 @@ export function flatPalette(
   theme: unknown,
   { contrast = 'as-published', appearance = 'auto' }: { contrast?: ThemeContrast; appearance?: string } = {},
 ): FlatPalette {
-  const colours = cardTheme(theme, {
+  const colors = cardTheme(theme, {
     contrast,
     appearance: appearance === 'publication' || appearance === 'dark' ? appearance : 'light',
   });
   return {
-    background: toHex(colours.background),
-    foreground: toHex(colours.foreground),
-    quiet: toHex(colours.quiet),
-    line: toHex(colours.line),
-    accent: toHex(colours.accent),
-    accentForeground: toHex(colours.accentForeground),
+    background: toHex(colors.background),
+    foreground: toHex(colors.foreground),
+    quiet: toHex(colors.quiet),
+    line: toHex(colors.line),
+    accent: toHex(colors.accent),
+    accentForeground: toHex(colors.accentForeground),
   };
 }

@@ -46,8 +46,8 @@ function flatCard(
   const { title, description, thumb, source } = view;
   const warned = hasContentWarning(view);
   const { quiet, foreground } = palette;
-  const paragraph = (size: number, colour: string) =>
-    style({ margin: '8px 0 0', 'font-size': `${size}px`, 'line-height': 1.4, color: colour });
+  const paragraph = (size: number, color: string) =>
+    style({ margin: '8px 0 0', 'font-size': `${size}px`, 'line-height': 1.4, color });
   const { host, path } = tidyUrl(source?.uri ?? link);
   const place = source ? host : host + path;
   const own = source && source.title !== title ? source.title : undefined;

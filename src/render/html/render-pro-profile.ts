@@ -28,7 +28,7 @@ export interface ProProfileOptions extends RenderOptions {
   readonly profileBase?: string;
   /** `YYYY-MM-DD`, the day on which it shows: what begins later is upcoming, and what lasts is counted until then. The clock's when left out. */
   readonly today?: string;
-  /** Words to use instead of Masthead's own. */
+  /** Messages to use instead of Masthead's own. */
   readonly messages?: Messages;
 }
 

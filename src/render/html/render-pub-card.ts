@@ -19,7 +19,7 @@ export interface PubCardOptions extends RenderOptions {
   readonly contrast?: 'as-published' | 'aa';
   readonly target?: string;
   readonly disabled?: boolean;
-  /** Words to use instead of Masthead's own. */
+  /** Messages to use instead of Masthead's own. */
   readonly messages?: Messages;
 }
 

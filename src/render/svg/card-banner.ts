@@ -29,9 +29,9 @@ export function drawCardBanner(canvas: SvgCanvas, card: DrawnCard): number {
     { size: 32, bold: true, fill: 'text' },
   );
   const size = view.title.length > 80 || covered ? 48 : 60;
-  const most = covered ? 4 : 3;
-  const title = wrapText(view.title, { width: room, size, bold: true, lines: most }, lang);
-  const words = title.length < most ? wrapText(view.description, { width: room, size: 30, lines: 3 }, lang) : [];
+  const maxLines = covered ? 4 : 3;
+  const title = wrapText(view.title, { width: room, size, bold: true, lines: maxLines }, lang);
+  const words = title.length < maxLines ? wrapText(view.description, { width: room, size: 30, lines: 3 }, lang) : [];
   const below = canvas.lines(
     title,
     { start, top: PAD + 116 },

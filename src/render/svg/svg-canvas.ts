@@ -4,7 +4,7 @@ import { SVG_FONT, textWidth } from './text-width.ts';
 import { textDirection } from './wrap-text.ts';
 
 // Of a drawing's name and description, in characters: as much as a card may hold.
-const MOST_NAMED = 3000;
+const MAX_NAMED = 3000;
 
 /** How a piece of text looks. */
 export interface TextLook {
@@ -118,9 +118,9 @@ export class SvgCanvas {
    */
   toSvg(height: number, title: string, description: string, style: string, lang: string): string {
     const size = `width="${this.width}" height="${round(height)}" viewBox="0 0 ${this.width} ${round(height)}"`;
-    const described = description ? `<desc id="d">${escapeXml(description.slice(0, MOST_NAMED))}</desc>` : '';
+    const described = description ? `<desc id="d">${escapeXml(description.slice(0, MAX_NAMED))}</desc>` : '';
     const names = description ? 't d' : 't';
-    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-labelledby="${names}" lang="${escapeXml(lang)}" font-family="${SVG_FONT}" fill="none"><title id="t">${escapeXml(title.slice(0, MOST_NAMED))}</title>${described}<style>${style}</style>${this.#body}</svg>\n`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-labelledby="${names}" lang="${escapeXml(lang)}" font-family="${SVG_FONT}" fill="none"><title id="t">${escapeXml(title.slice(0, MAX_NAMED))}</title>${described}<style>${style}</style>${this.#body}</svg>\n`;
   }
 
   #x(start: number): number {

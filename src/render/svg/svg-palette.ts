@@ -17,8 +17,8 @@ export function svgStyle(theme: unknown, appearance: SvgAppearance, contrast: Th
 
 function rules(theme: unknown, appearance: ThemeAppearance, contrast: ThemeContrast): string {
   const { background, foreground, quiet, line, accent, accentForeground } = cardTheme(theme, { appearance, contrast });
-  const colours = { ground: background, text: foreground, quiet, line, accent, 'on-accent': accentForeground };
-  return Object.entries(colours)
-    .map(([name, colour]) => `.f-${name}{fill:${toHex(colour)}}.s-${name}{stroke:${toHex(colour)}}`)
+  const colors = { ground: background, text: foreground, quiet, line, accent, 'on-accent': accentForeground };
+  return Object.entries(colors)
+    .map(([name, color]) => `.f-${name}{fill:${toHex(color)}}.s-${name}{stroke:${toHex(color)}}`)
     .join('');
 }

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { labMeta } from '../lab-meta.ts';
-import { colourLab } from './color-lab.ts';
+import { colorLab } from './color-lab.ts';
 
-export default { ...labMeta(colourLab), title: 'Labs/Colour lab', tags: ['!autodocs'] } satisfies Meta;
+export default { ...labMeta(colorLab), title: 'Labs/Colour lab', tags: ['!autodocs'] } satisfies Meta;
 
 export const ColourLab: StoryObj = {};
 

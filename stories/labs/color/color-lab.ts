@@ -8,8 +8,8 @@ import { ARTICLE } from '../../views/card-views.ts';
 import { copyable } from '../copyable.ts';
 import { openLab } from '../lab.ts';
 import { writtenIn } from '../written-in.ts';
-import { colourPairs } from './color-pairs.ts';
-import { ratioText, readColour } from './color-text.ts';
+import { colorPairs } from './color-pairs.ts';
+import { ratioText, readColor } from './color-text.ts';
 import { readPicture } from './read-picture.ts';
 import { type Looks, makeSpecimens } from './specimens.ts';
 import { themeOfJson } from './theme-of-json.ts';
@@ -26,8 +26,8 @@ const WHAT: Readonly<Record<Name, string>> = {
 const ORDER: readonly Name[] = ['accent', 'accentForeground', 'background', 'foreground'];
 
 /** The colour lab: four colours in; cards, numbers and texts to paste out. */
-export function colourLab(): HTMLElement {
-  let colours = proposeTheme({ r: 15, g: 90, b: 99 });
+export function colorLab(): HTMLElement {
+  let colors = proposeTheme({ r: 15, g: 90, b: 99 });
   let written: Partial<Record<Name, string>> = {};
   let looks: Looks = { appearance: 'auto', contrast: 'as-published' };
   let pasted = '';
@@ -41,17 +41,17 @@ export function colourLab(): HTMLElement {
     'What will the brand look like, does it pass, and what is pasted where? Pick four colours, or take them from a record or a picture.',
     (redraw) => {
       const take = (taken: Partial<FourColours>): void => {
-        colours = { ...colours, ...taken };
+        colors = { ...colors, ...taken };
         written = {};
         redraw();
       };
-      for (const { show } of specimens) show(viewIn(colours), looks);
+      for (const { show } of specimens) show(viewIn(colors), looks);
       return {
         inputs: html`
           <section aria-label="Colours">
-            ${ORDER.map((name) => colourField(name))}
+            ${ORDER.map((name) => colorField(name))}
             <div class="row">
-              <button type="button" @click=${() => take(proposeTheme(colours.accent))}>Propose the others from the accent</button>
+              <button type="button" @click=${() => take(proposeTheme(colors.accent))}>Propose the others from the accent</button>
             </div>
           </section>
           ${looksFields()}
@@ -79,7 +79,7 @@ export function colourLab(): HTMLElement {
           </section>
           <section aria-label="Contrast">
             <h2>Does it pass?</h2>
-            ${pairTable(colours, take)}
+            ${pairTable(colors, take)}
           </section>
           <section aria-label="What to paste">
             <h2>What to paste</h2>
@@ -92,19 +92,19 @@ export function colourLab(): HTMLElement {
                 redraw();
               }} />
             </div>
-            ${themeOutputs(colours, account || undefined).map(({ name, where, text }) => copyable(name, where, text))}
+            ${themeOutputs(colors, account || undefined).map(({ name, where, text }) => copyable(name, where, text))}
           </section>
         `,
       };
 
-      function colourField(name: Name): TemplateResult {
-        const hex = toHex(colours[name]);
+      function colorField(name: Name): TemplateResult {
+        const hex = toHex(colors[name]);
         const text = written[name] ?? hex;
-        const wrong = !readColour(text);
+        const wrong = !readColor(text);
         const change = (event: Event): void => {
           const typed = writtenIn(event);
-          const colour = readColour(typed);
-          if (colour) colours = { ...colours, [name]: colour };
+          const color = readColor(typed);
+          if (color) colors = { ...colors, [name]: color };
           written = { ...written, [name]: typed };
           redraw();
         };
@@ -159,11 +159,11 @@ export function colourLab(): HTMLElement {
         if (typeof pictured === 'string') return html`<span class="wrong" role="alert">${pictured}</span>`;
         return html`<div class="row swatches">
           ${pictured.map(
-            (colour) => html`<button
+            (color) => html`<button
               type="button"
-              aria-label="Accent ${toHex(colour)}"
-              style="background: ${toHex(colour)}"
-              @click=${() => take(proposeTheme(colour))}
+              aria-label="Accent ${toHex(color)}"
+              style="background: ${toHex(color)}"
+              @click=${() => take(proposeTheme(color))}
             ></button>`,
           )}
         </div>`;
@@ -172,13 +172,13 @@ export function colourLab(): HTMLElement {
   ).element;
 }
 
-function pairTable(colours: FourColours, take: (better: Partial<FourColours>) => void): TemplateResult {
+function pairTable(colors: FourColours, take: (better: Partial<FourColours>) => void): TemplateResult {
   return html`<table>
     <thead>
       <tr><th scope="col">Pair</th><th scope="col">Looks</th><th scope="col">Ratio</th><th scope="col">Verdict</th><th scope="col">Nearest that passes</th></tr>
     </thead>
     <tbody>
-      ${colourPairs(colours).map(
+      ${colorPairs(colors).map(
         ({ name, ratio, verdict, text, ground, better }) => html`<tr>
           <th scope="row">${name}</th>
           <td><span class="sample" aria-hidden="true" style="color: ${toHex(text)}; background: ${toHex(ground)}">Aa</span></td>
@@ -186,7 +186,7 @@ function pairTable(colours: FourColours, take: (better: Partial<FourColours>) =>
           <td><span class="verdict ${verdict === 'fails' ? 'bad' : ''}">${verdict}</span></td>
           <td>${
             better
-              ? html`<div class="row"><span>${changes(colours, better)}</span><button type="button" @click=${() => take(better)}>Take it</button></div>`
+              ? html`<div class="row"><span>${changes(colors, better)}</span><button type="button" @click=${() => take(better)}>Take it</button></div>`
               : verdict === 'fails'
                 ? 'none of this hue: move the other colour'
                 : ''
@@ -197,10 +197,10 @@ function pairTable(colours: FourColours, take: (better: Partial<FourColours>) =>
   </table>`;
 }
 
-function changes(colours: FourColours, better: Partial<FourColours>): string {
+function changes(colors: FourColours, better: Partial<FourColours>): string {
   return THEME_COLOURS.flatMap((name) => {
-    const colour = better[name];
-    return colour && toHex(colour) !== toHex(colours[name]) ? [`${name} ${toHex(colour)}`] : [];
+    const color = better[name];
+    return color && toHex(color) !== toHex(colors[name]) ? [`${name} ${toHex(color)}`] : [];
   }).join(', ');
 }
 

@@ -6,7 +6,7 @@ import { nearestPassing } from './nearest-passing.ts';
 export type Verdict = 'AAA' | 'AA' | 'fails';
 
 /** Two colours that a reader has to tell apart. */
-export interface ColourPair {
+export interface ColorPair {
   readonly name: string;
   readonly ratio: number;
   readonly verdict: Verdict;
@@ -17,18 +17,18 @@ export interface ColourPair {
 }
 
 /** Every pair that a card shows, in each state, with its numbers and a way out where it fails. */
-export function colourPairs(colours: FourColours): ColourPair[] {
-  const { ratios, hover, disabled } = cardTheme(colours);
-  const { background, foreground, accent, accentForeground } = colours;
+export function colorPairs(colors: FourColours): ColorPair[] {
+  const { ratios, hover, disabled } = cardTheme(colors);
+  const { background, foreground, accent, accentForeground } = colors;
   const button = accessibleAccent(accent, accentForeground);
   const body = nearestPassing(foreground, background);
   const pair = (
     name: string,
     ratio: number,
-    text: ColourPair['text'],
-    ground: ColourPair['ground'],
+    text: ColorPair['text'],
+    ground: ColorPair['ground'],
     better: Partial<FourColours> | undefined,
-  ): ColourPair => {
+  ): ColorPair => {
     const verdict = ratio >= 7 ? 'AAA' : ratio >= 4.5 ? 'AA' : 'fails';
     return { name, ratio, verdict, text, ground, ...(verdict === 'fails' && better && { better }) };
   };

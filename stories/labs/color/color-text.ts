@@ -5,7 +5,7 @@ import type { Rgb } from '../../../src/core/index.ts';
  *
  * @returns `undefined` for anything else
  */
-export function readColour(written: string): Rgb | undefined {
+export function readColor(written: string): Rgb | undefined {
   const text = written.trim().toLowerCase();
   const digits = /^#?([\da-f]{3}|[\da-f]{6})$/.exec(text)?.[1];
   const pairs = digits?.length === 3 ? [...digits].map((digit) => digit + digit) : digits?.match(/../g);

@@ -5,10 +5,10 @@ import type { Rgb } from '../../../src/core/index.ts';
  * is there already.
  *
  * @param pixels red, green, blue, alpha, as a canvas gives them
- * @param most how many
+ * @param limit how many
  * @returns best accent first
  */
-export function coloursOfPicture(pixels: ArrayLike<number>, most = 6): Rgb[] {
+export function colorsOfPicture(pixels: ArrayLike<number>, limit = 6): Rgb[] {
   const boxes = new Map<number, { r: number; g: number; b: number; count: number }>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const [r = 0, g = 0, b = 0, alpha = 0] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]];
@@ -18,13 +18,13 @@ export function coloursOfPicture(pixels: ArrayLike<number>, most = 6): Rgb[] {
     boxes.set(key, { r: box.r + r, g: box.g + g, b: box.b + b, count: box.count + 1 });
   }
   const found = [...boxes.values()].map(({ r, g, b, count }) => {
-    const colour = { r: Math.round(r / count), g: Math.round(g / count), b: Math.round(b / count) };
-    const chroma = Math.max(colour.r, colour.g, colour.b) - Math.min(colour.r, colour.g, colour.b);
-    return { colour, weight: Math.sqrt(count) * (16 + chroma) };
+    const color = { r: Math.round(r / count), g: Math.round(g / count), b: Math.round(b / count) };
+    const chroma = Math.max(color.r, color.g, color.b) - Math.min(color.r, color.g, color.b);
+    return { color, weight: Math.sqrt(count) * (16 + chroma) };
   });
   const picked: Rgb[] = [];
-  for (const { colour } of found.sort((a, b) => b.weight - a.weight)) {
-    if (picked.length < most && picked.every((other) => distance(other, colour) > 60)) picked.push(colour);
+  for (const { color } of found.sort((a, b) => b.weight - a.weight)) {
+    if (picked.length < limit && picked.every((other) => distance(other, color) > 60)) picked.push(color);
   }
   return picked;
 }

@@ -1,5 +1,5 @@
 import type { Rgb } from '../../../src/core/index.ts';
-import { coloursOfPicture } from './colors-of-picture.ts';
+import { colorsOfPicture } from './colors-of-picture.ts';
 
 /** Big enough for every colour that matters, small enough to be read at once. */
 const SIDE = 96;
@@ -18,5 +18,5 @@ export async function readPicture(file: Blob): Promise<Rgb[]> {
   if (!context) return [];
   context.drawImage(picture, 0, 0);
   picture.close();
-  return coloursOfPicture(context.getImageData(0, 0, SIDE, SIDE).data);
+  return colorsOfPicture(context.getImageData(0, 0, SIDE, SIDE).data);
 }

@@ -18,7 +18,7 @@ export function themeOfJson(json: string): FourColours | string {
   const source = fields(record.source);
   const theme = fields(record.basicTheme ?? record.theme ?? source.theme ?? record);
   const found = THEME_COLOURS.map((name) => [name, toRgb(theme[name] ?? theme[`${name}RGB`])] as const);
-  const missing = found.filter(([, colour]) => !colour).map(([name]) => name);
+  const missing = found.filter(([, color]) => !color).map(([name]) => name);
   if (missing.length === THEME_COLOURS.length) return 'There is no theme in this: a record keeps it in basicTheme.';
   if (missing.length > 0) return `A theme needs all four colours; ${missing.join(', ')} cannot be read.`;
   return Object.fromEntries(found) as unknown as FourColours;

@@ -14,9 +14,9 @@ export interface ThemeOutput {
  *
  * @param account whose publication it is, for the command
  */
-export function themeOutputs(colours: FourColours, account = 'you.example'): ThemeOutput[] {
-  const variables = Object.entries(toCssVariables(cardTheme(colours)));
-  const hex = (name: keyof FourColours) => `"${toHex(colours[name])}"`;
+export function themeOutputs(colors: FourColours, account = 'you.example'): ThemeOutput[] {
+  const variables = Object.entries(toCssVariables(cardTheme(colors)));
+  const hex = (name: keyof FourColours) => `"${toHex(colors[name])}"`;
   return [
     {
       name: 'Command',
@@ -33,7 +33,7 @@ export function themeOutputs(colours: FourColours, account = 'you.example'): The
     {
       name: 'basicTheme',
       where: 'the field of a site.standard.publication record',
-      text: JSON.stringify(basicTheme(colours), null, 2),
+      text: JSON.stringify(basicTheme(colors), null, 2),
     },
     {
       name: 'CSS variables',

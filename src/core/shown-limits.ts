@@ -2,7 +2,7 @@
  * How much of anything that somebody else wrote a view takes. A page lays out all of it before it cuts it to a few lines, so what no honest record comes
  * near to must not get that far. Texts are cut, addresses and dates are dropped, and lists end.
  */
-export const MOST = {
+export const LIMITS = {
   /** Characters of a title, a name, a handle; the lexicons allow 5,000 bytes. */
   line: 5000,
   /** Characters of a description; the lexicons allow 5,000 letters as a reader counts them. */
