@@ -6,11 +6,12 @@ import { fillMessage } from '../../elements/language/fill-message.ts';
 import type { CardMessages } from '../../elements/language/message-set.ts';
 import { hasContentWarning } from '../../elements/pub-card/content-warning.ts';
 import { html, nothing, type Template } from '../../elements/template/html.ts';
+import type { HexTheme } from '../../theme/index.ts';
 import { cardFacts } from '../card-facts.ts';
 import { cardMessages } from '../html/messages.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
 import { writeTemplate } from '../html/write-template.ts';
-import { type FlatPalette, flatPalette } from './flat-palette.ts';
+import { flatPalette } from './flat-palette.ts';
 import { FONT, style } from './style.ts';
 
 /** How a flat card is rendered. */
@@ -39,7 +40,7 @@ export function renderPubCardFlat(view: unknown, options: FlatCardOptions = {}):
 function flatCard(
   view: CardView,
   link: string,
-  palette: FlatPalette,
+  palette: HexTheme,
   messages: CardMessages,
   { lang, cta, target }: FlatCardOptions,
 ): Template {
@@ -69,7 +70,7 @@ function flatCard(
   </div>`;
 }
 
-function boxStyle({ background, foreground, line }: FlatPalette): string {
+function boxStyle({ background, foreground, line }: HexTheme): string {
   return style({
     'max-width': '600px',
     overflow: 'hidden',
@@ -89,7 +90,7 @@ function meta(view: CardView, messages: CardMessages, looks: string): Template |
     : nothing;
 }
 
-function icon(src: string | undefined, name: string, { accent, accentForeground }: FlatPalette): Template {
+function icon(src: string | undefined, name: string, { accent, accentForeground }: HexTheme): Template {
   const square = 'display:inline-block;vertical-align:middle;width:32px;height:32px;border-radius:8px';
   return src
     ? html`<img src=${src} alt="" width="32" height="32" style=${`${square};border:0`}>`
@@ -99,7 +100,7 @@ function icon(src: string | undefined, name: string, { accent, accentForeground 
 function button(
   view: CardView,
   link: string,
-  { accent, accentForeground }: FlatPalette,
+  { accent, accentForeground }: HexTheme,
   messages: CardMessages,
   cta: PubCardOptions['cta'],
   target: string | undefined,

@@ -1,7 +1,8 @@
+import { firstGrapheme } from '../../elements/format/first-grapheme.ts';
 import { ARROW, type Glyph } from '../../elements/template/glyph.ts';
 import { escapeXml } from './escape-xml.ts';
 import { SVG_FONT, textWidth } from './text-width.ts';
-import { textDirection } from './wrap-text.ts';
+import { fitText, textDirection, wrapText } from './wrap-text.ts';
 
 // Of a drawing's name and description, in characters: as much as a card may hold.
 const MAX_NAMED = 3000;
@@ -12,6 +13,15 @@ export interface TextLook {
   readonly bold?: boolean;
   /** The name of its colour. */
   readonly fill: 'text' | 'quiet' | 'on-accent';
+}
+
+/** How much room a paragraph has. */
+export interface ParagraphBox {
+  readonly width: number;
+  readonly lines: number;
+  readonly lineHeight: number;
+  /** Above it, where there is anything to show. */
+  readonly gap?: number;
 }
 
 /** Where something stands: from the edge where lines begin, so that a drawing can be mirrored. */
@@ -59,6 +69,17 @@ export class SvgCanvas {
     this.#body += `<text class="f-${fill}" x="${round(x)}" y="${round(top + size)}" font-size="${size}"${weight}${direction} text-anchor="${anchor}"${fitted}>${escapeXml(text)}</text>`;
   }
 
+  /** One line of text, cut where it is too long. */
+  fitted(text: string, place: Place, look: TextLook, width: number): void {
+    this.text(fitText(text, { ...look, width }), place, look);
+  }
+
+  /** A text broken into lines; gives where the next thing can begin. */
+  paragraph(text: string, { start, top }: Place, look: TextLook, box: ParagraphBox, lang: string): number {
+    const lines = wrapText(text, { ...look, width: box.width, lines: box.lines }, lang);
+    return lines.length > 0 ? this.lines(lines, { start, top: top + (box.gap ?? 0) }, look, box.lineHeight) : top;
+  }
+
   /** Lines below each other; gives where the next thing can begin. */
   lines(texts: readonly string[], place: Place, look: TextLook, lineHeight: number): number {
     for (const [index, text] of texts.entries())
@@ -69,6 +90,14 @@ export class SvgCanvas {
   /** A box: filled, or only its outline. */
   box({ start, top }: Place, width: number, height: number, radius: number, looks: string): void {
     this.#body += `<rect class="${looks}" x="${round(this.#left(start, width))}" y="${round(top)}" width="${round(width)}" height="${round(height)}" rx="${radius}"/>`;
+  }
+
+  /** A card's ground and border, below everything that is drawn already: only then is its height known. */
+  frame(height: number): void {
+    const drawn = this.#body;
+    this.#body = '';
+    this.box({ start: 0.5, top: 0.5 }, this.width - 1, height - 1, 12, 'f-ground s-line');
+    this.#body += drawn;
   }
 
   /** A hairline across. */
@@ -92,8 +121,14 @@ export class SvgCanvas {
     this.#body += `<clipPath id="${id}"><rect ${placed(height + square)} rx="${radius}"/></clipPath><image ${placed(height)} clip-path="url(#${id})" preserveAspectRatio="xMidYMid slice" href="${escapeXml(data)}"/>`;
   }
 
+  /** A picture, or the first letter of a name where the drawing does not hold it. */
+  picture(address: string | undefined, name: string, place: Place, size: number, radius: number): void {
+    if (this.holds(address)) this.image(address, place, size, size, radius);
+    else this.#tile(firstGrapheme(name), place, size, radius);
+  }
+
   /** A letter in the middle of a filled tile. */
-  tile(letter: string, place: Place, size: number, radius: number): void {
+  #tile(letter: string, place: Place, size: number, radius: number): void {
     this.box(place, size, size, radius, 'f-accent');
     const x = this.#left(place.start, size) + size / 2;
     const font = Math.round(size * 0.45);

@@ -1,4 +1,4 @@
-import { cardTheme, type ThemeAppearance, type ThemeContrast, toHex } from '../../theme/index.ts';
+import { cardTheme, type ThemeAppearance, type ThemeContrast, toHexTheme } from '../../theme/index.ts';
 
 /** Whether a picture follows the reader's scheme, keeps one, or wears the publication's colours. */
 export type SvgAppearance = 'auto' | 'light' | 'dark' | 'publication';
@@ -16,9 +16,11 @@ export function svgStyle(theme: unknown, appearance: SvgAppearance, contrast: Th
 }
 
 function rules(theme: unknown, appearance: ThemeAppearance, contrast: ThemeContrast): string {
-  const { background, foreground, quiet, line, accent, accentForeground } = cardTheme(theme, { appearance, contrast });
+  const { background, foreground, quiet, line, accent, accentForeground } = toHexTheme(
+    cardTheme(theme, { appearance, contrast }),
+  );
   const colors = { ground: background, text: foreground, quiet, line, accent, 'on-accent': accentForeground };
   return Object.entries(colors)
-    .map(([name, color]) => `.f-${name}{fill:${toHex(color)}}.s-${name}{stroke:${toHex(color)}}`)
+    .map(([name, color]) => `.f-${name}{fill:${color}}.s-${name}{stroke:${color}}`)
     .join('');
 }
