@@ -6,7 +6,7 @@
 export function languageOf(element: Element): string {
   for (let at: Element | undefined = element; at; at = hostOf(at)) {
     const said: string | undefined = at.closest<HTMLElement>('[lang]')?.lang;
-    if (said !== undefined) return readable(said);
+    if (said !== undefined) return canonicalLanguage(said);
   }
   return 'en';
 }
@@ -16,7 +16,8 @@ function hostOf(element: Element): Element | undefined {
   return root instanceof ShadowRoot ? root.host : undefined;
 }
 
-function readable(tag: string): string {
+/** A tag in its usual spelling; `en` for what is no tag. */
+export function canonicalLanguage(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'en';
   } catch {

@@ -1,6 +1,7 @@
 import { boundFormats } from '../../elements/format/cached-format.ts';
 import { ALL_MESSAGES } from '../../elements/language/all-messages.ts';
 import { ENGLISH_CARD, ENGLISH_PROFILE } from '../../elements/language/english.ts';
+import { canonicalLanguage } from '../../elements/language/language-of.ts';
 import type { CardMessages, Messages, ProfileMessages } from '../../elements/language/message-set.ts';
 
 const LANGUAGES: Readonly<Record<string, Messages>> = { ...ALL_MESSAGES, en: {} };
@@ -31,16 +32,8 @@ export function hasMessages(language: string): boolean {
 
 function messagesFor(lang: string | undefined, own: Messages | undefined, part: keyof Messages) {
   boundFormats();
-  const tag = canonical(lang);
+  const tag = lang ? canonicalLanguage(lang) : 'en';
   const [base = ''] = tag.toLowerCase().split('-');
   const found = own ?? (hasMessages(base) ? LANGUAGES[base] : undefined);
   return found && { ...found[part], lang: tag };
-}
-
-function canonical(lang: string | undefined): string {
-  try {
-    return (lang && Intl.getCanonicalLocales(lang)[0]) || 'en';
-  } catch {
-    return 'en';
-  }
 }
