@@ -1,5 +1,6 @@
 import type { Decorator } from '@storybook/web-components-vite';
 import { html } from 'lit';
+import { isRightToLeft } from '../src/render/svg/svg-options.ts';
 import { emulatePreferences } from './emulate-preferences.ts';
 import { TOOLBAR_START } from './toolbar.ts';
 
@@ -12,7 +13,7 @@ export const stage: Decorator = (story, { globals, parameters, viewMode }) => {
   >;
   const page = document.documentElement;
   page.lang = language ?? 'en';
-  page.dir = direction === 'language' ? (language === 'ar' ? 'rtl' : 'ltr') : (direction ?? 'ltr');
+  page.dir = direction === 'language' ? (isRightToLeft(language ?? '') ? 'rtl' : 'ltr') : (direction ?? 'ltr');
   // Documentation pages are light, whatever their stories are.
   if (viewMode !== 'docs') page.style.colorScheme = scheme === 'dark' ? 'dark' : 'light';
   emulatePreferences({ reducedMotion: motion === 'reduced', forcedColours: colours === 'forced' });

@@ -1,8 +1,13 @@
+import { ALL_MESSAGES } from '../src/elements/language/all-messages.ts';
+
 const item = (value: string, title: string) => ({ value, title });
 const tool = (title: string, icon: string, items: readonly ReturnType<typeof item>[]) => ({
   description: title,
   toolbar: { title, icon, items: [...items], dynamicTitle: true },
 });
+
+// As its speakers call it.
+const ownName = (lang: string) => new Intl.DisplayNames(lang, { type: 'language' }).of(lang) ?? lang;
 
 /** What the toolbar offers; `stage.ts` does what it says. */
 export const TOOLBAR = {
@@ -17,15 +22,7 @@ export const TOOLBAR = {
     item('100%', 'All there is'),
   ]),
   language: tool('Language', 'globe', [
-    item('en', 'English'),
-    item('ar', 'العربية'),
-    item('de', 'Deutsch'),
-    item('es', 'Español'),
-    item('fr', 'Français'),
-    item('ja', '日本語'),
-    item('nl', 'Nederlands'),
-    item('pt', 'Português'),
-    item('zh', '中文'),
+    ...['en', ...Object.keys(ALL_MESSAGES)].map((lang) => item(lang, ownName(lang))),
   ]),
   direction: tool('Direction', 'transfer', [
     item('language', 'Own direction'),

@@ -11,13 +11,13 @@ export function brotliBytes(code: string): number {
 const FEATURES: readonly (readonly [feature: string, files: RegExp])[] = [
   ['Lit', /^node_modules\//],
   ['styles', /\.styles\.ts$/],
-  ['templates', /\.template\.ts$|elements\/(glyph|html|tidy-url|first-grapheme|format-\w+|cached-format)\.ts$/],
+  ['templates', /\.template\.ts$|elements\/(template|format)\//],
   [
     'discovery',
     /client\/discovery\/|^src\/identity\/|core\/url\/(path-prefixes|matches-link|match-order|join-url)\.ts$/,
   ],
-  ['contrast="aa"', /core\/colour\//],
-  ['languages', /elements\/(messages|language-of|load-part)\.ts$/],
+  ['contrast="aa"', /core\/color\//],
+  ['languages', /elements\/(language\/|loading\/load-part\.ts$)/],
   ['asking an AppView', /^src\/(client|network)\//],
   ['reading records as they are', /^src\/(core|syntax)\//],
   ['the elements themselves', /^src\/elements\//],

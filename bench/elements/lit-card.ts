@@ -1,7 +1,7 @@
 import { LitElement, type TemplateResult, unsafeCSS } from 'lit';
 import type { CardView } from '../../src/core/index.ts';
 import { hostStyles } from '../../src/elements/embed-element.styles.ts';
-import { cardMessages } from '../../src/elements/messages.ts';
+import { cardMessages } from '../../src/elements/language/messages.ts';
 import { pubCardStyles } from '../../src/elements/pub-card/pub-card.styles.ts';
 import { pubCardTemplate } from '../../src/elements/pub-card/pub-card.template.ts';
 import { cardData } from './card-data.ts';

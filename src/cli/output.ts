@@ -1,4 +1,4 @@
-import { MOST_OF_A_LINE, printable, printableJson } from '../core/printable.ts';
+import { MAX_LINE_LENGTH, printable, printableJson } from '../core/printable.ts';
 
 // All that a command says goes through here: records and hosts may put anything into the words that it passes on.
 
@@ -39,5 +39,5 @@ function describeFault(error: unknown): string[] {
 }
 
 function shown(lines: readonly string[]): string {
-  return lines.map((line) => printable(line, MOST_OF_A_LINE)).join('\n');
+  return lines.map((line) => printable(line, MAX_LINE_LENGTH)).join('\n');
 }

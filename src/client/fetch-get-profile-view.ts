@@ -1,4 +1,5 @@
-import { type ProfileView, toProfileView } from '../core/profile/profile-view.ts';
+import type { ProfileView } from '../core/profile/profile-view.ts';
+import { toProfileView } from '../core/profile/to-profile-view.ts';
 import { ask } from '../network/ask.ts';
 import type { AskOptions, ClientConfig } from '../network/client-config.ts';
 import { ClientError } from '../network/client-error.ts';

@@ -1,4 +1,5 @@
-import { type ProfileView, toProfileView } from '../core/profile/profile-view.ts';
+import type { ProfileView } from '../core/profile/profile-view.ts';
+import { toProfileView } from '../core/profile/to-profile-view.ts';
 import { askDidDocument, pdsOf } from '../identity/did-document.ts';
 import type { HandleOptions } from '../identity/resolve-handle.ts';
 import { type Identity, resolveIdentity } from '../identity/resolve-identity.ts';

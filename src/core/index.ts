@@ -12,22 +12,19 @@ export {
 } from './card/card-view.ts';
 export { plainText } from './card/plain-text.ts';
 export { readingTime } from './card/reading-time.ts';
-export { accessibleAccent, DISABLED_SHIFT, HOVER_SHIFT, stateContrast } from './colour/accessible-accent.ts';
-export { contrastRatio } from './colour/contrast-ratio.ts';
-export { type Rgb, toRgb } from './colour/rgb.ts';
-export { shiftLightness } from './colour/shift-lightness.ts';
+export type { Rgb } from './color/rgb.ts';
 export { type PartialDate, toPartialDate } from './profile/partial-date.ts';
 export { employer, isUpcoming, onBehalfOf, primaryPosition } from './profile/primary-position.ts';
-export {
-  type ProfileEducation,
-  type ProfileEntry,
-  type ProfilePosition,
-  type ProfileSkill,
-  type ProfileView,
-  toProfileView,
+export type {
+  ProfileEducation,
+  ProfileEntry,
+  ProfilePosition,
+  ProfileSkill,
+  ProfileView,
 } from './profile/profile-view.ts';
 export type { ShownProfile } from './profile/shown-profile.ts';
 export { type ProfileSummary, summarizeProfile } from './profile/summarize-profile.ts';
+export { toProfileView } from './profile/to-profile-view.ts';
 export { fields } from './read-fields.ts';
 export { canonicalizeUrl } from './url/canonical-url.ts';
 export { httpUrl } from './url/http-url.ts';

@@ -1,4 +1,4 @@
-import { MOST_OF_A_LINE, printable } from './printable.ts';
+import { MAX_LINE_LENGTH, printable } from './printable.ts';
 
 /**
  * Takes a line of log.
@@ -15,9 +15,9 @@ export function withTime(line: string): string {
 
 /** The same log, for lines with words in them that others wrote. */
 export function printableLog(log: Log): Log {
-  const clean = (value: unknown) => (typeof value === 'string' ? printable(value, MOST_OF_A_LINE) : value);
+  const clean = (value: unknown) => (typeof value === 'string' ? printable(value, MAX_LINE_LENGTH) : value);
   return (line, fields) => {
-    const shown = printable(line, MOST_OF_A_LINE);
+    const shown = printable(line, MAX_LINE_LENGTH);
     if (fields) log(shown, Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, clean(value)])));
     else log(shown);
   };

@@ -1,5 +1,5 @@
-import { MOST } from './most-shown.ts';
 import { compact } from './read-fields.ts';
+import { LIMITS } from './shown-limits.ts';
 import { prose } from './shown-text.ts';
 
 /**
@@ -9,11 +9,11 @@ import { prose } from './shown-text.ts';
  * @param value JSON from the network or the page
  */
 export function plainJson(value: unknown): unknown {
-  let left: number = MOST.values;
+  let left: number = LIMITS.values;
   const copy = (from: unknown, depth: number): unknown => {
-    if (left-- <= 0 || depth > MOST.depth) return undefined;
+    if (left-- <= 0 || depth > LIMITS.depth) return undefined;
     if (typeof from === 'string') return prose(from) ?? '';
-    if (Array.isArray(from)) return from.slice(0, MOST.items).map((item) => copy(item, depth + 1) ?? null);
+    if (Array.isArray(from)) return from.slice(0, LIMITS.items).map((item) => copy(item, depth + 1) ?? null);
     if (from && typeof from === 'object') {
       return compact(Object.fromEntries(Object.entries(from).map(([key, item]) => [key, copy(item, depth + 1)])));
     }

@@ -10,16 +10,16 @@ const UNPRINTABLE_RUN =
 const ADDRESS = /(?:http|ws)s?:\/\/[^\s/?#"'<>()]{1,300}/giu;
 
 /** How long a line may be, characters: a host's answer of a megabyte must not flood a log. */
-export const MOST_OF_A_LINE = 2000;
+export const MAX_LINE_LENGTH = 2000;
 
 /**
  * A text that others wrote, as it may stand in one line on a terminal or in a log: without control characters, hosts in the form that cannot be confused
  * (`xn--…`), and not endlessly long.
  *
- * @param most in characters
+ * @param limit in characters
  */
-export function printable(text: string, most = 300): string {
-  const cut = text.length > most ? `${text.slice(0, most)}…` : text;
+export function printable(text: string, limit = 300): string {
+  const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;
   return cut.replace(UNPRINTABLE_RUN, ' ').replace(ADDRESS, plainHost);
 }
 

@@ -1,4 +1,4 @@
-import { MOST } from './most-shown.ts';
+import { LIMITS } from './shown-limits.ts';
 import { httpUrl } from './url/http-url.ts';
 
 const UNSEEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
@@ -26,13 +26,13 @@ export function address(written: string): string | undefined {
 
 /** The same out of anything; one that is too long for any server is none. */
 export function link(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length <= MOST.address ? address(value) : undefined;
+  return typeof value === 'string' && value.length <= LIMITS.address ? address(value) : undefined;
 }
 
 /** A datetime that a `Date` understands; that passes over whatever stands in brackets. */
 export function date(value: unknown): string | undefined {
   const written = text(value) ?? '';
-  return written.length > MOST.date || /[^\w:.+,/ -]/.test(written) || Number.isNaN(Date.parse(written))
+  return written.length > LIMITS.date || /[^\w:.+,/ -]/.test(written) || Number.isNaN(Date.parse(written))
     ? undefined
     : written;
 }
@@ -41,7 +41,7 @@ export function date(value: unknown): string | undefined {
 export function list<T>(value: unknown, read: (item: unknown) => T | undefined): T[] | undefined {
   return Array.isArray(value)
     ? value
-        .slice(0, MOST.items)
+        .slice(0, LIMITS.items)
         .map((item) => read(item))
         .filter((item) => item !== undefined)
     : undefined;

@@ -1,5 +1,5 @@
-import { MOST } from './most-shown.ts';
 import { text } from './read-fields.ts';
+import { LIMITS } from './shown-limits.ts';
 
 // Control characters but tab and line breaks, half characters, and the embeddings and overrides that turn text around: no reader sees them, and they change
 // what stands beside them.
@@ -15,18 +15,18 @@ const CLOSE = '\u2069';
  * @returns `undefined` when nothing is left to show
  */
 export function line(value: unknown): string | undefined {
-  return shownText(value, MOST.line);
+  return shownText(value, LIMITS.line);
 }
 
 /** A description as it is shown, read in the same way; at most 10,000 characters. */
 export function prose(value: unknown): string | undefined {
-  return shownText(value, MOST.prose);
+  return shownText(value, LIMITS.prose);
 }
 
-function shownText(value: unknown, most: number): string | undefined {
+function shownText(value: unknown, limit: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   // Cut first: what follows looks at every letter. The cut may go through a character that takes two.
-  const cut = value.length > most ? `${value.slice(0, most).trimEnd()}…` : value;
+  const cut = value.length > limit ? `${value.slice(0, limit).trimEnd()}…` : value;
   const seen = cut.replace(UNSEEN, '').replace(MARKS, '$1');
   return text(closed(seen) ? seen : seen.replace(ISOLATES, ''));
 }

@@ -6,15 +6,15 @@ import {
   type PropertyValues,
   ReactiveElement,
 } from 'lit';
-import { Asking, type FallbackReason, type Found, type Question } from './asking.ts';
-import { awaitChildren } from './await-children.ts';
-import { configFollowers } from './configure.ts';
 import { addAccessors, textProperty } from './embed-property.ts';
-import { html, type Template } from './html.ts';
-import { native } from './native.ts';
-import { NearViewport } from './near-viewport.ts';
+import { Asking, type FallbackReason, type Found, type Question } from './loading/asking.ts';
+import { awaitChildren } from './loading/await-children.ts';
+import { NearViewport } from './loading/near-viewport.ts';
+import { configFollowers } from './page/configure.ts';
+import { native } from './page/native.ts';
+import { html, type Template } from './template/html.ts';
 
-export type { FallbackReason, Found, Question } from './asking.ts';
+export type { FallbackReason, Found, Question } from './loading/asking.ts';
 
 /**
  * What both elements are: a Lit element that asks one question, renders the answer, and shows the page's own children until then.

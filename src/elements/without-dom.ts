@@ -2,8 +2,10 @@
  * `masthead` and its elements where there is neither a DOM nor Node, in a worker: the same names, and nothing is defined. Lit's build for browsers reads
  * `document` as soon as it loads.
  */
-export { configure, type MastheadConfig } from './configure.ts';
-export { type Messages, registerMessages } from './messages.ts';
+
+export type { Messages } from './language/message-set.ts';
+export { registerMessages } from './language/messages.ts';
+export { configure, type MastheadConfig } from './page/configure.ts';
 
 abstract class WithoutDom {
   constructor() {

@@ -1,4 +1,6 @@
-import { accessibleAccent, fields, type Rgb, toRgb } from '../core/index.ts';
+import { toRgb } from '../core/color/rgb.ts';
+import { fields, type Rgb } from '../core/index.ts';
+import { accessibleAccent } from './accessible-accent.ts';
 import { contrastRatio } from './color-space.ts';
 import { mix } from './mix.ts';
 import { NEUTRAL, NEUTRAL_DARK } from './neutral.ts';

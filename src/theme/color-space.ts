@@ -5,7 +5,7 @@ ColorSpace.register(sRGB);
 ColorSpace.register(HSL);
 
 /**
- * Moves a colour along HSL lightness, by colorjs.io; the same numbers as `masthead/core` (a test holds the two together).
+ * Moves a colour along HSL lightness, by colorjs.io. A test holds the script tags' own few lines of this to the same numbers.
  *
  * @param rgb the colour, channels 0–255
  * @param points percentage points of HSL lightness to add; negative is darker. The sum is clamped to 0–100.

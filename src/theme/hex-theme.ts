@@ -6,18 +6,7 @@ import { toHex } from './to-hex.ts';
 export type HexTheme = { readonly [Role in keyof CardTheme]: CardTheme[Role] extends Rgb ? string : CardTheme[Role] };
 
 /** Every colour of a card as hex, for whatever takes a string. */
-export function toHexTheme(theme: CardTheme): HexTheme {
-  return {
-    published: theme.published,
-    background: toHex(theme.background),
-    foreground: toHex(theme.foreground),
-    muted: toHex(theme.muted),
-    quiet: toHex(theme.quiet),
-    line: toHex(theme.line),
-    accent: toHex(theme.accent),
-    accentForeground: toHex(theme.accentForeground),
-    hover: toHex(theme.hover),
-    disabled: toHex(theme.disabled),
-    ratios: theme.ratios,
-  };
+export function toHexTheme({ published, ratios, ...colors }: CardTheme): HexTheme {
+  const hex = Object.fromEntries(Object.entries(colors).map(([role, color]) => [role, toHex(color)]));
+  return { published, ...(hex as Record<keyof typeof colors, string>), ratios };
 }

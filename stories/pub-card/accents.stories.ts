@@ -1,14 +1,14 @@
 import type { StoryObj } from '@storybook/web-components-vite';
 import { AS_PUBLISHED, elementMeta, told } from '../element-meta.ts';
-import { coloured } from '../views/card-views.ts';
+import { colored } from '../views/card-views.ts';
 
-export default { ...elementMeta('pub-card', { url: coloured('#000000', '#ffffff').uri }), title: 'pub-card/Accents' };
+export default { ...elementMeta('pub-card', { url: colored('#000000', '#ffffff').uri }), title: 'pub-card/Accents' };
 
 const AA = 'The same record with `contrast="aa"`: the nearest pair whose text is readable in every state.';
 const accent = (accent: string, text: string, why: string, more: { failing?: boolean; aa?: boolean } = {}): StoryObj =>
   told(
     more.aa ? AA : why,
-    { view: coloured(accent, text), ...(more.aa && { contrast: 'aa' }) },
+    { view: colored(accent, text), ...(more.aa && { contrast: 'aa' }) },
     more.failing ? { parameters: AS_PUBLISHED } : {},
   );
 
@@ -41,7 +41,7 @@ export const NearlyPassing = accent(
 );
 export const NearlyPassingReadable = accent('#808080', '#ffffff', AA, { aa: true });
 export const OfThePage = told("A page's own `--pub-card-accent` comes before the record's, and hover follows it.", {
-  view: coloured('#0f5a63', '#ffffff'),
+  view: colored('#0f5a63', '#ffffff'),
   '--pub-card-accent': '#4b2e83',
   '--pub-card-accent-foreground': '#ffffff',
 });

@@ -5,7 +5,7 @@ import { embed } from '../embed.ts';
 import { inState } from '../in-state.ts';
 import { type HandState, showState } from '../show-state.ts';
 import { shownPart } from '../shown-part.ts';
-import { ARTICLE, coloured, ON_PLATFORMS, PUBLICATION } from '../views/card-views.ts';
+import { ARTICLE, colored, ON_PLATFORMS, PUBLICATION } from '../views/card-views.ts';
 
 export default { ...elementMeta('pub-card', { url: ARTICLE.uri, view: ARTICLE }), title: 'pub-card/Button' };
 
@@ -49,7 +49,7 @@ export const ReadArticle = told('`cta="article"`: the button leads where the tit
 export const NoButton = told('`cta="none"`: the title is the only link.', { cta: 'none' });
 export const Disabled = told(
   'The button only: no address, and it says that it is disabled. It can still be reached and heard.',
-  { disabled: true, view: coloured('#0a4a52', '#ffffff') },
+  { disabled: true, view: colored('#0a4a52', '#ffffff') },
   {
     play: async (context) => {
       await inState('pub-card', 'ready')(context);

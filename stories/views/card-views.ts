@@ -79,7 +79,7 @@ export function worded(words: Partial<Pick<CardView, 'title' | 'description'>> &
 }
 
 /** The article in other colours. */
-export function coloured(accent: string, accentForeground: string): CardView {
+export function colored(accent: string, accentForeground: string): CardView {
   return {
     ...ARTICLE,
     source: { ...TIDEWATER, theme: themeOf('#ffffff', '#1f2d30', accent, accentForeground) },

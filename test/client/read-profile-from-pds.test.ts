@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { PROFILE_SECTIONS, readProfileFromPds } from '../../src/client/index.ts';
-import { MOST } from '../../src/core/most-shown.ts';
+import { LIMITS } from '../../src/core/shown-limits.ts';
 import { education, hidden, organisation, position, self, skill } from '../lexicon/sample-records.ts';
 import { type FakeAccount, type FakeNetwork, fakeNetwork, type Override } from '../support/network/fake-network.ts';
 import { json } from './rude-server.ts';
@@ -42,7 +42,7 @@ describe('readProfileFromPds', () => {
     const view = await readProfileFromPds('@Alice.example', options);
     expect(view).toMatchObject({ did: A, handle: 'alice.example', headline: 'Builds things', claimed: true });
     // As many as a client takes of an AppView's answer.
-    expect(view?.skills).toHaveLength(MOST.items);
+    expect(view?.skills).toHaveLength(LIMITS.items);
     const pages = Object.keys(PROFILE_SECTIONS).map((name) => [
       name,
       asked('listRecords').filter((query) => query.get('collection') === name).length,

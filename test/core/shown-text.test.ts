@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { MOST } from '../../src/core/most-shown.ts';
 import { plainJson } from '../../src/core/plain-json.ts';
 import { compact, date, link, list } from '../../src/core/read-fields.ts';
+import { LIMITS } from '../../src/core/shown-limits.ts';
 import { line, prose } from '../../src/core/shown-text.ts';
 
 describe('line', () => {
@@ -32,8 +32,8 @@ describe('line', () => {
   });
 
   it.each([
-    ['a name', line, MOST.line],
-    ['a description', prose, MOST.prose],
+    ['a name', line, LIMITS.line],
+    ['a description', prose, LIMITS.prose],
   ])('cuts %s, and says so', (_note, read, most) => {
     expect(read('m'.repeat(most))).toBe('m'.repeat(most));
     expect(read('m'.repeat(most + 1))).toBe(`${'m'.repeat(most)}…`);
@@ -43,7 +43,7 @@ describe('line', () => {
 
   test('is the same read twice, well-formed, and bounded', () => {
     const piece = fc.oneof(
-      fc.constantFrom('\u2066', '\u2069', '\n', '\ud800', '\udc00', '\0', 'm'.repeat(MOST.line), ' '),
+      fc.constantFrom('\u2066', '\u2069', '\n', '\ud800', '\udc00', '\0', 'm'.repeat(LIMITS.line), ' '),
       fc.string({ unit: 'binary' }),
     );
     fc.assert(
@@ -51,7 +51,7 @@ describe('line', () => {
         const shown = line(pieces.join(''));
         expect(line(shown)).toBe(shown);
         expect(shown ?? '').not.toMatch(/\p{Cs}/u);
-        expect((shown ?? '').length).toBeLessThanOrEqual(MOST.line + 1);
+        expect((shown ?? '').length).toBeLessThanOrEqual(LIMITS.line + 1);
       }),
     );
   });
@@ -73,17 +73,20 @@ describe('plainJson', () => {
     const round: Record<string, unknown> = {};
     for (let index = 0; index < 20; index++) round[`k${index}`] = round;
     expect(JSON.stringify(plainJson(round)).length).toBeLessThan(1e6);
-    expect(plainJson(Array.from({ length: 10_000 }, () => 1))).toHaveLength(MOST.items);
+    expect(plainJson(Array.from({ length: 10_000 }, () => 1))).toHaveLength(LIMITS.items);
     expect(JSON.stringify(plainJson(JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`)))).toMatch(/^\[+(null)?\]+$/);
   });
 });
 
 describe('the lenient readers', () => {
   it('drop addresses and dates that are too long, and end lists', () => {
-    const address = `https://masthead.dev/${'x'.repeat(MOST.address)}`;
-    expect([link(address.slice(0, MOST.address)), link(address)]).toEqual([address.slice(0, MOST.address), undefined]);
+    const address = `https://masthead.dev/${'x'.repeat(LIMITS.address)}`;
+    expect([link(address.slice(0, LIMITS.address)), link(address)]).toEqual([
+      address.slice(0, LIMITS.address),
+      undefined,
+    ]);
     expect(date(`2026-01-01T00:00:00Z${' '.repeat(1e6)}`)).toBeUndefined();
-    expect(list(new Array(1e6).fill('x'), (item) => item)).toHaveLength(MOST.items);
+    expect(list(new Array(1e6).fill('x'), (item) => item)).toHaveLength(LIMITS.items);
   });
 
   it('set no prototype', () => {

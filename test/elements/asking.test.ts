@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { LitElement } from 'lit';
-import { Asking, type Found } from '../../src/elements/asking.ts';
+import { Asking, type Found } from '../../src/elements/loading/asking.ts';
 import { freshStage, rest } from './mount.ts';
 
 class AskingHost extends LitElement {

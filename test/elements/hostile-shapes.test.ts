@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { render } from 'lit/html.js';
-import { MOST } from '../../src/core/most-shown.ts';
-import { html, isTemplate, nothing } from '../../src/elements/html.ts';
+import { LIMITS } from '../../src/core/shown-limits.ts';
+import { html, isTemplate, nothing } from '../../src/elements/template/html.ts';
 import { everywhere, FULL_CARD, FULL_PROFILE, HARM, HOSTILE_SHAPES, pathsOf, poisoned } from './hostile-shapes.ts';
 import { addresses, LAYOUTS } from './hostile-views.ts';
 import { type Embed, freshStage, mount, mounted, part, told, until } from './mount.ts';
@@ -135,7 +135,7 @@ describe('texts, lists and answers without an end', () => {
         await heard;
         for (const each of element.shadowRoot?.querySelectorAll('*') ?? []) {
           if (!each.firstElementChild)
-            expect(each.textContent?.length, each.outerHTML.slice(0, 80)).to.be.at.most(MOST.prose + 10);
+            expect(each.textContent?.length, each.outerHTML.slice(0, 80)).to.be.at.most(LIMITS.prose + 10);
         }
         expect(element.getBoundingClientRect().height).to.be.greaterThan(0);
       }
@@ -145,7 +145,7 @@ describe('texts, lists and answers without an end', () => {
   it('show as many of a list as a page can hold', async () => {
     const positions = Array.from({ length: 5000 }, (_, index) => ({ rkey: `${index}`, title: `T${index}` }));
     const element = await mounted<Embed>('<pro-profile layout="full"></pro-profile>', { ...PERSON, positions });
-    expect(element.shadowRoot?.querySelectorAll('[part=entry-title]').length).to.equal(MOST.items + 1);
+    expect(element.shadowRoot?.querySelectorAll('[part=entry-title]').length).to.equal(LIMITS.items + 1);
   });
 
   it('are no answer beyond a megabyte', async () => {

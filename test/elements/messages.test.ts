@@ -1,27 +1,11 @@
 import { expect } from 'chai';
-import { type Messages, registerMessages } from '../../src/elements/index.ts';
-import ar from '../../src/elements/messages/ar.ts';
-import de from '../../src/elements/messages/de.ts';
-import es from '../../src/elements/messages/es.ts';
-import fr from '../../src/elements/messages/fr.ts';
-import ja from '../../src/elements/messages/ja.ts';
-import nl from '../../src/elements/messages/nl.ts';
-import pt from '../../src/elements/messages/pt.ts';
-import zh from '../../src/elements/messages/zh.ts';
-import { cardMessages, profileMessages } from '../../src/elements/messages.ts';
+import { registerMessages } from '../../src/elements/index.ts';
+import { ALL_MESSAGES } from '../../src/elements/language/all-messages.ts';
+import { cardMessages, profileMessages } from '../../src/elements/language/messages.ts';
 import { freshStage, mounted, part, partText } from './mount.ts';
 import { ARTICLE, PROFILE } from './samples.ts';
 
-const LANGUAGES: readonly (readonly [lang: string, messages: Messages])[] = [
-  ['ar', ar],
-  ['de', de],
-  ['es', es],
-  ['fr', fr],
-  ['ja', ja],
-  ['nl', nl],
-  ['pt', pt],
-  ['zh', zh],
-];
+const LANGUAGES = Object.entries(ALL_MESSAGES);
 const english = document.createElement('p');
 const places = (message: string) => (message.match(/\{\w+\}/g) ?? []).sort();
 
@@ -31,11 +15,11 @@ describe('every language', () => {
       ['card', card, cardMessages(english)],
       ['profile', profile, profileMessages(english)],
     ] as const;
-    for (const [name, words, original] of tables) {
-      it(`${lang}: has all words of the ${name}, with the places to fill in`, () => {
+    for (const [name, messages, original] of tables) {
+      it(`${lang}: has all messages of the ${name}, with the places to fill in`, () => {
         const { lang: _, ...wanted } = original;
-        expect(Object.keys(words)).to.have.members(Object.keys(wanted));
-        for (const [key, message] of Object.entries(words)) {
+        expect(Object.keys(messages)).to.have.members(Object.keys(wanted));
+        for (const [key, message] of Object.entries(messages)) {
           expect(places(message), key).to.deep.equal(places(wanted[key as keyof typeof wanted]));
           expect(message.trim(), key).to.equal(message);
         }
@@ -44,7 +28,7 @@ describe('every language', () => {
   }
 });
 
-describe('the words of a card', () => {
+describe('the messages of a card', () => {
   for (const [lang, messages] of LANGUAGES) registerMessages(lang, messages);
 
   const cases: [note: string, markup: string, button: string, date: string][] = [

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { LitElement } from 'lit';
-import { NearViewport } from '../../src/elements/near-viewport.ts';
+import { NearViewport } from '../../src/elements/loading/near-viewport.ts';
 import { freshStage, rest, until } from './mount.ts';
 
 class NearHost extends LitElement {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { formatDuration } from '../../src/elements/format-duration.ts';
+import { formatDuration } from '../../src/elements/format/format-duration.ts';
 import type { ProProfile } from '../../src/elements/index.ts';
 import { mount, mounted, part, partText, told } from './mount.ts';
 import { PROFILE } from './samples.ts';

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { PLATFORMS } from '../../src/core/url/platform.ts';
 import { PubCard } from '../../src/elements/index.ts';
 import { freshStage, mount, mounted, part, partText, states, told, until } from './mount.ts';
 import { ARTICLE, BROKEN, PUBLICATION, THEME } from './samples.ts';
@@ -169,6 +170,17 @@ describe('<pub-card> button', () => {
       expect(part(card, 'button')?.getAttribute('href')).to.equal(href);
       expect(part(card, 'button')?.querySelector('svg')?.classList.contains(String(glyph))).to.equal(true);
       expect(part(card, 'button')?.getAttribute('rel')).to.equal('noopener');
+    });
+  }
+
+  for (const { host, name, glyph } of PLATFORMS) {
+    it(`draws the mark of ${name}`, async () => {
+      const card = await mounted('<pub-card></pub-card>', at(`https://a.${host}`));
+      expect(partText(card, 'button')).to.equal(`Subscribe on ${name}`);
+      const drawn = part(card, 'button')?.querySelector('path') as SVGPathElement;
+      expect(drawn.getAttribute('d')).to.equal(glyph);
+      const { width, height } = drawn.getBBox();
+      expect(Math.min(width, height), 'how large it is').to.be.greaterThan(4);
     });
   }
 

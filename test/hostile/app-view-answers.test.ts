@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchCardView, fetchGetProfileView } from '../../src/client/index.ts';
 import { cardAction } from '../../src/core/index.ts';
-import { MOST } from '../../src/core/most-shown.ts';
+import { LIMITS } from '../../src/core/shown-limits.ts';
 import { memoryCache } from '../../src/network/memory-cache.ts';
 import { renderProProfile, renderPubCard, renderPubCardFlat, renderPubCardSvg } from '../../src/render/index.ts';
 import { FULL_CARD } from '../elements/hostile-shapes.ts';
@@ -61,19 +61,19 @@ describe('an answer that is too much', () => {
     'shows no more of a text than can be laid out: %s',
     async (behaviour) => {
       const view = await card(behaviour);
-      expect(view?.title.length).toBeLessThanOrEqual(MOST.line + 1);
-      expect(view?.source?.title.length).toBeLessThanOrEqual(MOST.line + 1);
-      expect(view?.description.length).toBeLessThanOrEqual(MOST.prose + 1);
+      expect(view?.title.length).toBeLessThanOrEqual(LIMITS.line + 1);
+      expect(view?.source?.title.length).toBeLessThanOrEqual(LIMITS.line + 1);
+      expect(view?.description.length).toBeLessThanOrEqual(LIMITS.prose + 1);
       expect(renderPubCard(view, { data: false }).length).toBeLessThan(100_000);
       const person = await profile(behaviour);
-      expect(person?.displayName?.length).toBeLessThanOrEqual(MOST.line + 1);
-      expect(person?.about?.length).toBeLessThanOrEqual(MOST.prose + 1);
+      expect(person?.displayName?.length).toBeLessThanOrEqual(LIMITS.line + 1);
+      expect(person?.about?.length).toBeLessThanOrEqual(LIMITS.prose + 1);
     },
   );
 
   it('ends its lists', async () => {
-    expect((await card('too many of everything'))?.labels).toHaveLength(MOST.items);
-    expect((await profile('too many of everything'))?.positions).toHaveLength(MOST.items);
+    expect((await card('too many of everything'))?.labels).toHaveLength(LIMITS.items);
+    expect((await profile('too many of everything'))?.positions).toHaveLength(LIMITS.items);
   });
 
   it('takes its bytes of the memory of answers, and no more', async () => {

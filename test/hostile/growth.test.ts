@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLooks } from '../../src/appview/pages/look-params.ts';
 import { readLately } from '../../src/appview/query/read-lately.ts';
-import { cachedFormat } from '../../src/elements/cached-format.ts';
+import { cachedFormat } from '../../src/elements/format/cached-format.ts';
 import { BoundedDidCache } from '../../src/identity/node/bounded-did-cache.ts';
 import { createGuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
 import { HostGate } from '../../src/network/guarded/host-gate.ts';

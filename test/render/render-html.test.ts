@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { nothing, html as template } from '../../src/elements/html.ts';
+import { nothing, html as template } from '../../src/elements/template/html.ts';
 import { writeTemplate } from '../../src/render/html/write-template.ts';
 import {
   type ProProfileOptions,

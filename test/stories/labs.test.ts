@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { contrastRatio } from '../../src/core/index.ts';
-import { colourPairs } from '../../stories/labs/colour/colour-pairs.ts';
-import { ratioText, readColour } from '../../stories/labs/colour/colour-text.ts';
-import { coloursOfPicture } from '../../stories/labs/colour/colours-of-picture.ts';
-import { nearestPassing } from '../../stories/labs/colour/nearest-passing.ts';
-import { themeOfJson } from '../../stories/labs/colour/theme-of-json.ts';
-import { themeOutputs } from '../../stories/labs/colour/theme-outputs.ts';
+import { contrastRatio } from '../../src/theme/index.ts';
+import { colorPairs } from '../../stories/labs/color/color-pairs.ts';
+import { ratioText, readColor } from '../../stories/labs/color/color-text.ts';
+import { colorsOfPicture } from '../../stories/labs/color/colors-of-picture.ts';
+import { nearestPassing } from '../../stories/labs/color/nearest-passing.ts';
+import { themeOfJson } from '../../stories/labs/color/theme-of-json.ts';
+import { themeOutputs } from '../../stories/labs/color/theme-outputs.ts';
 import { readJson } from '../../stories/labs/read-json.ts';
 
 const WHITE = { r: 255, g: 255, b: 255 };
@@ -26,7 +26,7 @@ describe('a colour is read as people paste it', () => {
     ['a name', 'rebeccapurple', undefined],
     ['nothing', '', undefined],
   ];
-  it.each(cases)('%s', (_, written, read) => expect(readColour(written)).toEqual(read));
+  it.each(cases)('%s', (_, written, read) => expect(readColor(written)).toEqual(read));
 
   it('a ratio is rounded down, so that none seems to pass that fails', () => {
     expect(ratioText(4.4999)).toBe('4.49:1');
@@ -49,15 +49,15 @@ describe('the nearest passing colour', () => {
 
 describe('the pairs of a card', () => {
   it('name every state, with a verdict each', () => {
-    expect(colourPairs(PALE).map(({ verdict }) => verdict)).toEqual(['fails', 'fails', 'fails', 'fails']);
-    const good = colourPairs({ background: WHITE, foreground: BLACK, accent: BLACK, accentForeground: WHITE });
+    expect(colorPairs(PALE).map(({ verdict }) => verdict)).toEqual(['fails', 'fails', 'fails', 'fails']);
+    const good = colorPairs({ background: WHITE, foreground: BLACK, accent: BLACK, accentForeground: WHITE });
     expect(good.map(({ verdict }) => verdict)).toEqual(['AAA', 'AAA', 'AAA', 'AAA']);
     expect(good.some(({ better }) => better)).toBe(false);
   });
 
   it('with every way out taken, all pass', () => {
-    const better = Object.assign({ ...PALE }, ...colourPairs(PALE).map((pair) => pair.better));
-    expect(colourPairs(better).filter(({ verdict }) => verdict === 'fails')).toEqual([]);
+    const better = Object.assign({ ...PALE }, ...colorPairs(PALE).map((pair) => pair.better));
+    expect(colorPairs(better).filter(({ verdict }) => verdict === 'fails')).toEqual([]);
   });
 });
 
@@ -96,11 +96,11 @@ describe('what is taken home', () => {
 });
 
 describe('the colours of a picture', () => {
-  const pixels = (...runs: [colour: readonly number[], count: number][]) =>
-    runs.flatMap(([colour, count]) => Array.from({ length: count }, () => colour).flat());
+  const pixels = (...runs: [color: readonly number[], count: number][]) =>
+    runs.flatMap(([color, count]) => Array.from({ length: count }, () => color).flat());
 
   it('a loud colour comes before a larger quiet ground', () => {
-    const found = coloursOfPicture(pixels([[250, 250, 250, 255], 900], [[200, 20, 60, 255], 300]));
+    const found = colorsOfPicture(pixels([[250, 250, 250, 255], 900], [[200, 20, 60, 255], 300]));
     expect(found).toEqual([
       { r: 200, g: 20, b: 60 },
       { r: 250, g: 250, b: 250 },
@@ -109,9 +109,9 @@ describe('the colours of a picture', () => {
 
   it('what cannot be seen does not count, and near colours are one', () => {
     expect(
-      coloursOfPicture(pixels([[10, 10, 10, 0], 50], [[200, 20, 60, 255], 5], [[205, 26, 66, 255], 4])),
+      colorsOfPicture(pixels([[10, 10, 10, 0], 50], [[200, 20, 60, 255], 5], [[205, 26, 66, 255], 4])),
     ).toHaveLength(1);
-    expect(coloursOfPicture([])).toEqual([]);
+    expect(colorsOfPicture([])).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accessibleAccent, type CardView } from '../../src/core/index.ts';
+import { accessibleAccent } from '../../src/core/color/accessible-accent.ts';
+import type { CardView } from '../../src/core/index.ts';
 import { cardPaint } from '../../src/elements/pub-card/card-paint.ts';
 import { cardTheme, contrastRatio, NEUTRAL, NEUTRAL_DARK, toHexTheme } from '../../src/theme/index.ts';
 

@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterEach(() => tab.close());
 
 /** The computed colours of the first thing that matches, as hex. */
-const coloursOf = (selector: string) =>
+const colorsOf = (selector: string) =>
   tab
     .locator(selector)
     .first()
@@ -98,20 +98,20 @@ describe.each(WEB)('the example in $name', ({ html }) => {
   it.each(APPEARANCES)('has every part and state in its colour: %s', async (appearance) => {
     const theme = toHexTheme(cardTheme(VIEW.source?.theme, { appearance, contrast: 'aa' }));
     await tab.setContent(`<!doctype html><style>${sheet}</style>${await html(VIEW, appearance)}`);
-    expect(await coloursOf('article')).toEqual({
+    expect(await colorsOf('article')).toEqual({
       ground: theme.background,
       text: theme.foreground,
       border: theme.line,
     });
-    expect(await coloursOf('h3 a')).toMatchObject({ text: theme.foreground });
-    expect(await coloursOf('p')).toMatchObject({ text: theme.muted });
-    expect(await coloursOf('footer')).toMatchObject({ text: theme.quiet, border: theme.line });
-    expect(await coloursOf('.button')).toMatchObject({ ground: theme.accent, text: theme.accentForeground });
+    expect(await colorsOf('h3 a')).toMatchObject({ text: theme.foreground });
+    expect(await colorsOf('p')).toMatchObject({ text: theme.muted });
+    expect(await colorsOf('footer')).toMatchObject({ text: theme.quiet, border: theme.line });
+    expect(await colorsOf('.button')).toMatchObject({ ground: theme.accent, text: theme.accentForeground });
     await tab.hover('.button');
-    expect(await coloursOf('.button')).toMatchObject({ ground: theme.hover, text: theme.accentForeground });
+    expect(await colorsOf('.button')).toMatchObject({ ground: theme.hover, text: theme.accentForeground });
     await tab.mouse.move(0, 0);
     await tab.locator('.button').evaluate((button) => button.setAttribute('aria-disabled', 'true'));
-    expect(await coloursOf('.button')).toMatchObject({ ground: theme.disabled });
+    expect(await colorsOf('.button')).toMatchObject({ ground: theme.disabled });
   });
 
   it('says what the record says, as text, and leads where it leads', async () => {
@@ -135,14 +135,14 @@ describe('the example in React Native', () => {
   it.each(['light', 'dark'] as const)('has every part in its colour: %s', async (scheme) => {
     const theme = toHexTheme(cardTheme(VIEW.source?.theme, { appearance: scheme, contrast: 'aa' }));
     await draw({ view: VIEW }, { scheme });
-    expect(await coloursOf('body > div')).toMatchObject({ ground: theme.background, border: theme.line });
-    expect(await coloursOf('span:text-is("Tide & <time>")')).toMatchObject({ text: theme.foreground });
-    expect(await coloursOf('span:text("Twice a day")')).toMatchObject({ text: theme.muted });
-    expect(await coloursOf('span:text-is("Dune")')).toMatchObject({ text: theme.foreground });
-    expect(await coloursOf('div:has(> span:text-is("D"))')).toMatchObject({ ground: theme.accent });
-    expect(await coloursOf('span:text-is("D")')).toMatchObject({ text: theme.accentForeground });
-    expect(await coloursOf('[data-pressable]')).toMatchObject({ ground: theme.accent });
-    expect(await coloursOf('[data-pressable] span')).toMatchObject({ text: theme.accentForeground });
+    expect(await colorsOf('body > div')).toMatchObject({ ground: theme.background, border: theme.line });
+    expect(await colorsOf('span:text-is("Tide & <time>")')).toMatchObject({ text: theme.foreground });
+    expect(await colorsOf('span:text("Twice a day")')).toMatchObject({ text: theme.muted });
+    expect(await colorsOf('span:text-is("Dune")')).toMatchObject({ text: theme.foreground });
+    expect(await colorsOf('div:has(> span:text-is("D"))')).toMatchObject({ ground: theme.accent });
+    expect(await colorsOf('span:text-is("D")')).toMatchObject({ text: theme.accentForeground });
+    expect(await colorsOf('[data-pressable]')).toMatchObject({ ground: theme.accent });
+    expect(await colorsOf('[data-pressable] span')).toMatchObject({ text: theme.accentForeground });
   });
 
   it.each([
@@ -152,7 +152,7 @@ describe('the example in React Native', () => {
   ] as const)('has a button of its own colour $note', async ({ state, disabled, role }) => {
     const theme = toHexTheme(cardTheme(VIEW.source?.theme, { contrast: 'aa' }));
     await draw({ view: VIEW, disabled }, state);
-    expect(await coloursOf('[data-pressable]')).toMatchObject({ ground: theme[role] });
+    expect(await colorsOf('[data-pressable]')).toMatchObject({ ground: theme[role] });
   });
 
   it.each([

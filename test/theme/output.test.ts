@@ -77,7 +77,7 @@ describe('whatever the record holds', () => {
       fc.property(ANYTHING, fc.constantFrom('publication', 'light', 'dark'), (record, appearance) => {
         const colours = JSON.stringify(write(cardTheme(record, { appearance }))).match(/(?<=:")[^"]*/g) ?? [];
         expect(colours.length).toBeGreaterThanOrEqual(9);
-        for (const colour of colours) expect(colour).toMatch(/^#[\da-f]{6}$/);
+        for (const color of colours) expect(color).toMatch(/^#[\da-f]{6}$/);
       }),
     );
   });

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import * as core from '../../src/core/index.ts';
+import * as accent from '../../src/core/color/accessible-accent.ts';
+import * as ratio from '../../src/core/color/contrast-ratio.ts';
+import type { Rgb } from '../../src/core/color/rgb.ts';
+import * as lightness from '../../src/core/color/shift-lightness.ts';
 import {
+  accessibleAccent,
   cardTheme,
   contrastRatio,
   NEUTRAL,
   NEUTRAL_DARK,
   shades,
   shiftLightness,
+  stateContrast,
   toHex,
 } from '../../src/theme/index.ts';
 
@@ -17,11 +22,34 @@ const rgb = fc.record({
   b: fc.integer({ min: 0, max: 255 }),
 });
 
-describe('theme (colorjs.io) and core agree', () => {
+// Channels from end to end, with neighbours of both ends and of the middle.
+const GRID = [0, 1, 51, 102, 127, 128, 153, 204, 254, 255];
+const GRID_COLORS: readonly Rgb[] = GRID.flatMap((r) => GRID.flatMap((g) => GRID.map((b) => ({ r, g, b }))));
+
+describe('theme (colorjs.io) and the script tag’s small copy agree', () => {
+  test('on each colour of a grid, in every state, within 1 per channel', () => {
+    for (const color of GRID_COLORS) {
+      for (const points of [-100, -50, -5, 5, 50, 100]) {
+        near(lightness.shiftLightness(color, points), shiftLightness(color, points));
+      }
+    }
+  });
+  test.each([
+    ['white', { r: 255, g: 255, b: 255 }],
+    ['black', { r: 0, g: 0, b: 0 }],
+    ['a middle grey', { r: 128, g: 128, b: 128 }],
+  ])('on what contrast "aa" shows of each colour of the grid with %s on it, within 1 per channel', (_note, text) => {
+    for (const color of GRID_COLORS) {
+      const [small, whole] = [accent.accessibleAccent(color, text), accessibleAccent(color, text)];
+      near(small.accent, whole.accent);
+      near(small.accentForeground, whole.accentForeground);
+      expect(accent.stateContrast(color, text)).toBeCloseTo(stateContrast(color, text), 6);
+    }
+  });
   test('shifted lightness, channel by channel', () => {
     fc.assert(
       fc.property(rgb, fc.integer({ min: -100, max: 100 }), (color, points) => {
-        expect(shiftLightness(color, points)).toEqual(core.shiftLightness(color, points));
+        expect(shiftLightness(color, points)).toEqual(lightness.shiftLightness(color, points));
       }),
       { numRuns: 2000 },
     );
@@ -29,7 +57,7 @@ describe('theme (colorjs.io) and core agree', () => {
   test('contrast ratios, to a hundredth', () => {
     fc.assert(
       fc.property(rgb, rgb, (a, b) => {
-        expect(Math.abs(contrastRatio(a, b) - core.contrastRatio(a, b))).toBeLessThan(0.01);
+        expect(Math.abs(contrastRatio(a, b) - ratio.contrastRatio(a, b))).toBeLessThan(0.01);
       }),
       { numRuns: 2000 },
     );
@@ -116,7 +144,12 @@ describe('cardTheme', () => {
   });
 });
 
-function parse(hex: string): core.Rgb {
+function near(actual: Rgb, expected: Rgb): void {
+  const apart = (['r', 'g', 'b'] as const).map((channel) => Math.abs(actual[channel] - expected[channel]));
+  if (Math.max(...apart) > 1) expect(actual).toEqual(expected);
+}
+
+function parse(hex: string): Rgb {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return { r, g, b };
 }

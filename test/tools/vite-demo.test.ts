@@ -38,7 +38,7 @@ describe('vite', () => {
     expect(await card.locator('[part=title]').textContent()).toBe('The harbour at low water');
     const reloaded = page.waitForEvent('framenavigated');
     const now = new Date();
-    await utimes(join(root, 'src/elements/glyph.ts'), now, now);
+    await utimes(join(root, 'src/elements/template/glyph.ts'), now, now);
     await reloaded;
     await card.locator('[part~=button]').waitFor();
   });

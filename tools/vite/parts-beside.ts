@@ -15,7 +15,7 @@ export function partsBeside(files: readonly ScriptFile[]): Plugin {
         script.format === 'es'
           ? 'import.meta.url'
           : "globalThis.document && (native(document, 'currentScript')?.src || native(document, 'baseURI'))";
-      return `import { native } from './native.ts';\nconst here = ${here};\nexport const loadPart = (name) => import(/* @vite-ignore */ new URL(name + '.mjs', here).href);`;
+      return `import { native } from '../page/native.ts';\nconst here = ${here};\nexport const loadPart = (name) => import(/* @vite-ignore */ new URL(name + '.mjs', here).href);`;
     },
   };
 }

@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createBuilder, type EnvironmentOptions, type Rolldown } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
 const elements = join(root, 'src/elements');
 
 /** The one module that loads parts; beside a script tag another stands in for it. */
-export const LOAD_PART: string = join(elements, 'load-part.ts');
+export const LOAD_PART: string = join(elements, 'loading/load-part.ts');
 
 /** What a page can load by itself: `{name}.js` for a plain script tag, `{name}.mjs` as a module. */
 export const SCRIPTS = ['masthead', 'pub-card', 'pro-profile'] as const;
@@ -30,7 +30,7 @@ export function scriptFiles(): ScriptFile[] {
     ([name, entry]): ScriptFile => ({
       environment: `part_${name.replace(/\W/g, '_')}`,
       file: `${name}.mjs`,
-      entry: join(elements, entry),
+      entry,
       format: 'es',
       isPart: true,
     }),
@@ -63,14 +63,20 @@ export function scriptEnvironment({ entry, format, file }: ScriptFile): Environm
   };
 }
 
-/** Each part's name and its module, as the table in src/elements/load-part.ts has them. */
+/** Each part's name and its module: what the table in src/elements/loading/load-part.ts has, and a language for each file in src/elements/messages. */
 function partEntries(): Map<string, string> {
   const code = readFileSync(LOAD_PART, 'utf8');
   const lines = [...code.matchAll(/^ *'?([\w/-]+)'?: \(\) => import\('([^']+)'\),$/gm)];
   if (lines.length === 0 || lines.length !== code.split('import(').length - 1) {
-    throw new Error("src/elements/load-part.ts: write each part as one line, 'name': () => import('./path.ts'),");
+    throw new Error(
+      "src/elements/loading/load-part.ts: write each part as one line, 'name': () => import('./path.ts'),",
+    );
   }
-  return new Map(lines.map(([, name = '', entry = '']) => [name, entry]));
+  const languages = globSync('*.ts', { cwd: join(elements, 'messages') }).sort();
+  return new Map([
+    ...lines.map(([, name = '', entry = '']) => [name, join(dirname(LOAD_PART), entry)] as const),
+    ...languages.map((file) => [`lang/${file.replace('.ts', '')}`, join(elements, 'messages', file)] as const),
+  ]);
 }
 
 /** A file of dist/ before it is written. */

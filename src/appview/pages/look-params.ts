@@ -1,3 +1,4 @@
+import { hasMessages } from '../../render/html/messages.ts';
 import type { ProProfileOptions, PubCardOptions } from '../../render/index.ts';
 
 /** How something is to look, as an address says it. What is not known counts as not said: an old link keeps working. */
@@ -15,7 +16,6 @@ const CTAS = ['publication', 'article', 'none'] as const;
 const CONTRASTS = ['as-published', 'aa'] as const;
 const CARD_LAYOUTS = ['auto', 'article', 'publication', 'compact'] as const;
 const TAG = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-|$)/i;
-const LANGUAGES = /^(?:ar|de|en|es|fr|ja|nl|pt|zh)$/i;
 const PROFILE_LAYOUTS = ['summary', 'full', 'compact'] as const;
 
 /** Reads the looks out of a query. */
@@ -37,12 +37,12 @@ export function readLooks(query: URLSearchParams): Looks {
 }
 
 /**
- * The language and the region of a tag, where there are words in that language. Nothing else of a tag changes how something looks, and every other spelling
+ * The language and the region of a tag, where there are messages in that language. Nothing else of a tag changes how something looks, and every other spelling
  * would be one more thing to keep.
  */
 function knownLanguage(tag: string): string | undefined {
   const [, language = '', script, region] = TAG.exec(tag) ?? [];
-  if (!LANGUAGES.test(language)) return undefined;
+  if (!hasMessages(language.toLowerCase())) return undefined;
   // Of the scripts only those of Chinese tell two readers apart.
   const written = /^han[st]$/i.test(script ?? '') && /^zh$/i.test(language) ? script : undefined;
   return Intl.getCanonicalLocales([language, written, region].filter(Boolean).join('-'))[0];

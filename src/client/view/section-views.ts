@@ -1,3 +1,4 @@
+import type { BaseSchema, InferOutput } from '@atcute/lexicons/validations';
 import { toEndDate, toPartialDate } from '../../core/profile/partial-date.ts';
 import type { ProfileEntry } from '../../core/profile/profile-view.ts';
 import { compact, link, text } from '../../core/read-fields.ts';
@@ -16,6 +17,7 @@ import {
   IdSifaProfileVolunteering,
 } from '../../lexicon/generated/index.ts';
 import { readRecord } from '../../lexicon/read/read-record.ts';
+import type { Readable } from '../../lexicon/read/readable.ts';
 import type { ProfileSection } from '../../repository/profile-records.ts';
 import { assembleLocation } from './assemble-location.ts';
 
@@ -29,35 +31,24 @@ type Said<Entry> = { [K in keyof Omit<Entry, 'rkey'>]: Entry[K] | (object extend
 export const SECTION_VIEWS: {
   readonly [Section in FurtherSection]: (value: unknown) => Said<ProfileEntry<Section>> | null;
 } = {
-  certifications(value) {
-    const record = readRecord(IdSifaProfileCertification.mainSchema, value);
-    return (
-      record && {
-        name: record.name,
-        issuingOrg: text(record.authority),
-        entityRef: record.entityRef,
-        issueDate: toPartialDate(record.issuedAt),
-        expiryDate: toEndDate(record.expiresAt),
-        credentialUrl: link(record.credentialUrl),
-      }
-    );
-  },
-  courses(value) {
-    const record = readRecord(IdSifaProfileCourse.mainSchema, value);
-    return (
-      record && {
-        name: record.name,
-        number: text(record.number),
-        institution: text(record.institution),
-        entityRef: record.entityRef,
-        credentialRkey: rkeyOf(record.credential),
-      }
-    );
-  },
-  externalAccounts(value) {
-    const record = readRecord(IdSifaProfileExternalAccount.mainSchema, value);
-    const url = link(record?.url);
-    return record && url
+  certifications: reader(IdSifaProfileCertification.mainSchema, (record) => ({
+    name: record.name,
+    issuingOrg: text(record.authority),
+    entityRef: record.entityRef,
+    issueDate: toPartialDate(record.issuedAt),
+    expiryDate: toEndDate(record.expiresAt),
+    credentialUrl: link(record.credentialUrl),
+  })),
+  courses: reader(IdSifaProfileCourse.mainSchema, (record) => ({
+    name: record.name,
+    number: text(record.number),
+    institution: text(record.institution),
+    entityRef: record.entityRef,
+    credentialRkey: rkeyOf(record.credential),
+  })),
+  externalAccounts: reader(IdSifaProfileExternalAccount.mainSchema, (record) => {
+    const url = link(record.url);
+    return url
       ? {
           platform: record.platform,
           url,
@@ -66,127 +57,97 @@ export const SECTION_VIEWS: {
           primary: record.isPrimary || undefined,
         }
       : null;
-  },
-  honors(value) {
-    const record = readRecord(IdSifaProfileHonor.mainSchema, value);
-    return (
-      record && {
-        title: record.title,
-        issuer: text(record.issuer),
-        entityRef: record.entityRef,
-        description: text(record.description),
-        date: toPartialDate(record.awardedAt),
-      }
-    );
-  },
-  involvement(value) {
-    const record = readRecord(IdSifaProfileInvolvement.mainSchema, value);
-    return (
-      record && {
-        kind: record.kind,
-        upstream: text(record.upstream),
-        upstreamDid: record.upstreamDid,
-        upstreamUrl: link(record.upstreamUrl),
-        role: text(record.role),
-        description: text(record.description),
-        ...span(record),
-        links: record.links?.filter(({ url }) => link(url)) ?? [],
-        legacy: false,
-        primary: record.isPrimary || undefined,
-      }
-    );
-  },
-  languages(value) {
-    const record = readRecord(IdSifaProfileLanguage.mainSchema, value);
-    return record && { language: record.name, proficiency: record.proficiency };
-  },
-  locations(value) {
-    const record = readRecord(IdSifaProfileLocation.mainSchema, value);
-    return (
-      record && {
-        type: record.type,
-        label: text(record.label),
-        isPrimary: record.isPrimary,
-        ...assembleLocation(record.address),
-      }
-    );
-  },
-  presentations(value) {
-    const record = readRecord(IdSifaProfilePresentation.mainSchema, value);
-    return (
-      record && {
-        title: record.title,
-        description: text(record.description),
-        duration: record.duration,
-        intendedAudiences: record.intendedAudiences,
-        links: webLinks(record.links),
-        writeupUri: record.writeupRef?.uri,
-        deliveries: [],
-      }
-    );
-  },
-  presentationDeliveries(value) {
-    const record = readRecord(IdSifaProfilePresentationDelivery.mainSchema, value);
-    return (
-      record && {
-        presentationRkey: rkeyOf(record.presentationRef?.uri),
-        title: text(record.title),
-        role: record.role,
-        eventName: text(record.eventName),
-        date: toPartialDate(record.date),
-        location: text(record.location),
-        ...assembleLocation(record.address),
-        mode: record.mode,
-        status: record.status,
-        links: webLinks(record.links),
-        eventUri: record.eventRef?.uri,
-        coSpeakers: record.coSpeakers?.map((did) => ({ did })),
-      }
-    );
-  },
-  projects(value) {
-    const record = readRecord(IdSifaProfileProject.mainSchema, value);
-    return (
-      record && {
-        name: record.name,
-        description: text(record.description),
-        url: link(record.url),
-        startDate: toPartialDate(record.startedAt),
-        endDate: toEndDate(record.endedAt),
-      }
-    );
-  },
-  publications(value) {
-    const record = readRecord(IdSifaProfilePublication.mainSchema, value);
-    return (
-      record && {
-        title: record.title,
-        subtitle: text(record.subtitle),
-        publisher: text(record.publisher),
-        date: toPartialDate(record.publishedAt),
-        url: link(record.url),
-        description: text(record.description),
-        contributors: record.authors?.map(({ name, did }) => compact({ name, did })),
-        // Only a service that asked the registries can know.
-        verified: false,
-      }
-    );
-  },
-  volunteering(value) {
-    const record = readRecord(IdSifaProfileVolunteering.mainSchema, value);
-    return (
-      record && {
-        organization: record.organization,
-        entityRef: record.entityRef,
-        role: text(record.role),
-        cause: text(record.cause),
-        description: text(record.description),
-        startDate: toPartialDate(record.startedAt),
-        endDate: toEndDate(record.endedAt),
-      }
-    );
-  },
+  }),
+  honors: reader(IdSifaProfileHonor.mainSchema, (record) => ({
+    title: record.title,
+    issuer: text(record.issuer),
+    entityRef: record.entityRef,
+    description: text(record.description),
+    date: toPartialDate(record.awardedAt),
+  })),
+  involvement: reader(IdSifaProfileInvolvement.mainSchema, (record) => ({
+    kind: record.kind,
+    upstream: text(record.upstream),
+    upstreamDid: record.upstreamDid,
+    upstreamUrl: link(record.upstreamUrl),
+    role: text(record.role),
+    description: text(record.description),
+    ...span(record),
+    links: record.links?.filter(({ url }) => link(url)) ?? [],
+    legacy: false,
+    primary: record.isPrimary || undefined,
+  })),
+  languages: reader(IdSifaProfileLanguage.mainSchema, (record) => ({
+    language: record.name,
+    proficiency: record.proficiency,
+  })),
+  locations: reader(IdSifaProfileLocation.mainSchema, (record) => ({
+    type: record.type,
+    label: text(record.label),
+    isPrimary: record.isPrimary,
+    ...assembleLocation(record.address),
+  })),
+  presentations: reader(IdSifaProfilePresentation.mainSchema, (record) => ({
+    title: record.title,
+    description: text(record.description),
+    duration: record.duration,
+    intendedAudiences: record.intendedAudiences,
+    links: webLinks(record.links),
+    writeupUri: record.writeupRef?.uri,
+    deliveries: [],
+  })),
+  presentationDeliveries: reader(IdSifaProfilePresentationDelivery.mainSchema, (record) => ({
+    presentationRkey: rkeyOf(record.presentationRef?.uri),
+    title: text(record.title),
+    role: record.role,
+    eventName: text(record.eventName),
+    date: toPartialDate(record.date),
+    location: text(record.location),
+    ...assembleLocation(record.address),
+    mode: record.mode,
+    status: record.status,
+    links: webLinks(record.links),
+    eventUri: record.eventRef?.uri,
+    coSpeakers: record.coSpeakers?.map((did) => ({ did })),
+  })),
+  projects: reader(IdSifaProfileProject.mainSchema, (record) => ({
+    name: record.name,
+    description: text(record.description),
+    url: link(record.url),
+    startDate: toPartialDate(record.startedAt),
+    endDate: toEndDate(record.endedAt),
+  })),
+  publications: reader(IdSifaProfilePublication.mainSchema, (record) => ({
+    title: record.title,
+    subtitle: text(record.subtitle),
+    publisher: text(record.publisher),
+    date: toPartialDate(record.publishedAt),
+    url: link(record.url),
+    description: text(record.description),
+    contributors: record.authors?.map(({ name, did }) => compact({ name, did })),
+    // Only a service that asked the registries can know.
+    verified: false,
+  })),
+  volunteering: reader(IdSifaProfileVolunteering.mainSchema, (record) => ({
+    organization: record.organization,
+    entityRef: record.entityRef,
+    role: text(record.role),
+    cause: text(record.cause),
+    description: text(record.description),
+    startDate: toPartialDate(record.startedAt),
+    endDate: toEndDate(record.endedAt),
+  })),
 };
+
+function reader<Schema extends BaseSchema, Entry>(
+  schema: Schema,
+  read: (record: Readable<InferOutput<Schema>>) => Entry | null,
+): (value: unknown) => Entry | null {
+  return (value) => {
+    const record = readRecord(schema, value);
+    return record && read(record);
+  };
+}
 
 /** First and last day; a last day that cannot be read still says that it is over. */
 export function span({

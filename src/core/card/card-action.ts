@@ -1,5 +1,6 @@
 import { canonicalizeUrl } from '../url/canonical-url.ts';
 import { type Platform, platformOf } from '../url/platform.ts';
+import { BUTTON_TEXTS, buttonLabel } from './button-text.ts';
 import type { CardView } from './card-view.ts';
 
 /** What the owner of a page may ask the button to be: the `cta` attribute. */
@@ -7,7 +8,7 @@ export type CardCta = 'publication' | 'article' | 'none';
 
 /** The card's button. */
 export interface CardAction {
-  readonly kind: 'subscribe' | 'view' | 'read';
+  readonly kind: keyof typeof BUTTON_TEXTS;
   /** In English; the elements have it in other languages by `kind`. */
   readonly label: string;
   /** Where it leads, http(s). */
@@ -16,7 +17,7 @@ export interface CardAction {
   readonly platform?: Platform;
 }
 
-/** The same without words: the elements have their own. */
+/** The same without the label: the elements have their own messages. */
 export type CardButton = Omit<CardAction, 'label'>;
 
 /**
@@ -29,10 +30,10 @@ export type CardButton = Omit<CardAction, 'label'>;
  */
 export function cardAction(view: Pick<CardView, 'uri' | 'source'>, cta?: CardCta): CardAction | null {
   const button = cardButton(view, cta);
-  return button && { ...button, label: labelOf(button) };
+  return button && { ...button, label: buttonLabel(BUTTON_TEXTS[button.kind], button.platform?.name) };
 }
 
-/** The same without words. */
+/** The same without the label. */
 export function cardButton(view: Pick<CardView, 'uri' | 'source'>, cta: CardCta = 'publication'): CardButton | null {
   if (cta === 'article') return { kind: 'read', href: view.uri };
   // What stands around it in a record (a user name, `?next=`, a fragment) is the record's, and looks like the page's.
@@ -40,9 +41,4 @@ export function cardButton(view: Pick<CardView, 'uri' | 'source'>, cta: CardCta 
   if (!href || cta === 'none') return null;
   const platform = platformOf(href);
   return platform ? { kind: 'subscribe', href, platform } : { kind: 'view', href };
-}
-
-function labelOf({ kind, platform }: CardButton): string {
-  if (platform) return `Subscribe on ${platform.name}`;
-  return kind === 'read' ? 'Read article' : 'View publication';
 }

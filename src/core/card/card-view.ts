@@ -1,5 +1,5 @@
-import { type Rgb, toRgb } from '../colour/rgb.ts';
-import { compact, date, fields, link, list } from '../read-fields.ts';
+import { type Rgb, toRgb } from '../color/rgb.ts';
+import { date, fields, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
 
 /**
@@ -69,6 +69,33 @@ export interface CardView {
   readonly verification?: CardVerification;
 }
 
+const label = objectOf<CardLabel>({ val: line, src: line, uri: line }, 'val');
+const ref = objectOf<RecordRef>({ uri: line, cid: line }, 'uri', 'cid');
+const profile = objectOf<CardProfile>({ did: line, handle: line, displayName: line, avatar: link }, 'did', 'handle');
+const source = objectOf<CardSource>(
+  { uri: link, title: line, icon: link, description: prose, theme: toSourceTheme },
+  'uri',
+  'title',
+);
+const card = objectOf<CardView>(
+  {
+    uri: link,
+    title: line,
+    description: (value) => prose(value) ?? '',
+    thumb: link,
+    createdAt: date,
+    updatedAt: date,
+    readingTime: minutes,
+    labels: (value) => list(value, label),
+    source,
+    associatedRefs: (value) => list(value, ref),
+    associatedProfiles: (value) => list(value, profile),
+    verification: objectOf<CardVerification>({ status, checkedAt: date }, 'status'),
+  },
+  'uri',
+  'title',
+);
+
 /**
  * Reads a card view leniently out of anything: a `viewExternal`, an `app.bsky.embed.external#view` around one (`{external}`), or a whole answer of
  * `getEmbedExternalView` (`{view: {external}}`). Every field is made anew, by its name and type: a bad one is dropped and the card is kept, texts are cut to
@@ -81,25 +108,9 @@ export function toCardView(value: unknown): CardView | null {
   const outer = fields(value);
   const view = fields(outer.view ?? outer);
   const external = fields(view.external ?? view);
-  const uri = link(external.uri);
-  const title = line(external.title);
   // A view that was read before has it inside.
-  const said = outer.verification ?? external.verification;
-  if (!uri || !title || isDisowned(said)) return null;
-  return compact({
-    uri,
-    title,
-    description: prose(external.description) ?? '',
-    thumb: link(external.thumb),
-    createdAt: date(external.createdAt),
-    updatedAt: date(external.updatedAt),
-    readingTime: minutes(external.readingTime),
-    labels: list(external.labels, toLabel),
-    source: toSource(external.source),
-    associatedRefs: list(external.associatedRefs, toRef),
-    associatedProfiles: list(external.associatedProfiles, toProfile),
-    verification: toVerification(said),
-  });
+  const verification = outer.verification ?? external.verification;
+  return isDisowned(verification) ? null : (card({ ...external, verification }) ?? null);
 }
 
 /** Whether the publication's site says that the record is not its own, in what an AppView says of its `verification`. */
@@ -107,25 +118,8 @@ export function isDisowned(verification: unknown): boolean {
   return fields(verification).status === 'failed';
 }
 
-function toVerification(value: unknown): CardVerification | undefined {
-  const { status, checkedAt } = fields(value);
-  return status === 'verified' || status === 'unverified'
-    ? compact({ status: status as CardVerification['status'], checkedAt: date(checkedAt) })
-    : undefined;
-}
-
-function toSource(value: unknown): CardSource | undefined {
-  const source = fields(value);
-  const uri = link(source.uri);
-  const title = line(source.title);
-  if (!uri || !title) return undefined;
-  return compact({
-    uri,
-    title,
-    icon: link(source.icon),
-    description: prose(source.description),
-    theme: toSourceTheme(source.theme),
-  });
+function status(value: unknown): CardVerification['status'] | undefined {
+  return value === 'verified' || value === 'unverified' ? value : undefined;
 }
 
 /** Pairs only: half of one would put a publication's colour beside a stranger's. Without the button's there is no theme. */
@@ -138,27 +132,6 @@ function toSourceTheme(value: unknown): CardSourceTheme | undefined {
   return accentRGB && accentForegroundRGB
     ? { accentRGB, accentForegroundRGB, ...(backgroundRGB && foregroundRGB && { backgroundRGB, foregroundRGB }) }
     : undefined;
-}
-
-function toProfile(value: unknown): CardProfile | undefined {
-  const profile = fields(value);
-  const did = line(profile.did);
-  const handle = line(profile.handle);
-  if (!did || !handle) return undefined;
-  return compact({ did, handle, displayName: line(profile.displayName), avatar: link(profile.avatar) });
-}
-
-function toRef(value: unknown): RecordRef | undefined {
-  const ref = fields(value);
-  const uri = line(ref.uri);
-  const cid = line(ref.cid);
-  return uri && cid ? { uri, cid } : undefined;
-}
-
-function toLabel(value: unknown): CardLabel | undefined {
-  const label = fields(value);
-  const val = line(label.val);
-  return val ? compact({ val, src: line(label.src), uri: line(label.uri) }) : undefined;
 }
 
 function minutes(value: unknown): number | undefined {

@@ -1,7 +1,7 @@
 const WORDS_PER_MINUTE = 200;
 
 // Three books. What is longer is counted so far, and takes no longer to count.
-const MOST = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 // Scripts that put no space between words: only their runs are worth the segmenter's time.
 const UNSPACED =
@@ -23,7 +23,8 @@ export function readingTime(text: string): number | undefined {
 
 function countWords(text: string): number {
   let words = 0;
-  for (const [run] of text.slice(0, MOST).matchAll(/\S+/g)) words += UNSPACED.test(run) ? countSegments(run) : 1;
+  for (const [run] of text.slice(0, MAX_CHARACTERS).matchAll(/\S+/g))
+    words += UNSPACED.test(run) ? countSegments(run) : 1;
   return words;
 }
 

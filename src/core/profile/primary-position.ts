@@ -8,23 +8,17 @@ import type { ProfilePosition } from './profile-view.ts';
  * @param today the day on which it is shown; the clock's when left out
  * @returns `undefined` when none is current
  */
-export function primaryPosition<P extends Pick<ProfilePosition, 'endedAt' | 'startedAt' | 'primary'>>(
-  positions: readonly P[],
-  today: string = now(),
-): P | undefined {
+export function primaryPosition<P extends Held>(positions: readonly P[], today: string = now()): P | undefined {
   return positions
     .filter((position) => !position.endedAt && !isUpcoming(position, today))
     .reduce<P | undefined>((best, position) => (best && !precedes(position, best) ? best : position), undefined);
 }
 
-function precedes(
-  a: Pick<ProfilePosition, 'startedAt' | 'primary'>,
-  b: Pick<ProfilePosition, 'startedAt' | 'primary'>,
-): boolean {
-  return a.primary === b.primary || (!a.primary && !b.primary)
-    ? (a.startedAt ?? '') > (b.startedAt ?? '')
-    : a.primary === true;
+function precedes(a: Held, b: Held): boolean {
+  return !a.primary === !b.primary ? (a.startedAt ?? '') > (b.startedAt ?? '') : !!a.primary;
 }
+
+type Held = Pick<ProfilePosition, 'endedAt' | 'startedAt' | 'primary'>;
 
 /**
  * Whether something has yet to begin. A month or a year begins with its first day, and a day with midnight UTC: on 22 November 2026, `2026-12` and `2027` are

@@ -1,5 +1,5 @@
 import { plainJson } from '../plain-json.ts';
-import { date, flag, link, list, objectOf } from '../read-fields.ts';
+import { date, type FieldReaders, flag, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
 import { toEndDate, toPartialDate } from './partial-date.ts';
 import type { ProfileEntry, ProfileView } from './profile-view.ts';
@@ -49,7 +49,7 @@ const delivery = objectOf<Delivery>(
 
 /** Reads them, each by its name and type. */
 export const readProfileDetails: (profile: unknown) => ProfileDetails | undefined = objectOf<ProfileDetails>({
-  industries: section(objectOf({ industry: line, domain: line }, 'industry')),
+  industries: entries({ industry: line, domain: line }, 'industry'),
   discoverable: (value) => (value === false ? value : undefined),
   locationCountry: line,
   locationRegion: line,
@@ -61,127 +61,113 @@ export const readProfileDetails: (profile: unknown) => ProfileDetails | undefine
   availableToUtc: integer,
   langs: lines,
   createdAt: date,
-  locations: section(objectOf({ ...PLACE, rkey: line, type: line, label: line, isPrimary: flag }, 'rkey')),
-  certifications: section(
-    objectOf(
-      {
-        rkey: key,
-        name: line,
-        issuingOrg: line,
-        entityRef: line,
-        issueDate: toPartialDate,
-        expiryDate: toEndDate,
-        credentialUrl: link,
-      },
-      'name',
-    ),
+  locations: entries({ ...PLACE, rkey: line, type: line, label: line, isPrimary: flag }, 'rkey'),
+  certifications: entries(
+    {
+      rkey: key,
+      name: line,
+      issuingOrg: line,
+      entityRef: line,
+      issueDate: toPartialDate,
+      expiryDate: toEndDate,
+      credentialUrl: link,
+    },
+    'name',
   ),
-  projects: section(
-    objectOf(
-      {
-        ...DATES,
-        rkey: key,
-        name: line,
-        url: link,
-        primary: flag,
-        members: each(objectOf({ ...PERSON, did, role: line, title: line }, 'did', 'handle')),
-        sameAs: atUri,
-      },
-      'name',
-    ),
+  projects: entries(
+    {
+      ...DATES,
+      rkey: key,
+      name: line,
+      url: link,
+      primary: flag,
+      members: each(objectOf({ ...PERSON, did, role: line, title: line }, 'did', 'handle')),
+      sameAs: atUri,
+    },
+    'name',
   ),
-  volunteering: section(
-    objectOf({ ...DATES, rkey: key, organization: line, entityRef: line, role: line, cause: line }, 'organization'),
+  volunteering: entries(
+    { ...DATES, rkey: key, organization: line, entityRef: line, role: line, cause: line },
+    'organization',
   ),
-  involvement: section(
-    objectOf(
-      {
-        ...SPAN,
-        rkey: key,
-        kind: line,
-        upstream: line,
-        upstreamDid: did,
-        upstreamUrl: link,
-        role: line,
-        links: (value) =>
-          list(
-            value,
-            objectOf({ url: link, kind: line, label: line, verified: flag, verifiedPlatform: line }, 'url'),
-          ) ?? [],
-        legacy: truth,
-      },
-      'kind',
-    ),
+  involvement: entries(
+    {
+      ...SPAN,
+      rkey: key,
+      kind: line,
+      upstream: line,
+      upstreamDid: did,
+      upstreamUrl: link,
+      role: line,
+      links: (value) =>
+        list(value, objectOf({ url: link, kind: line, label: line, verified: flag, verifiedPlatform: line }, 'url')) ??
+        [],
+      legacy: truth,
+    },
+    'kind',
   ),
-  publications: section(
-    objectOf(
-      {
-        rkey: key,
-        title: line,
-        subtitle: line,
-        publisher: line,
-        date: toPartialDate,
-        url: link,
-        description: prose,
-        doi: line,
-        type: line,
-        typeLabel: line,
-        contributors: each(objectOf({ name: line, orcidId: line, did, handle: line }, 'name')),
-        verified: truth,
-        verifiedVia: line,
-        orcidCorroborated: flag,
-        publicationUri: atUri,
-        publicationUrl: link,
-        publicationName: line,
-        image: link,
-        primary: flag,
-      },
-      'title',
-    ),
+  publications: entries(
+    {
+      rkey: key,
+      title: line,
+      subtitle: line,
+      publisher: line,
+      date: toPartialDate,
+      url: link,
+      description: prose,
+      doi: line,
+      type: line,
+      typeLabel: line,
+      contributors: each(objectOf({ name: line, orcidId: line, did, handle: line }, 'name')),
+      verified: truth,
+      verifiedVia: line,
+      orcidCorroborated: flag,
+      publicationUri: atUri,
+      publicationUrl: link,
+      publicationName: line,
+      image: link,
+      primary: flag,
+    },
+    'title',
   ),
-  courses: section(
-    objectOf({ rkey: key, name: line, number: line, institution: line, entityRef: line, credentialRkey: line }, 'name'),
+  courses: entries(
+    { rkey: key, name: line, number: line, institution: line, entityRef: line, credentialRkey: line },
+    'name',
   ),
-  presentations: section(
-    objectOf(
-      {
-        rkey: key,
-        title: line,
-        description: prose,
-        duration: objectOf({ minMinutes: integer, maxMinutes: integer }, 'minMinutes'),
-        intendedAudiences: lines,
-        links: each(presentationLink),
-        writeupUri: atUri,
-        coverImageUrl: link,
-        deliveries: (value) => list(value, delivery) ?? [],
-        primary: flag,
-      },
-      'title',
-    ),
+  presentations: entries(
+    {
+      rkey: key,
+      title: line,
+      description: prose,
+      duration: objectOf({ minMinutes: integer, maxMinutes: integer }, 'minMinutes'),
+      intendedAudiences: lines,
+      links: each(presentationLink),
+      writeupUri: atUri,
+      coverImageUrl: link,
+      deliveries: (value) => list(value, delivery) ?? [],
+      primary: flag,
+    },
+    'title',
   ),
   presentationDeliveries: section(delivery),
-  honors: section(
-    objectOf(
-      { rkey: key, title: line, issuer: line, entityRef: line, description: prose, date: toPartialDate },
-      'title',
-    ),
+  honors: entries(
+    { rkey: key, title: line, issuer: line, entityRef: line, description: prose, date: toPartialDate },
+    'title',
   ),
-  languages: section(objectOf({ rkey: key, language: line, proficiency: line }, 'language')),
-  externalAccounts: section(
-    objectOf(
-      {
-        rkey: key,
-        platform: line,
-        url: link,
-        label: line,
-        feedUrl: link,
-        verifiable: flag,
-        verified: flag,
-        verifiedVia: line,
-        primary: flag,
-      },
-      'url',
-    ),
+  languages: entries({ rkey: key, language: line, proficiency: line }, 'language'),
+  externalAccounts: entries(
+    {
+      rkey: key,
+      platform: line,
+      url: link,
+      label: line,
+      feedUrl: link,
+      verifiable: flag,
+      verified: flag,
+      verifiedVia: line,
+      primary: flag,
+    },
+    'url',
   ),
   atfundContribute: objectOf({ url: link, label: line }, 'url'),
   followersCount: integer,
@@ -191,14 +177,21 @@ export const readProfileDetails: (profile: unknown) => ProfileDetails | undefine
   atprotoFollowersCount: integer,
   blueskyVerified: flag,
   blueskyVerifiedAt: date,
-  activeApps: section(
-    objectOf({ id: line, name: line, category: line, recentCount: integer, latestRecordAt: date }, 'id', 'name'),
+  activeApps: entries(
+    { id: line, name: line, category: line, recentCount: integer, latestRecordAt: date },
+    'id',
+    'name',
   ),
   pdsProvider: objectOf({ name: line, host: line }, 'name'),
 });
 
 function each<T>(read: (value: unknown) => T | undefined): (value: unknown) => T[] | undefined {
   return (value) => list(value, read);
+}
+
+/** A section of such entries. */
+function entries<T extends object>(readers: FieldReaders<T>, ...needed: (keyof T)[]) {
+  return section(objectOf(readers, ...needed));
 }
 
 /** Lists in lists multiply: what a section holds in all is bounded before it is read. */

@@ -1,7 +1,5 @@
 import type { IdSifaGetProfileView } from '../../lexicon/generated/index.ts';
 import type { Readable } from '../../lexicon/read/readable.ts';
-import { readProfileDetails } from './profile-details.ts';
-import { profileIn, toShownProfile } from './shown-profile.ts';
 
 type Lexicon = Readable<IdSifaGetProfileView.ProfileView>;
 
@@ -28,15 +26,3 @@ export interface ProfileView extends Omit<Lexicon, 'claimed' | 'discoverable' | 
 /** One entry of a section, such as `ProfileEntry<'certifications'>`. */
 export type ProfileEntry<Section extends keyof ProfileView> =
   NonNullable<ProfileView[Section]> extends readonly (infer Entry extends object)[] ? Entry : never;
-
-/**
- * Reads a profile view leniently out of an AppView's answer (the profile itself, or `{profile}` around it). Every field is made anew, by its name and type:
- * a bad one is dropped and the rest is kept, texts are cut to what can be shown, lists end, and what the lexicon does not know is left out.
- *
- * @param value JSON from the network or the page
- * @returns `null` when there is no `did` or no `handle`
- */
-export function toProfileView(value: unknown): ProfileView | null {
-  const shown = toShownProfile(value);
-  return shown && { ...shown, ...readProfileDetails(profileIn(value)) };
-}

@@ -47,6 +47,6 @@ export function summarizeProfile(
 }
 
 /** The names of the first skills. */
-export function topSkills({ skills }: Pick<ShownProfile, 'skills'>, most: number): string[] {
-  return skills.slice(0, Math.max(0, most)).map(({ name }) => name);
+export function topSkills({ skills }: Pick<ShownProfile, 'skills'>, limit: number): string[] {
+  return skills.slice(0, Math.max(0, limit)).map(({ name }) => name);
 }

@@ -1,5 +1,5 @@
 /** No browser and no server agrees on more. */
-const MOST = 10_000;
+const MAX_LENGTH = 10_000;
 
 /**
  * The one gate for links that come from outside: only `http:` and `https:` pass.
@@ -10,7 +10,7 @@ const MOST = 10_000;
 export function httpUrl(value: unknown): URL | null {
   try {
     // Asked first: what is left out is common, and an exception costs as much as the rest of a card.
-    const url = typeof value === 'string' && value.length < MOST && new URL(value);
+    const url = typeof value === 'string' && value.length < MAX_LENGTH && new URL(value);
     return url && /^https?:$/.test(url.protocol) ? url : null;
   } catch {
     return null;

@@ -2,14 +2,14 @@
  * Every canonical URL that could be the base of a link: the link itself, then one path segment less at a time, down to the origin.
  *
  * @param canonicalUrl what `canonicalizeUrl` gave
- * @param most how many at the most; the nearest ones are kept, so a link of a thousand segments costs no more than one of sixteen
+ * @param limit how many; the nearest ones are kept, so a link of a thousand segments costs no more than one of sixteen
  * @returns nearest first
  */
-export function pathPrefixes(canonicalUrl: string, most = 16): string[] {
+export function pathPrefixes(canonicalUrl: string, limit = 16): string[] {
   const prefixes: string[] = [];
   const origin = canonicalUrl.indexOf('/', canonicalUrl.indexOf('//') + 2);
   let end = canonicalUrl.length;
-  while (prefixes.length < most && end > 0) {
+  while (prefixes.length < limit && end > 0) {
     prefixes.push(canonicalUrl.slice(0, end));
     end = origin < 0 || end <= origin ? 0 : canonicalUrl.lastIndexOf('/', end - 1);
   }

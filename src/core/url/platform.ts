@@ -6,13 +6,15 @@ export interface Platform {
   readonly host: string;
   /** As it writes itself: the name on the button. */
   readonly name: string;
+  /** A mark that hints at the platform, before the name on the button: an SVG path on a grid of 16, to be drawn one stroke wide. It is not its logo. */
+  readonly glyph: string;
 }
 
-/** The three platforms whose links also match by subpath and whose button says "Subscribe on …". */
+/** The platforms, whose links also match by subpath and whose button says "Subscribe on …". All that is known of one stands here. */
 export const PLATFORMS: readonly Platform[] = [
-  { host: 'leaflet.pub', name: 'Leaflet' },
-  { host: 'pckt.blog', name: 'pckt' },
-  { host: 'offprint.app', name: 'Offprint' },
+  { host: 'leaflet.pub', name: 'Leaflet', glyph: 'M3 13C3 6 6 3 13 3c0 7-3 9.500-8 8.500M3 13 9 7' },
+  { host: 'pckt.blog', name: 'pckt', glyph: 'M3 3h10v5a5 5 0 0 1-10 0zM6 7l2 2 2-2' },
+  { host: 'offprint.app', name: 'Offprint', glyph: 'M6 2h7v9H6zM10 11v3H3V5h3' },
 ];
 
 /**

@@ -1,6 +1,5 @@
-import { accessibleAccent } from '../../core/index.ts';
 import type { FourColours } from '../../lexicon/basic-theme.ts';
-import { cardTheme, toHex } from '../../theme/index.ts';
+import { accessibleAccent, cardTheme, toHex } from '../../theme/index.ts';
 
 /** The WCAG ratio below which text of this size is hard to read. */
 export const ENOUGH_CONTRAST = 4.5;

@@ -1,4 +1,4 @@
-import { type Rgb, toRgb } from '../../core/index.ts';
+import { type Rgb, toRgb } from '../../core/color/rgb.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { THEME_COLOURS } from '../../lexicon/basic-theme.ts';
 import type { Fault } from './finding.ts';

@@ -2,7 +2,7 @@
 import { ProProfile } from '../pro-profile/pro-profile.ts';
 import { define } from './define.ts';
 
-export { configure, type MastheadConfig } from '../configure.ts';
+export { configure, type MastheadConfig } from '../page/configure.ts';
 export { type ProfileVia, ProProfile } from '../pro-profile/pro-profile.ts';
 
 define(ProProfile);

@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../language/message-set.ts';
 
 /** Arabic. */
-const messages: Messages = {
+export default {
   card: {
     subscribe: 'اشترك[ في {name}] على {platform}',
     view: 'عرض النشرة[ {name}]',
@@ -18,6 +18,4 @@ const messages: Messages = {
     upcoming: 'قريبًا',
     onBehalfOf: 'نيابةً عن {name}',
   },
-};
-
-export default messages;
+} satisfies Messages;

@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../language/message-set.ts';
 
 /** German. */
-const messages: Messages = {
+export default {
   card: {
     subscribe: 'Auf {platform} abonnieren[: {name}]',
     view: 'Publikation ansehen[: {name}]',
@@ -18,6 +18,4 @@ const messages: Messages = {
     upcoming: 'bevorstehend',
     onBehalfOf: 'im Auftrag von {name}',
   },
-};
-
-export default messages;
+} satisfies Messages;

@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../language/message-set.ts';
 
 /** Spanish. */
-const messages: Messages = {
+export default {
   card: {
     subscribe: 'Suscribirse[ a {name}] en {platform}',
     view: 'Ver publicación[ {name}]',
@@ -18,6 +18,4 @@ const messages: Messages = {
     upcoming: 'próximamente',
     onBehalfOf: 'en nombre de {name}',
   },
-};
-
-export default messages;
+} satisfies Messages;

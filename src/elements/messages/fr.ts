@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../language/message-set.ts';
 
 /** French. */
-const messages: Messages = {
+export default {
   card: {
     subscribe: 'S’abonner[ à {name}] sur {platform}',
     view: 'Voir la publication[ {name}]',
@@ -18,6 +18,4 @@ const messages: Messages = {
     upcoming: 'à venir',
     onBehalfOf: 'pour le compte de {name}',
   },
-};
-
-export default messages;
+} satisfies Messages;

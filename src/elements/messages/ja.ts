@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../language/message-set.ts';
 
 /** Japanese. */
-const messages: Messages = {
+export default {
   card: {
     subscribe: '{platform}で[「{name}」を]購読',
     view: '[「{name}」の]サイトを見る',
@@ -18,6 +18,4 @@ const messages: Messages = {
     upcoming: '開始予定',
     onBehalfOf: '{name} を代表して',
   },
-};
-
-export default messages;
+} satisfies Messages;

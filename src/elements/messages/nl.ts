@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../language/message-set.ts';
 
 /** Dutch. */
-const messages: Messages = {
+export default {
   card: {
     subscribe: 'Abonneer[ op {name}] via {platform}',
     view: 'Bekijk publicatie[ {name}]',
@@ -18,6 +18,4 @@ const messages: Messages = {
     upcoming: 'aanstaand',
     onBehalfOf: 'namens {name}',
   },
-};
-
-export default messages;
+} satisfies Messages;

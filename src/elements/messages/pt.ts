@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../language/message-set.ts';
 
 /** Portuguese. */
-const messages: Messages = {
+export default {
   card: {
     subscribe: 'Assinar[ {name}] no {platform}',
     view: 'Ver publicação[ {name}]',
@@ -18,6 +18,4 @@ const messages: Messages = {
     upcoming: 'em breve',
     onBehalfOf: 'em nome de {name}',
   },
-};
-
-export default messages;
+} satisfies Messages;

@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { Messages } from '../language/message-set.ts';
 
 /** Chinese. */
-const messages: Messages = {
+export default {
   card: {
     subscribe: '在 {platform} 订阅[《{name}》]',
     view: '查看刊物[《{name}》]',
@@ -18,6 +18,4 @@ const messages: Messages = {
     upcoming: '即将开始',
     onBehalfOf: '代表 {name}',
   },
-};
-
-export default messages;
+} satisfies Messages;

@@ -6,18 +6,19 @@ import {
   type ProfileSkill,
   type ShownProfile,
 } from '../../core/index.ts';
-import { formatDate } from '../format-date.ts';
-import { formatDuration } from '../format-duration.ts';
-import { html, nothing, type Template } from '../html.ts';
-import type { ProfileMessages } from '../messages.ts';
-import { tidyUrl } from '../tidy-url.ts';
-import { chips, type Dated, disclosure, latestFirst, type ProfileOptions } from './pro-profile.template.ts';
-
-/** What a whole profile shows beyond a summary. In a script tag it is a part, which loads when a page has a whole profile. */
-export interface FullProfile {
-  readonly whereabouts: (view: ShownProfile, options: ProfileOptions) => Template;
-  readonly sections: (view: ShownProfile, options: ProfileOptions) => Template;
-}
+import { formatDate } from '../format/format-date.ts';
+import { formatDuration } from '../format/format-duration.ts';
+import { tidyUrl } from '../format/tidy-url.ts';
+import type { ProfileMessages } from '../language/message-set.ts';
+import { html, nothing, type Template } from '../template/html.ts';
+import {
+  chips,
+  type Dated,
+  disclosure,
+  type FullProfile,
+  latestFirst,
+  type ProfileOptions,
+} from './pro-profile.template.ts';
 
 export const fullProfile: FullProfile = { whereabouts, sections };
 

@@ -7,12 +7,11 @@ import {
   type ShownProfile,
 } from '../../core/index.ts';
 import { topSkills } from '../../core/profile/summarize-profile.ts';
-import { fillMessage } from '../fill-message.ts';
-import { glyph, PROFILE_GLYPHS } from '../glyph.ts';
-import { html, nothing, type Template } from '../html.ts';
-import type { ProfileMessages } from '../messages.ts';
-import { type BrokenPictures, pictureTemplate } from '../picture.template.ts';
-import type { FullProfile } from './full-profile.template.ts';
+import { fillMessage } from '../language/fill-message.ts';
+import type { ProfileMessages } from '../language/message-set.ts';
+import { CHECK, glyph } from '../template/glyph.ts';
+import { html, nothing, type Template } from '../template/html.ts';
+import { type BrokenPictures, pictureTemplate } from '../template/picture.template.ts';
 
 /** How much of a profile shows. */
 export type ProfileLayout = 'summary' | 'full' | 'compact';
@@ -32,6 +31,12 @@ export interface ProfileOptions {
   readonly today: string;
   /** Pictures that could not be loaded. */
   readonly broken?: BrokenPictures;
+}
+
+/** What a whole profile shows beyond a summary. In a script tag it is a part, which loads when a page has a whole profile. */
+export interface FullProfile {
+  readonly whereabouts: (view: ShownProfile, options: ProfileOptions) => Template;
+  readonly sections: (view: ShownProfile, options: ProfileOptions) => Template;
 }
 
 /** What stands in for a profile. */
@@ -57,7 +62,7 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
   const byline = layout === 'compact';
   const heading = html`<span part="heading">${byline ? picture : nothing}${nameLink(options.link, options.target, name)}${
     view.claimed
-      ? html`<span part="claimed" role="img" aria-label=${messages.claimed} title=${messages.claimed}>${glyph(PROFILE_GLYPHS, 'check')}</span>`
+      ? html`<span part="claimed" role="img" aria-label=${messages.claimed} title=${messages.claimed}>${glyph(CHECK)}</span>`
       : nothing
   }</span>`;
   const main = primaryPosition(positions, today);

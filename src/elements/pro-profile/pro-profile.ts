@@ -2,13 +2,13 @@ import { type CSSResultGroup, type CSSResultOrNative, type PropertyDeclarations,
 import { askProfile } from '../../client/fetch-get-profile-view.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
-import { configuredReading, profileAppView } from '../configure.ts';
 import { EmbedElement, type FallbackReason, type Found, type Question } from '../embed-element.ts';
 import { addAccessors, numberProperty, textProperty } from '../embed-property.ts';
-import type { Template } from '../html.ts';
-import { loadPart } from '../load-part.ts';
-import { profileMessages } from '../messages.ts';
-import { neededPart, needPart } from '../needed-parts.ts';
+import { profileMessages } from '../language/messages.ts';
+import { loadPart } from '../loading/load-part.ts';
+import { neededPart, needPart } from '../loading/needed-parts.ts';
+import { configuredReading, profileAppView } from '../page/configure.ts';
+import type { Template } from '../template/html.ts';
 import { proProfileHostStyles, proProfileStyles } from './pro-profile.styles.ts';
 import { type ProfileLayout, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
 import { profileSite } from './profile-site.ts';

@@ -1,5 +1,5 @@
 import { httpUrl } from '../../core/url/http-url.ts';
-import { PUBLIC_PROFILE_APP_VIEW, PUBLIC_PROFILE_SITE } from '../configure.ts';
+import { PUBLIC_PROFILE_APP_VIEW, PUBLIC_PROFILE_SITE } from '../page/configure.ts';
 
 /**
  * The site that a profile links home to: `profile-base`, else the one of the AppView, which is the AppView itself, with its path, for all but the public profile

@@ -1,4 +1,5 @@
-import type { accessibleAccent, CardView, Rgb } from '../../core/index.ts';
+import type { accessibleAccent } from '../../core/color/accessible-accent.ts';
+import type { CardView, Rgb } from '../../core/index.ts';
 
 /**
  * The record's colours as the styles take them, by the private custom property that each is set to on the card.

@@ -3,9 +3,9 @@ import { fetchCardView } from '../../client/fetch-card-view.ts';
 import { type CardView, canonicalizeUrl } from '../../core/index.ts';
 import { askAddress } from '../../network/ask.ts';
 import { ClientError } from '../../network/client-error.ts';
-import { type configuredReading, PUBLIC_APP_VIEW } from '../configure.ts';
 import type { Found } from '../embed-element.ts';
-import { loadPart } from '../load-part.ts';
+import { loadPart } from '../loading/load-part.ts';
+import { type configuredReading, PUBLIC_APP_VIEW } from '../page/configure.ts';
 import { ownPageRecords } from './own-page-records.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { canonicalizeUrl } from '../../core/index.ts';
-import { native } from '../native.ts';
+import { native } from '../page/native.ts';
 
 /** An AppView takes no more. */
-const MOST = 4;
+const MAX_RECORDS = 4;
 
 /**
  * The records that this very page says it is, where it is the page that the link leads to: `<link rel="site.standard.document" href="at://…">`, or
@@ -16,5 +16,5 @@ export function ownPageRecords(link: string): string[] {
   return [...native(document, 'head').querySelectorAll('link[rel*="site.standard."]')]
     .map((element) => element.getAttribute('href') ?? '')
     .filter((uri) => /^at:\/\/[^/\s]+\/site\.standard\.(document|publication)\/[^/\s]+$/.test(uri))
-    .slice(0, MOST);
+    .slice(0, MAX_RECORDS);
 }

@@ -1,13 +1,13 @@
 import { type CardCta, cardButton } from '../../core/card/card-action.ts';
 import type { CardView } from '../../core/index.ts';
-import { fillMessage } from '../fill-message.ts';
-import { formatDate } from '../format-date.ts';
-import { formatUnit } from '../format-unit.ts';
-import { CARD_GLYPHS, glyph } from '../glyph.ts';
-import { html, nothing, type Template } from '../html.ts';
-import type { CardMessages } from '../messages.ts';
-import { type BrokenPictures, pictureTemplate } from '../picture.template.ts';
-import { tidyUrl } from '../tidy-url.ts';
+import { formatDate } from '../format/format-date.ts';
+import { formatUnit } from '../format/format-unit.ts';
+import { tidyUrl } from '../format/tidy-url.ts';
+import { fillMessage } from '../language/fill-message.ts';
+import type { CardMessages } from '../language/message-set.ts';
+import { ARROW, CLOCK, glyph, LINK } from '../template/glyph.ts';
+import { html, nothing, type Template } from '../template/html.ts';
+import { type BrokenPictures, pictureTemplate } from '../template/picture.template.ts';
 import { hasContentWarning } from './content-warning.ts';
 
 /** How a card is laid out. */
@@ -66,7 +66,7 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
     return html`<article part="card compact">
       ${picture}
       <div part="names">${heading}${site !== title ? html`<span part="name" dir="auto">${site}</span>` : nothing}</div>
-      ${glyph(CARD_GLYPHS, 'arrow')}
+      ${glyph(ARROW)}
     </article>`;
   }
   if (layout === 'publication') {
@@ -101,7 +101,7 @@ export function pubCardPlaceholder({ link, text, layout, target, loading }: Plac
   const shape = cardLayout({ title: path, source: { title: '' } }, layout);
   const heading = titleLink(link, target, title, shape);
   const small = link && shape !== 'compact' ? html`<span part="domain">${host}${path}</span>` : nothing;
-  const tile = html`<span part="icon tile" class="picture">${loading ? nothing : glyph(CARD_GLYPHS, 'link')}</span>`;
+  const tile = html`<span part="icon tile" class="picture">${loading ? nothing : glyph(LINK)}</span>`;
   if (loading && shape === 'article') {
     return html`<div part="card skeleton article" class="covered" aria-busy="true">
       <span part="cover"></span>
@@ -141,7 +141,7 @@ function meta(view: CardView, options: CardOptions): Template | typeof nothing {
   if (!createdAt && !readingTime && by === nothing) return nothing;
   return html`<p part="meta">
     ${createdAt ? html`<time part="date" datetime=${createdAt}>${formatDate(createdAt, lang)}</time>` : nothing}
-    ${readingTime ? html`<span part="reading-time">${glyph(CARD_GLYPHS, 'clock')}<bdi>${formatUnit(readingTime, 'minute', lang)}</bdi></span>` : nothing}
+    ${readingTime ? html`<span part="reading-time">${glyph(CLOCK)}<bdi>${formatUnit(readingTime, 'minute', lang)}</bdi></span>` : nothing}
     ${by}
   </p>`;
 }
@@ -161,5 +161,5 @@ function button(view: CardView, { cta, link, target, disabled, messages }: CardO
     aria-disabled=${disabled ? 'true' : nothing}
     target=${target || nothing}
     rel="noopener"
-  >${platform ? glyph(CARD_GLYPHS, platform.name) : nothing}<span>${fillMessage(before, values)}<span class="hidden" data-text=${fillMessage(hidden, values)}></span>${fillMessage(after, values)}</span>${platform ? nothing : glyph(CARD_GLYPHS, 'arrow')}</a>`;
+  >${platform ? glyph(platform) : nothing}<span>${fillMessage(before, values)}<span class="hidden" data-text=${fillMessage(hidden, values)}></span>${fillMessage(after, values)}</span>${platform ? nothing : glyph(ARROW)}</a>`;
 }

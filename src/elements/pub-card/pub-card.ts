@@ -1,12 +1,12 @@
 import { type CSSResultGroup, type CSSResultOrNative, type PropertyDeclarations, unsafeCSS } from 'lit';
 import { type CardCta, type CardView, httpUrl, toCardView } from '../../core/index.ts';
-import { cardAppView, configuredReading, PUBLIC_APP_VIEW } from '../configure.ts';
 import { hostStyles } from '../embed-element.styles.ts';
 import { EmbedElement, type FallbackReason, type Question } from '../embed-element.ts';
 import { addAccessors, flagProperty, textProperty } from '../embed-property.ts';
-import type { Template } from '../html.ts';
-import { cardMessages } from '../messages.ts';
-import { neededPart, needPart } from '../needed-parts.ts';
+import { cardMessages } from '../language/messages.ts';
+import { neededPart, needPart } from '../loading/needed-parts.ts';
+import { cardAppView, configuredReading, PUBLIC_APP_VIEW } from '../page/configure.ts';
+import type { Template } from '../template/html.ts';
 import { cardPaint } from './card-paint.ts';
 import { type CardVia, findCard } from './find-card.ts';
 import { pubCardStyles } from './pub-card.styles.ts';

@@ -1,4 +1,4 @@
-import type { Rgb } from '../../core/colour/rgb.ts';
+import type { Rgb } from '../../core/color/rgb.ts';
 import { fields } from '../../core/read-fields.ts';
 import { SiteStandardPublication, SiteStandardThemeColor } from '../generated/index.ts';
 import { readRecord } from '../read/read-record.ts';

@@ -1,13 +1,12 @@
 import { parse } from 'tldts';
+import { PLATFORMS } from '../../core/url/platform.ts';
 
 /** Domains below which every name is somebody else's, and that the list of public suffixes does not have. Many atproto publishers are on them. */
 const SHARED = new Set([
+  ...PLATFORMS.map(({ host }) => host),
   'bsky.social',
   'glitch.me',
-  'leaflet.pub',
   'neocities.org',
-  'offprint.app',
-  'pckt.blog',
   'render.com',
   'substack.com',
   'tumblr.com',

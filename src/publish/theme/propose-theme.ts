@@ -1,5 +1,6 @@
-import { type Rgb, shiftLightness, stateContrast } from '../../core/index.ts';
+import type { Rgb } from '../../core/index.ts';
 import type { FourColours } from '../../lexicon/basic-theme.ts';
+import { shiftLightness, stateContrast } from '../../theme/index.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };

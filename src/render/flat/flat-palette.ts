@@ -1,17 +1,7 @@
-import { cardTheme, type ThemeContrast, toHex } from '../../theme/index.ts';
-
-/** The colours of something flat, as hex: mail programs know no variables and no `color-mix()`. */
-export interface FlatPalette {
-  readonly background: string;
-  readonly foreground: string;
-  readonly quiet: string;
-  readonly line: string;
-  readonly accent: string;
-  readonly accentForeground: string;
-}
+import { cardTheme, type HexTheme, type ThemeContrast, toHexTheme } from '../../theme/index.ts';
 
 /**
- * Works the colours out.
+ * The colours of something flat, as hex: mail programs know no variables and no `color-mix()`.
  *
  * @param theme a record's theme, or anything
  * @param options as on the element: `contrast`, and whether the publication's own colours are used for the whole card. Mail has no scheme to follow: it is light,
@@ -19,18 +9,8 @@ export interface FlatPalette {
  */
 export function flatPalette(
   theme: unknown,
-  { contrast = 'as-published', appearance = 'auto' }: { contrast?: ThemeContrast; appearance?: string } = {},
-): FlatPalette {
-  const colours = cardTheme(theme, {
-    contrast,
-    appearance: appearance === 'publication' || appearance === 'dark' ? appearance : 'light',
-  });
-  return {
-    background: toHex(colours.background),
-    foreground: toHex(colours.foreground),
-    quiet: toHex(colours.quiet),
-    line: toHex(colours.line),
-    accent: toHex(colours.accent),
-    accentForeground: toHex(colours.accentForeground),
-  };
+  { contrast = 'as-published', appearance }: { contrast?: ThemeContrast; appearance?: string } = {},
+): HexTheme {
+  const own = appearance === 'publication' || appearance === 'dark';
+  return toHexTheme(cardTheme(theme, { contrast, appearance: own ? appearance : 'light' }));
 }

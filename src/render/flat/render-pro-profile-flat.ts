@@ -1,12 +1,10 @@
-import { onBehalfOf, primaryPosition, summarizeProfile } from '../../core/index.ts';
 import { toShownProfile } from '../../core/profile/shown-profile.ts';
-import { fillMessage } from '../../elements/fill-message.ts';
-import { firstGrapheme } from '../../elements/first-grapheme.ts';
-import { html, nothing } from '../../elements/html.ts';
-import { nextPosition, roleText } from '../../elements/pro-profile/pro-profile.template.ts';
+import { firstGrapheme } from '../../elements/format/first-grapheme.ts';
+import { html, nothing } from '../../elements/template/html.ts';
+import { profileMessages } from '../html/messages.ts';
 import { nameOf, type ProProfileOptions, profileLink } from '../html/render-pro-profile.ts';
-import { profileWords } from '../html/words.ts';
 import { writeTemplate } from '../html/write-template.ts';
+import { profileFacts } from '../profile-facts.ts';
 import { flatPalette } from './flat-palette.ts';
 import { FONT, style } from './style.ts';
 
@@ -26,17 +24,13 @@ export function renderProProfileFlat(view: unknown, options: FlatProfileOptions 
   const profile = toShownProfile(view);
   if (!nameOf(profile, options)) return '';
   const link = profileLink(profile, options);
-  const { lang, maxSkills = 5, target } = options;
+  const { lang, target } = options;
   const palette = flatPalette(undefined);
   const { quiet, foreground, background, line, accent, accentForeground } = palette;
   const actor = `@${options.actor?.replace(/^@/, '') ?? ''}`;
   const name = profile?.displayName ?? (profile ? `@${profile.handle}` : actor);
-  const { today = new Date().toISOString() } = options;
-  const main = profile ? primaryPosition(profile.positions, today) : undefined;
-  const position = main ?? (profile ? nextPosition(profile, today) : undefined);
-  const party = position && onBehalfOf(position);
-  const skills = profile ? summarizeProfile(profile, { maxSkills }).topSkills : [];
-  const messages = profileWords(lang, options.messages);
+  const messages = profileMessages(lang, options.messages);
+  const { role, upcoming, party, skills } = profileFacts(profile, messages, options);
   const box = style({
     'max-width': '600px',
     padding: '16px',
@@ -66,8 +60,8 @@ export function renderProProfileFlat(view: unknown, options: FlatProfileOptions 
   return writeTemplate(html`<div lang=${lang ?? nothing} style=${box}>
     <div>${picture}<span style="display:inline-block;vertical-align:middle;margin:0 12px">
       <a href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" style=${style({ color: foreground, 'font-size': '17px', 'font-weight': 600, 'text-decoration': 'none' })}>${name}</a>${profile?.claimed ? html` <span title=${messages.claimed}>✓</span>` : nothing}
-      ${position ? html`<br><bdi>${roleText(position)}</bdi>${main ? nothing : html` <bdi>(${messages.upcoming})</bdi>`}` : nothing}
-      ${party ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>${fillMessage(messages.onBehalfOf, { name: party })}</bdi></span>` : nothing}
+      ${role ? html`<br><bdi>${role}</bdi>${upcoming ? html` <bdi>(${upcoming})</bdi>` : nothing}` : nothing}
+      ${party ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>${party}</bdi></span>` : nothing}
       ${profile ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>@${profile.handle}</bdi>${profile.pronouns ? html` · <bdi>${profile.pronouns}</bdi>` : nothing}</span>` : nothing}
     </span></div>
     ${profile?.headline ? html`<p dir="auto" style=${below}>${profile.headline}</p>` : nothing}

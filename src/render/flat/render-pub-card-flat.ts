@@ -1,17 +1,17 @@
+import { buttonLabel } from '../../core/card/button-text.ts';
 import { type CardView, cardAction, toCardView } from '../../core/index.ts';
-import { fillMessage } from '../../elements/fill-message.ts';
-import { firstGrapheme } from '../../elements/first-grapheme.ts';
-import { formatDate } from '../../elements/format-date.ts';
-import { formatUnit } from '../../elements/format-unit.ts';
-import { html, nothing, type Template } from '../../elements/html.ts';
-import type { CardMessages } from '../../elements/messages.ts';
+import { firstGrapheme } from '../../elements/format/first-grapheme.ts';
+import { tidyUrl } from '../../elements/format/tidy-url.ts';
+import { fillMessage } from '../../elements/language/fill-message.ts';
+import type { CardMessages } from '../../elements/language/message-set.ts';
 import { hasContentWarning } from '../../elements/pub-card/content-warning.ts';
-import { tidyUrl } from '../../elements/tidy-url.ts';
+import { html, nothing, type Template } from '../../elements/template/html.ts';
+import type { HexTheme } from '../../theme/index.ts';
+import { cardFacts } from '../card-facts.ts';
+import { cardMessages } from '../html/messages.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
-import { cardWords } from '../html/words.ts';
 import { writeTemplate } from '../html/write-template.ts';
-import { isolated } from '../isolated.ts';
-import { type FlatPalette, flatPalette } from './flat-palette.ts';
+import { flatPalette } from './flat-palette.ts';
 import { FONT, style } from './style.ts';
 
 /** How a flat card is rendered. */
@@ -31,7 +31,7 @@ export function renderPubCardFlat(view: unknown, options: FlatCardOptions = {}):
   const card = toCardView(view);
   const link = cardLink(card, options.url);
   if (!link) return '';
-  const messages = cardWords(options.lang, options.messages);
+  const messages = cardMessages(options.lang, options.messages);
   const palette = flatPalette(card?.source?.theme, options);
   const shown = card ?? { uri: link, title: tidyUrl(link).host, description: '' };
   return writeTemplate(flatCard(shown, link, palette, messages, options));
@@ -40,15 +40,15 @@ export function renderPubCardFlat(view: unknown, options: FlatCardOptions = {}):
 function flatCard(
   view: CardView,
   link: string,
-  palette: FlatPalette,
+  palette: HexTheme,
   messages: CardMessages,
   { lang, cta, target }: FlatCardOptions,
 ): Template {
   const { title, description, thumb, source } = view;
   const warned = hasContentWarning(view);
   const { quiet, foreground } = palette;
-  const paragraph = (size: number, colour: string) =>
-    style({ margin: '8px 0 0', 'font-size': `${size}px`, 'line-height': 1.4, color: colour });
+  const paragraph = (size: number, color: string) =>
+    style({ margin: '8px 0 0', 'font-size': `${size}px`, 'line-height': 1.4, color });
   const { host, path } = tidyUrl(source?.uri ?? link);
   const place = source ? host : host + path;
   const own = source && source.title !== title ? source.title : undefined;
@@ -70,7 +70,7 @@ function flatCard(
   </div>`;
 }
 
-function boxStyle({ background, foreground, line }: FlatPalette): string {
+function boxStyle({ background, foreground, line }: HexTheme): string {
   return style({
     'max-width': '600px',
     overflow: 'hidden',
@@ -84,19 +84,13 @@ function boxStyle({ background, foreground, line }: FlatPalette): string {
 }
 
 function meta(view: CardView, messages: CardMessages, looks: string): Template | typeof nothing {
-  const { createdAt, readingTime, associatedProfiles } = view;
-  const handle = associatedProfiles?.[0]?.handle;
-  const facts = [
-    createdAt && formatDate(createdAt, messages.lang),
-    readingTime && formatUnit(readingTime, 'minute', messages.lang),
-    handle && fillMessage(messages.by, { author: isolated(`@${handle}`) }),
-  ].filter((fact) => typeof fact === 'string');
+  const facts = cardFacts(view, messages);
   return facts.length > 0
     ? html`<p style=${looks}>${facts.map((fact, index) => html`${index > 0 ? ' · ' : nothing}<bdi>${fact}</bdi>`)}</p>`
     : nothing;
 }
 
-function icon(src: string | undefined, name: string, { accent, accentForeground }: FlatPalette): Template {
+function icon(src: string | undefined, name: string, { accent, accentForeground }: HexTheme): Template {
   const square = 'display:inline-block;vertical-align:middle;width:32px;height:32px;border-radius:8px';
   return src
     ? html`<img src=${src} alt="" width="32" height="32" style=${`${square};border:0`}>`
@@ -106,7 +100,7 @@ function icon(src: string | undefined, name: string, { accent, accentForeground 
 function button(
   view: CardView,
   link: string,
-  { accent, accentForeground }: FlatPalette,
+  { accent, accentForeground }: HexTheme,
   messages: CardMessages,
   cta: PubCardOptions['cta'],
   target: string | undefined,
@@ -115,9 +109,9 @@ function button(
   if (!action) return nothing;
   const name = action.kind === 'read' ? view.title : view.source?.title;
   const values = { platform: action.platform?.name, name };
-  const words = messages[action.kind];
-  const label = fillMessage(words.replace(/\[[^[\]]*\]/, ''), values);
-  const full = fillMessage(words.replace(/[[\]]/g, ''), values);
+  const text = messages[action.kind];
+  const label = buttonLabel(text, action.platform?.name);
+  const full = fillMessage(text.replace(/[[\]]/g, ''), values);
   const looks = style({
     display: 'inline-block',
     'vertical-align': 'middle',

@@ -2,7 +2,7 @@ import { escapeHtml, scriptJson } from './escape-html.ts';
 
 /** What every rendered element may be told. */
 export interface RenderOptions {
-  /** BCP 47: the language of the element's own words, written as its `lang`. The page's own counts in the browser when left out; the words here are English then. */
+  /** BCP 47: the language of the element's messages, written as its `lang`. The page's own counts in the browser when left out; the words here are English then. */
   readonly lang?: string;
   /** For a page whose policy names a nonce: put on every `<style>`. */
   readonly nonce?: string;

@@ -1,6 +1,6 @@
 import { profilePage } from '../../core/profile/profile-page.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
-import type { Messages } from '../../elements/messages.ts';
+import type { Messages } from '../../elements/language/message-set.ts';
 import { fullProfile } from '../../elements/pro-profile/full-profile.template.ts';
 import {
   type ProfileLayout,
@@ -10,7 +10,7 @@ import {
 import { profileSite } from '../../elements/pro-profile/profile-site.ts';
 import { elementHtml, type RenderOptions } from './element-html.ts';
 import { PRO_PROFILE_CSS, styleHash } from './element-styles.ts';
-import { profileWords } from './words.ts';
+import { profileMessages } from './messages.ts';
 import { writeTemplate } from './write-template.ts';
 
 /** How a profile is rendered; each attribute of the element means here what it means there. */
@@ -28,7 +28,7 @@ export interface ProProfileOptions extends RenderOptions {
   readonly profileBase?: string;
   /** `YYYY-MM-DD`, the day on which it shows: what begins later is upcoming, and what lasts is counted until then. The clock's when left out. */
   readonly today?: string;
-  /** Words to use instead of Masthead's own. */
+  /** Messages to use instead of Masthead's own. */
   readonly messages?: Messages;
 }
 
@@ -53,7 +53,7 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
         maxSkills,
         ...(target !== undefined && { target }),
         today: options.today ?? new Date().toISOString(),
-        messages: profileWords(lang, options.messages),
+        messages: profileMessages(lang, options.messages),
       })
     : proProfilePlaceholder({ link, text: `@${name}`, layout, ...(target !== undefined && { target }) });
   return elementHtml(

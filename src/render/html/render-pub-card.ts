@@ -1,11 +1,12 @@
-import { accessibleAccent, type CardCta, type CardView, type Rgb, toCardView } from '../../core/index.ts';
+import { type CardCta, type CardView, type Rgb, toCardView } from '../../core/index.ts';
 import { address } from '../../core/read-fields.ts';
-import type { Messages } from '../../elements/messages.ts';
+import type { Messages } from '../../elements/language/message-set.ts';
 import { cardPaint } from '../../elements/pub-card/card-paint.ts';
 import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from '../../elements/pub-card/pub-card.template.ts';
+import { accessibleAccent } from '../../theme/index.ts';
 import { elementHtml, type RenderOptions } from './element-html.ts';
 import { PUB_CARD_CSS, styleHash } from './element-styles.ts';
-import { cardWords } from './words.ts';
+import { cardMessages } from './messages.ts';
 import { writeTemplate } from './write-template.ts';
 
 /** How a card is rendered; each attribute of the element means here what it means there. */
@@ -18,7 +19,7 @@ export interface PubCardOptions extends RenderOptions {
   readonly contrast?: 'as-published' | 'aa';
   readonly target?: string;
   readonly disabled?: boolean;
-  /** Words to use instead of Masthead's own. */
+  /** Messages to use instead of Masthead's own. */
   readonly messages?: Messages;
 }
 
@@ -43,7 +44,7 @@ export function renderPubCard(view: unknown, options: PubCardOptions = {}): stri
         cta,
         ...(target !== undefined && { target }),
         ...(disabled !== undefined && { disabled }),
-        messages: cardWords(lang, messages),
+        messages: cardMessages(lang, messages),
       })
     : pubCardPlaceholder({ link, text: link, layout, ...(target !== undefined && { target }) });
   return elementHtml(

@@ -1,4 +1,4 @@
-import { isTemplate, nothing, type Template } from '../../elements/html.ts';
+import { isTemplate, nothing, type Template } from '../../elements/template/html.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** A template's fixed words, and what stands between them: a child, or an attribute with its name and the words around its values. */

@@ -1,11 +1,10 @@
-import { onBehalfOf, primaryPosition, summarizeProfile } from '../../core/index.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
-import { fillMessage } from '../../elements/fill-message.ts';
-import { firstGrapheme } from '../../elements/first-grapheme.ts';
-import { nextPosition, roleText } from '../../elements/pro-profile/pro-profile.template.ts';
+import { CHECK } from '../../elements/template/glyph.ts';
+import { profileMessages } from '../html/messages.ts';
 import type { ProProfileOptions } from '../html/render-pro-profile.ts';
-import { profileWords } from '../html/words.ts';
-import { SvgCanvas } from './svg-canvas.ts';
+import { profileFacts } from '../profile-facts.ts';
+import { drawBannerGround } from './card-banner.ts';
+import { type Place, SvgCanvas } from './svg-canvas.ts';
 import { BANNER, drawnWidth, isRightToLeft, type SvgOptions } from './svg-options.ts';
 import { svgStyle } from './svg-palette.ts';
 import { textWidth } from './text-width.ts';
@@ -62,38 +61,19 @@ export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions
 }
 
 function drawnProfile(profile: ShownProfile | null, actor: string, options: ProProfileSvgOptions): DrawnProfile {
-  const messages = profileWords(options.lang, options.messages);
-  const { lang } = messages;
-  if (!profile) {
-    return {
-      name: `@${actor}`,
-      handle: '',
-      role: '',
-      note: '',
-      headline: '',
-      skills: [],
-      avatar: undefined,
-      claimed: false,
-      lang,
-    };
-  }
-  const { today = new Date().toISOString() } = options;
-  const main = primaryPosition(profile.positions, today);
-  const position = main ?? nextPosition(profile, today);
-  const party = position && onBehalfOf(position);
-  const named = [profile.givenName, profile.familyName].filter(Boolean).join(' ');
+  const messages = profileMessages(options.lang, options.messages);
+  const { role, upcoming, party, skills } = profileFacts(profile, messages, options);
+  const named = profile && [profile.givenName, profile.familyName].filter(Boolean).join(' ');
   return {
-    name: (profile.displayName ?? named) || profile.handle,
-    handle: [`@${profile.handle}`, profile.pronouns].filter(Boolean).join(' · '),
-    role: position ? roleText(position) : '',
-    note: [position && !main && messages.upcoming, party && fillMessage(messages.onBehalfOf, { name: party })]
-      .filter(Boolean)
-      .join(' · '),
-    headline: profile.headline ?? '',
-    skills: summarizeProfile(profile, { maxSkills: options.maxSkills ?? 5 }).topSkills,
-    avatar: profile.avatar,
-    claimed: profile.claimed === true,
-    lang,
+    name: profile ? (profile.displayName ?? named) || profile.handle : `@${actor}`,
+    handle: profile ? [`@${profile.handle}`, profile.pronouns].filter(Boolean).join(' · ') : '',
+    role,
+    note: [upcoming, party].filter(Boolean).join(' · '),
+    headline: profile?.headline ?? '',
+    skills,
+    avatar: profile?.avatar,
+    claimed: profile?.claimed === true,
+    lang: messages.lang,
   };
 }
 
@@ -104,12 +84,6 @@ function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
   const start = PAD + 60;
   const room = width - start - PAD;
   const rows = [role, note, handle].filter(Boolean).length;
-  const words = wrapText(headline, { width: inner, size: 15, lines: 3 }, lang);
-  const chips = chipRows(skills, inner);
-  const head = Math.max(48, 22 + rows * 20);
-  const height =
-    PAD + head + (words.length ? 12 + words.length * 21 : 0) + (chips.length ? 12 + chips.length * 32 - 6 : 0) + PAD;
-  canvas.box({ start: 0.5, top: 0.5 }, width - 1, height - 1, 12, 'f-ground s-line');
   drawAvatar(canvas, person, { start: PAD, top: PAD }, 48);
   let top = PAD + (rows === 0 ? 12 : 0);
   const shown = fitText(name, { width: room - 24, size: 17, bold: true });
@@ -117,34 +91,36 @@ function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
   if (person.claimed) drawClaimed(canvas, { start: start + textWidth(shown, 17, true) + 6, top: top + 3 }, 16);
   top += 24;
   if (role) {
-    canvas.text(fitText(role, { width: room, size: 15 }), { start, top }, { size: 15, fill: 'text' });
+    canvas.fitted(role, { start, top }, { size: 15, fill: 'text' }, room);
     top += 21;
   }
   if (note) {
-    canvas.text(fitText(note, { width: room, size: 13 }), { start, top }, { size: 13, fill: 'quiet' });
+    canvas.fitted(note, { start, top }, { size: 13, fill: 'quiet' }, room);
     top += 19;
   }
-  if (handle) canvas.text(fitText(handle, { width: room, size: 13 }), { start, top }, { size: 13, fill: 'quiet' });
-  top = PAD + head;
-  if (words.length > 0) top = canvas.lines(words, { start: PAD, top: top + 12 }, { size: 15, fill: 'text' }, 21);
-  top += 12;
-  for (const row of chips) {
+  if (handle) canvas.fitted(handle, { start, top }, { size: 13, fill: 'quiet' }, room);
+  const box = { width: inner, lines: 3, lineHeight: 21, gap: 12 };
+  const below = { start: PAD, top: PAD + Math.max(48, 22 + rows * 20) };
+  top = canvas.paragraph(headline, below, { size: 15, fill: 'text' }, box, lang);
+  const chips = chipRows(skills, inner);
+  for (const [index, row] of chips.entries()) {
     let at = PAD;
+    top += index > 0 ? 6 : 12;
     for (const { text, width: wide } of row) {
       canvas.box({ start: at + 0.5, top: top + 0.5 }, wide - 1, 25, 13, 's-line');
       canvas.text(text, { start: at + 10, top: top + 5 }, { size: 13, fill: 'text' }, wide - 20);
       at += wide + 6;
     }
-    top += 32;
+    top += 26;
   }
-  return height;
+  canvas.frame(top + PAD);
+  return top + PAD;
 }
 
 function drawBanner(canvas: SvgCanvas, person: DrawnProfile): number {
   const { width, height } = BANNER;
   const { name, handle, role, note, headline, lang } = person;
-  canvas.box({ start: 0, top: 0 }, width, height, 0, 'f-ground');
-  canvas.box({ start: 0, top: 0 }, 16, height, 0, 'f-accent');
+  drawBannerGround(canvas);
   drawAvatar(canvas, person, { start: 80, top: 180 }, 240);
   const start = 376;
   const room = width - start - 64;
@@ -152,32 +128,26 @@ function drawBanner(canvas: SvgCanvas, person: DrawnProfile): number {
   let top = 170 - (title.length > 1 ? 40 : 0);
   top = canvas.lines(title, { start, top }, { size: 64, bold: true, fill: 'text' }, 76);
   if (role) {
-    canvas.text(fitText(role, { width: room, size: 36 }), { start, top: top + 12 }, { size: 36, fill: 'text' });
+    canvas.fitted(role, { start, top: top + 12 }, { size: 36, fill: 'text' }, room);
     top += 60;
   }
   if (note) {
-    canvas.text(fitText(note, { width: room, size: 26 }), { start, top }, { size: 26, fill: 'quiet' });
+    canvas.fitted(note, { start, top }, { size: 26, fill: 'quiet' }, room);
     top += 40;
   }
-  const words = wrapText(headline, { width: room, size: 30, lines: 3 }, lang);
-  canvas.lines(words, { start, top: top + 12 }, { size: 30, fill: 'quiet' }, 42);
-  canvas.text(fitText(handle, { width: room, size: 26 }), { start, top: height - 90 }, { size: 26, fill: 'quiet' });
+  const box = { width: room, lines: 3, lineHeight: 42, gap: 12 };
+  canvas.paragraph(headline, { start, top }, { size: 30, fill: 'quiet' }, box, lang);
+  canvas.fitted(handle, { start, top: height - 90 }, { size: 26, fill: 'quiet' }, room);
   return height;
 }
 
-function drawAvatar(
-  canvas: SvgCanvas,
-  { avatar, name }: DrawnProfile,
-  place: { start: number; top: number },
-  size: number,
-): void {
-  if (canvas.holds(avatar)) canvas.image(avatar, place, size, size, size / 2);
-  else canvas.tile(firstGrapheme(name.replace(/^@/, '')), place, size, size / 2);
+function drawAvatar(canvas: SvgCanvas, { avatar, name }: DrawnProfile, place: Place, size: number): void {
+  canvas.picture(avatar, name.replace(/^@/, ''), place, size, size / 2);
 }
 
-function drawClaimed(canvas: SvgCanvas, place: { start: number; top: number }, size: number): void {
+function drawClaimed(canvas: SvgCanvas, place: Place, size: number): void {
   canvas.box(place, size, size, size / 2, 'f-accent');
-  canvas.glyph('check', place, size, 'on-accent');
+  canvas.glyph(CHECK, place, size, 'on-accent');
 }
 
 /** Skills in rows: as many rows as it takes. */

@@ -1,46 +1,20 @@
-import { type CardView, cardAction, toCardView } from '../../core/index.ts';
-import { fillMessage } from '../../elements/fill-message.ts';
-import { firstGrapheme } from '../../elements/first-grapheme.ts';
-import { formatDate } from '../../elements/format-date.ts';
-import { formatUnit } from '../../elements/format-unit.ts';
-import type { CardMessages } from '../../elements/messages.ts';
-import { hasContentWarning } from '../../elements/pub-card/content-warning.ts';
+import { toCardView } from '../../core/index.ts';
+import { tidyUrl } from '../../elements/format/tidy-url.ts';
 import { type CardLayout, cardLayout } from '../../elements/pub-card/pub-card.template.ts';
-import { tidyUrl } from '../../elements/tidy-url.ts';
+import { ARROW } from '../../elements/template/glyph.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
-import { cardWords } from '../html/words.ts';
-import { isolated } from '../isolated.ts';
 import { drawCardBanner } from './card-banner.ts';
-import { SvgCanvas } from './svg-canvas.ts';
+import { type DrawnCard, drawnCard } from './drawn-card.ts';
+import { type Place, SvgCanvas } from './svg-canvas.ts';
 import { BANNER, drawnWidth, isRightToLeft, type SvgOptions } from './svg-options.ts';
 import { svgStyle } from './svg-palette.ts';
 import { textWidth } from './text-width.ts';
-import { fitText, wrapText } from './wrap-text.ts';
+import { fitText } from './wrap-text.ts';
 
 /** How a card is drawn. */
 export interface PubCardSvgOptions extends SvgOptions, Pick<PubCardOptions, 'url' | 'cta' | 'contrast'> {
   /** As on the element; `banner` is a link preview of 1200 by 630. */
   readonly layout?: 'auto' | CardLayout | 'banner';
-}
-
-/** What a drawing of a card is made from. */
-export interface DrawnCard {
-  readonly view: CardView;
-  readonly link: string;
-  /** The publication's name, or the host. */
-  readonly site: string;
-  readonly host: string;
-  /** The button's words. */
-  readonly label: string | undefined;
-  /** The name of the button's drawing. */
-  readonly mark: string;
-  /** Date, reading time and author. */
-  readonly facts: string;
-  readonly author: string | undefined;
-  /** The addresses of the pictures that may be shown: none when a label warns of them. */
-  readonly cover: string | undefined;
-  readonly icon: string | undefined;
-  readonly lang: string;
 }
 
 const PAD = 16;
@@ -75,114 +49,58 @@ const DRAW: Readonly<Record<CardLayout | 'banner', (canvas: SvgCanvas, card: Dra
   banner: drawCardBanner,
 };
 
-function drawnCard(card: CardView | null, link: string, options: PubCardSvgOptions): DrawnCard {
-  const messages = cardWords(options.lang, options.messages);
-  const { host, path } = tidyUrl(card?.source?.uri ?? link);
-  const view = card ?? { uri: link, title: host, description: '' };
-  const warned = hasContentWarning(view);
-  const action = cardAction({ ...view, uri: link }, options.cta);
-  const handle = view.associatedProfiles?.[0]?.handle;
-  const author = handle && fillMessage(messages.by, { author: isolated(`@${handle}`) });
-  return {
-    view,
-    link,
-    site: view.source?.title ?? (card ? host : host + path),
-    host,
-    label: action ? buttonLabel(messages[action.kind], action.platform?.name) : undefined,
-    mark: action?.platform?.name ?? 'arrow',
-    facts: factsOf(view, author, messages),
-    author,
-    cover: warned ? undefined : view.thumb,
-    icon: warned ? undefined : view.source?.icon,
-    lang: messages.lang,
-  };
-}
-
-function buttonLabel(words: string, platform: string | undefined): string {
-  return fillMessage(words.replace(/\[[^[\]]*\]/, ''), { platform });
-}
-
-function factsOf({ createdAt, readingTime }: CardView, author: string | undefined, { lang }: CardMessages): string {
-  const date = createdAt && formatDate(createdAt, lang);
-  const time = readingTime && formatUnit(readingTime, 'minute', lang);
-  return [date, time, author].filter(Boolean).join(' · ');
-}
+const HEADING = { size: 17, bold: true, fill: 'text' } as const;
+const BODY = { size: 15, fill: 'text' } as const;
+const SMALL = { size: 13, fill: 'quiet' } as const;
 
 function drawArticle(canvas: SvgCanvas, card: DrawnCard): number {
   const { width } = canvas;
   const { view, cover, facts, lang, site, host } = card;
   const inner = width - 2 * PAD;
-  let top = 0;
   const covered = canvas.holds(cover);
   const shade = covered ? Math.round(width / 1.91) : 0;
-  const height = articleHeight(canvas, card, shade);
-  frame(canvas, height);
   if (covered) canvas.image(cover, { start: 0.5, top: 0.5 }, width - 1, shade, 11.5, 12);
-  top = shade + PAD;
-  const title = wrapText(view.title, { width: inner, size: 17, bold: true, lines: 3 }, lang);
-  top = canvas.lines(title, { start: PAD, top }, { size: 17, bold: true, fill: 'text' }, 22);
-  const words = wrapText(view.description, { width: inner, size: 15, lines: 3 }, lang);
-  if (words.length > 0) top = canvas.lines(words, { start: PAD, top: top + 6 }, { size: 15, fill: 'text' }, 21);
+  let top = shade + PAD;
+  top = canvas.paragraph(view.title, { start: PAD, top }, HEADING, { width: inner, lines: 3, lineHeight: 22 }, lang);
+  top = drawDescription(canvas, card, top, 6);
   if (facts) {
-    canvas.text(fitText(facts, { width: inner, size: 13 }), { start: PAD, top: top + 6 }, { size: 13, fill: 'quiet' });
+    canvas.fitted(facts, { start: PAD, top: top + 6 }, SMALL, inner);
     top += 24;
   }
   top += 12;
   canvas.rule(top, PAD);
   top += 12;
-  drawSite(canvas, card, top, site !== view.title && view.source ? site : undefined, host);
+  const height = drawSite(canvas, card, top, site !== view.title && view.source ? site : undefined, host) + PAD;
+  canvas.frame(height);
   return height;
 }
 
-function articleHeight(canvas: SvgCanvas, { view, facts, label, lang }: DrawnCard, shade: number): number {
-  const inner = canvas.width - 2 * PAD;
-  const title = wrapText(view.title, { width: inner, size: 17, bold: true, lines: 3 }, lang).length * 22;
-  const lines = wrapText(view.description, { width: inner, size: 15, lines: 3 }, lang).length;
-  const footer = 12 + 12 + 34 + (label && canvas.width < BESIDE ? 46 : 0) + PAD;
-  return shade + PAD + title + (lines ? lines * 21 + 6 : 0) + (facts ? 24 : 0) + footer;
+function drawDescription(canvas: SvgCanvas, { view, lang }: DrawnCard, top: number, gap: number): number {
+  const box = { width: canvas.width - 2 * PAD, lines: 3, lineHeight: 21, gap };
+  return canvas.paragraph(view.description, { start: PAD, top }, BODY, box, lang);
 }
 
-/** The row that names the publication, and its button: beside it, or below where it is narrow. */
-function drawSite(canvas: SvgCanvas, card: DrawnCard, top: number, name: string | undefined, host: string): void {
-  const { width } = canvas;
-  const beside = width >= BESIDE;
-  const taken = card.label && beside ? buttonWidth(card.label) + 12 : 0;
-  drawIcon(canvas, card, { start: PAD, top: top + 1 }, 32, 8);
+/** The row that names the publication, and its button: beside it, or below where it is narrow. Gives its end. */
+function drawSite(canvas: SvgCanvas, card: DrawnCard, top: number, name: string | undefined, host: string): number {
+  canvas.picture(card.icon, card.site, { start: PAD, top: top + 1 }, 32, 8);
   const start = PAD + 44;
-  const room = { width: width - start - PAD - taken, size: 13 };
+  const room = canvas.width - start - PAD - buttonRoom(canvas, card);
   if (name) {
-    canvas.text(fitText(name, { ...room, bold: true }), { start, top }, { size: 13, bold: true, fill: 'text' });
-    canvas.text(fitText(host, room), { start, top: top + 18 }, { size: 13, fill: 'quiet' });
-  } else canvas.text(fitText(host, room), { start, top: top + 9 }, { size: 13, fill: 'quiet' });
-  if (!card.label) return;
-  if (beside) drawButton(canvas, card, { start: width - PAD - buttonWidth(card.label), top }, buttonWidth(card.label));
-  else drawButton(canvas, card, { start: PAD, top: top + 46 }, width - 2 * PAD);
+    canvas.fitted(name, { start, top }, { size: 13, bold: true, fill: 'text' }, room);
+    canvas.fitted(host, { start, top: top + 18 }, SMALL, room);
+  } else canvas.fitted(host, { start, top: top + 9 }, SMALL, room);
+  return placeButton(canvas, card, top, top + 34);
 }
 
 function drawPublication(canvas: SvgCanvas, card: DrawnCard): number {
-  const { width } = canvas;
-  const { view, host, author, label, lang } = card;
-  const beside = width >= BESIDE;
-  const words = wrapText(view.description, { width: width - 2 * PAD, size: 15, lines: 3 }, lang);
-  const below = label && !beside ? 46 : 0;
-  const height = PAD + 44 + (words.length > 0 ? 10 + words.length * 21 : 0) + below + PAD;
-  frame(canvas, height);
-  drawIcon(canvas, card, { start: PAD, top: PAD }, 44, 11);
-  const taken = label && beside ? buttonWidth(label) + 12 : 0;
+  const { view, host, author } = card;
+  canvas.picture(card.icon, card.site, { start: PAD, top: PAD }, 44, 11);
   const start = PAD + 56;
-  const room = width - start - PAD - taken;
-  canvas.text(
-    fitText(view.title, { width: room, size: 17, bold: true }),
-    { start, top: PAD + 1 },
-    { size: 17, bold: true, fill: 'text' },
-  );
-  const meta = [host, author].filter(Boolean).join(' · ');
-  canvas.text(fitText(meta, { width: room, size: 13 }), { start, top: PAD + 26 }, { size: 13, fill: 'quiet' });
-  let top = PAD + 44;
-  if (words.length > 0) top = canvas.lines(words, { start: PAD, top: top + 10 }, { size: 15, fill: 'text' }, 21);
-  if (label && beside) {
-    drawButton(canvas, card, { start: width - PAD - buttonWidth(label), top: PAD + 5 }, buttonWidth(label));
-  } else if (label) drawButton(canvas, card, { start: PAD, top: top + 12 }, width - 2 * PAD);
+  const room = canvas.width - start - PAD - buttonRoom(canvas, card);
+  canvas.fitted(view.title, { start, top: PAD + 1 }, HEADING, room);
+  canvas.fitted([host, author].filter(Boolean).join(' · '), { start, top: PAD + 26 }, SMALL, room);
+  const height = placeButton(canvas, card, PAD + 5, drawDescription(canvas, card, PAD + 44, 10)) + PAD;
+  canvas.frame(height);
   return height;
 }
 
@@ -190,54 +108,51 @@ function drawCompact(canvas: SvgCanvas, card: DrawnCard): number {
   const { width } = canvas;
   const { view, site, link } = card;
   const height = 48;
-  frame(canvas, height);
-  drawIcon(canvas, card, { start: 10, top: 10 }, 28, 7);
-  canvas.glyph('arrow', { start: width - PAD - 16, top: 16 }, 16, 'quiet');
+  canvas.picture(card.icon, site, { start: 10, top: 10 }, 28, 7);
+  canvas.glyph(ARROW, { start: width - PAD - 16, top: 16 }, 16, 'quiet');
   const room = width - 48 - PAD - 28;
   const other = site === view.title ? '' : view.source ? site : tidyUrl(link).host + tidyUrl(link).path;
   const title = fitText(view.title, { width: other ? room * 0.62 : room, size: 15, bold: true });
-  canvas.text(title, { start: 48, top: 15 }, { size: 15, bold: true, fill: 'text' });
+  canvas.text(title, { start: 48, top: 15 }, { ...BODY, bold: true });
   const used = textWidth(title, 15, true) + 12;
   if (other && other !== view.title && room - used > 40) {
-    canvas.text(
-      fitText(other, { width: room - used, size: 13 }),
-      { start: 48 + used, top: 17 },
-      { size: 13, fill: 'quiet' },
-    );
+    canvas.fitted(other, { start: 48 + used, top: 17 }, SMALL, room - used);
   }
+  canvas.frame(height);
   return height;
 }
 
-function frame(canvas: SvgCanvas, height: number): void {
-  canvas.box({ start: 0.5, top: 0.5 }, canvas.width - 1, height - 1, 12, 'f-ground s-line');
+/** What a button beside a name takes of its row. */
+function buttonRoom({ width }: SvgCanvas, { label }: DrawnCard): number {
+  return label && width >= BESIDE ? buttonWidth(label) + 12 : 0;
 }
 
-function drawIcon(
-  canvas: SvgCanvas,
-  { icon, site }: DrawnCard,
-  place: { start: number; top: number },
-  size: number,
-  radius: number,
-): void {
-  if (canvas.holds(icon)) canvas.image(icon, place, size, size, radius);
-  else canvas.tile(firstGrapheme(site), place, size, radius);
+/**
+ * The button, where there is one: at the end of a row, or below everything where the card is narrow.
+ *
+ * @param row where it begins beside a name
+ * @param end of what is drawn already
+ * @returns the end of all of it
+ */
+function placeButton(canvas: SvgCanvas, card: DrawnCard, row: number, end: number): number {
+  const { label } = card;
+  if (!label) return end;
+  const width = buttonWidth(label);
+  if (canvas.width >= BESIDE) drawButton(canvas, card, { start: canvas.width - PAD - width, top: row }, width);
+  else drawButton(canvas, card, { start: PAD, top: end + 12 }, canvas.width - 2 * PAD);
+  return canvas.width >= BESIDE ? end : end + 46;
 }
 
 function buttonWidth(label: string): number {
   return Math.ceil(textWidth(label, 14, true)) + 16 + 8 + 32;
 }
 
-function drawButton(
-  canvas: SvgCanvas,
-  { label = '', mark }: DrawnCard,
-  place: { start: number; top: number },
-  width: number,
-): void {
+function drawButton(canvas: SvgCanvas, { label = '', mark }: DrawnCard, place: Place, width: number): void {
   const { start, top } = place;
   canvas.box(place, width, 34, 17, 'f-accent');
   const text = Math.ceil(textWidth(label, 14, true));
   const begin = start + (width - text - 24) / 2;
-  const leads = mark !== 'arrow';
+  const leads = mark !== ARROW;
   canvas.glyph(mark, { start: leads ? begin : begin + text + 8, top: top + 9 }, 16, 'on-accent');
   canvas.text(
     label,

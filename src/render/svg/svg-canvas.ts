@@ -1,12 +1,11 @@
-import { CARD_GLYPHS, PROFILE_GLYPHS } from '../../elements/glyph.ts';
+import { firstGrapheme } from '../../elements/format/first-grapheme.ts';
+import { ARROW, type Glyph } from '../../elements/template/glyph.ts';
 import { escapeXml } from './escape-xml.ts';
 import { SVG_FONT, textWidth } from './text-width.ts';
-import { textDirection } from './wrap-text.ts';
-
-const GLYPHS: Readonly<Record<string, string>> = { ...CARD_GLYPHS, ...PROFILE_GLYPHS };
+import { fitText, textDirection, wrapText } from './wrap-text.ts';
 
 // Of a drawing's name and description, in characters: as much as a card may hold.
-const MOST_NAMED = 3000;
+const MAX_NAMED = 3000;
 
 /** How a piece of text looks. */
 export interface TextLook {
@@ -14,6 +13,15 @@ export interface TextLook {
   readonly bold?: boolean;
   /** The name of its colour. */
   readonly fill: 'text' | 'quiet' | 'on-accent';
+}
+
+/** How much room a paragraph has. */
+export interface ParagraphBox {
+  readonly width: number;
+  readonly lines: number;
+  readonly lineHeight: number;
+  /** Above it, where there is anything to show. */
+  readonly gap?: number;
 }
 
 /** Where something stands: from the edge where lines begin, so that a drawing can be mirrored. */
@@ -61,6 +69,17 @@ export class SvgCanvas {
     this.#body += `<text class="f-${fill}" x="${round(x)}" y="${round(top + size)}" font-size="${size}"${weight}${direction} text-anchor="${anchor}"${fitted}>${escapeXml(text)}</text>`;
   }
 
+  /** One line of text, cut where it is too long. */
+  fitted(text: string, place: Place, look: TextLook, width: number): void {
+    this.text(fitText(text, { ...look, width }), place, look);
+  }
+
+  /** A text broken into lines; gives where the next thing can begin. */
+  paragraph(text: string, { start, top }: Place, look: TextLook, box: ParagraphBox, lang: string): number {
+    const lines = wrapText(text, { ...look, width: box.width, lines: box.lines }, lang);
+    return lines.length > 0 ? this.lines(lines, { start, top: top + (box.gap ?? 0) }, look, box.lineHeight) : top;
+  }
+
   /** Lines below each other; gives where the next thing can begin. */
   lines(texts: readonly string[], place: Place, look: TextLook, lineHeight: number): number {
     for (const [index, text] of texts.entries())
@@ -71,6 +90,14 @@ export class SvgCanvas {
   /** A box: filled, or only its outline. */
   box({ start, top }: Place, width: number, height: number, radius: number, looks: string): void {
     this.#body += `<rect class="${looks}" x="${round(this.#left(start, width))}" y="${round(top)}" width="${round(width)}" height="${round(height)}" rx="${radius}"/>`;
+  }
+
+  /** A card's ground and border, below everything that is drawn already: only then is its height known. */
+  frame(height: number): void {
+    const drawn = this.#body;
+    this.#body = '';
+    this.box({ start: 0.5, top: 0.5 }, this.width - 1, height - 1, 12, 'f-ground s-line');
+    this.#body += drawn;
   }
 
   /** A hairline across. */
@@ -94,8 +121,14 @@ export class SvgCanvas {
     this.#body += `<clipPath id="${id}"><rect ${placed(height + square)} rx="${radius}"/></clipPath><image ${placed(height)} clip-path="url(#${id})" preserveAspectRatio="xMidYMid slice" href="${escapeXml(data)}"/>`;
   }
 
+  /** A picture, or the first letter of a name where the drawing does not hold it. */
+  picture(address: string | undefined, name: string, place: Place, size: number, radius: number): void {
+    if (this.holds(address)) this.image(address, place, size, size, radius);
+    else this.#tile(firstGrapheme(name), place, size, radius);
+  }
+
   /** A letter in the middle of a filled tile. */
-  tile(letter: string, place: Place, size: number, radius: number): void {
+  #tile(letter: string, place: Place, size: number, radius: number): void {
     this.box(place, size, size, radius, 'f-accent');
     const x = this.#left(place.start, size) + size / 2;
     const font = Math.round(size * 0.45);
@@ -103,11 +136,10 @@ export class SvgCanvas {
   }
 
   /** One of the small drawings. */
-  glyph(name: string, { start, top }: Place, size: number, colour: string): void {
-    const path = GLYPHS[name];
+  glyph(drawn: Glyph, { start, top }: Place, size: number, color: string): void {
     const left = this.#left(start, size);
-    const mirror = this.mirrored && name === 'arrow' ? ' translate(16 0) scale(-1 1)' : '';
-    this.#body += `<path class="s-${colour}" transform="translate(${round(left)} ${round(top)}) scale(${round(size / 16)})${mirror}" d="${path}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`;
+    const mirror = this.mirrored && drawn === ARROW ? ' translate(16 0) scale(-1 1)' : '';
+    this.#body += `<path class="s-${color}" transform="translate(${round(left)} ${round(top)}) scale(${round(size / 16)})${mirror}" d="${drawn.glyph}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`;
   }
 
   /**
@@ -121,9 +153,9 @@ export class SvgCanvas {
    */
   toSvg(height: number, title: string, description: string, style: string, lang: string): string {
     const size = `width="${this.width}" height="${round(height)}" viewBox="0 0 ${this.width} ${round(height)}"`;
-    const described = description ? `<desc id="d">${escapeXml(description.slice(0, MOST_NAMED))}</desc>` : '';
+    const described = description ? `<desc id="d">${escapeXml(description.slice(0, MAX_NAMED))}</desc>` : '';
     const names = description ? 't d' : 't';
-    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-labelledby="${names}" lang="${escapeXml(lang)}" font-family="${SVG_FONT}" fill="none"><title id="t">${escapeXml(title.slice(0, MOST_NAMED))}</title>${described}<style>${style}</style>${this.#body}</svg>\n`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-labelledby="${names}" lang="${escapeXml(lang)}" font-family="${SVG_FONT}" fill="none"><title id="t">${escapeXml(title.slice(0, MAX_NAMED))}</title>${described}<style>${style}</style>${this.#body}</svg>\n`;
   }
 
   #x(start: number): number {

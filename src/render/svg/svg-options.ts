@@ -1,4 +1,4 @@
-import type { Messages } from '../../elements/messages.ts';
+import type { Messages } from '../../elements/language/message-set.ts';
 import type { SvgAppearance } from './svg-palette.ts';
 
 /** How a picture is drawn. */
@@ -7,9 +7,9 @@ export interface SvgOptions {
   readonly width?: number;
   /** `auto`, the default, follows the reader's scheme by a media query; `publication` wears the publication's own colours. */
   readonly appearance?: SvgAppearance;
-  /** BCP 47: the language of the drawing's own words, and which way it runs. */
+  /** BCP 47: the language of the drawing's messages, and which way it runs. */
   readonly lang?: string;
-  /** Words to use instead of Masthead's own. */
+  /** Messages to use instead of Masthead's own. */
   readonly messages?: Messages;
   /**
    * The pictures, by their addresses in the view, as `data:` URLs. A picture that is not here is not drawn (a letter stands in for an icon): nothing outside is

@@ -1,4 +1,4 @@
-import { cardTheme, type ThemeAppearance, type ThemeContrast, toHex } from '../../theme/index.ts';
+import { cardTheme, type ThemeAppearance, type ThemeContrast, toHexTheme } from '../../theme/index.ts';
 
 /** Whether a picture follows the reader's scheme, keeps one, or wears the publication's colours. */
 export type SvgAppearance = 'auto' | 'light' | 'dark' | 'publication';
@@ -16,9 +16,11 @@ export function svgStyle(theme: unknown, appearance: SvgAppearance, contrast: Th
 }
 
 function rules(theme: unknown, appearance: ThemeAppearance, contrast: ThemeContrast): string {
-  const { background, foreground, quiet, line, accent, accentForeground } = cardTheme(theme, { appearance, contrast });
-  const colours = { ground: background, text: foreground, quiet, line, accent, 'on-accent': accentForeground };
-  return Object.entries(colours)
-    .map(([name, colour]) => `.f-${name}{fill:${toHex(colour)}}.s-${name}{stroke:${toHex(colour)}}`)
+  const { background, foreground, quiet, line, accent, accentForeground } = toHexTheme(
+    cardTheme(theme, { appearance, contrast }),
+  );
+  const colors = { ground: background, text: foreground, quiet, line, accent, 'on-accent': accentForeground };
+  return Object.entries(colors)
+    .map(([name, color]) => `.f-${name}{fill:${color}}.s-${name}{stroke:${color}}`)
     .join('');
 }

@@ -18,9 +18,9 @@ const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}]+$/u;
 
 const segmenter = new Intl.Segmenter();
 const known = new Map<string, number>();
-const MOST_KNOWN = 5000;
+const MAX_KNOWN = 5000;
 // A letter may carry a thousand accents; such a one is measured anew.
-const MOST_LENGTH = 16;
+const MAX_LENGTH = 16;
 
 /** Splits a text into what a reader takes for letters. */
 export function letters(text: string): string[] {
@@ -59,8 +59,8 @@ function letterWidth(letter: string): number {
   const found = known.get(letter);
   if (found !== undefined) return found;
   const width = measure(letter);
-  if (known.size > MOST_KNOWN) known.clear();
-  if (letter.length <= MOST_LENGTH) known.set(letter, width);
+  if (known.size > MAX_KNOWN) known.clear();
+  if (letter.length <= MAX_LENGTH) known.set(letter, width);
   return width;
 }
 

@@ -1,4 +1,4 @@
-import { cachedFormat } from '../../elements/cached-format.ts';
+import { cachedFormat } from '../../elements/format/cached-format.ts';
 import { beginningWithin, letters, textWidth } from './text-width.ts';
 
 /** What a text is fitted into. */
@@ -11,7 +11,7 @@ export interface TextBox {
 }
 
 // More never shows: a card has room for a few lines.
-const MOST = 600;
+const MAX_CHARACTERS = 600;
 const ELLIPSIS = '…';
 
 /**
@@ -21,8 +21,8 @@ const ELLIPSIS = '…';
  * @returns no line for a text without anything to see
  */
 export function wrapText(text: string, box: TextBox, lang: string): string[] {
-  const { width, size, bold = false, lines: most } = box;
-  const tidy = text.slice(0, MOST).replace(/\s+/g, ' ').trim();
+  const { width, size, bold = false, lines: maxLines } = box;
+  const tidy = text.slice(0, MAX_CHARACTERS).replace(/\s+/g, ' ').trim();
   const measure = (piece: string) => textWidth(piece, size, bold);
   const lines: string[] = [];
   let line = '';
@@ -35,7 +35,7 @@ export function wrapText(text: string, box: TextBox, lang: string): string[] {
       continue;
     }
     if (line.trim()) lines.push(line.trim());
-    if (lines.length > most) break;
+    if (lines.length > maxLines) break;
     if (wide <= width) {
       line = piece;
       used = measure(piece);
@@ -47,22 +47,22 @@ export function wrapText(text: string, box: TextBox, lang: string): string[] {
       if (used + more > width && line) {
         lines.push(line);
         [line, used] = ['', 0];
-        if (lines.length > most) break;
+        if (lines.length > maxLines) break;
       }
       line += letter;
       used += more;
     }
   }
   if (line.trim()) lines.push(line.trim());
-  const cut = lines.length > most || /\S/.test(text.slice(MOST));
-  const shown = lines.slice(0, most);
+  const cut = lines.length > maxLines || /\S/.test(text.slice(MAX_CHARACTERS));
+  const shown = lines.slice(0, maxLines);
   if (cut && shown.length > 0) shown.push(shorten(shown.pop() ?? '', box));
   return shown;
 }
 
 /** One line, cut to a width. */
 export function fitText(text: string, box: Omit<TextBox, 'lines'>): string {
-  const tidy = text.slice(0, MOST).replace(/\s+/g, ' ').trim();
+  const tidy = text.slice(0, MAX_CHARACTERS).replace(/\s+/g, ' ').trim();
   return textWidth(tidy, box.size, box.bold) <= box.width ? tidy : shorten(tidy, box);
 }
 
@@ -95,7 +95,7 @@ function wordsOf(text: string, lang: string): Intl.Segments {
 
 /** Which way a text runs: as its first letter that has a direction says. */
 export function textDirection(text: string): 'ltr' | 'rtl' | undefined {
-  const [first] = /[\p{L}]/u.exec(text.slice(0, MOST)) ?? [];
+  const [first] = /[\p{L}]/u.exec(text.slice(0, MAX_CHARACTERS)) ?? [];
   if (first === undefined) return undefined;
   return /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u.test(first) ? 'rtl' : 'ltr';
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
 import { type ProfileEntry, type ProfileView, toProfileView } from '../../../src/core/index.ts';
-import { MOST } from '../../../src/core/most-shown.ts';
+import { LIMITS } from '../../../src/core/shown-limits.ts';
 import type { IdSifaGetProfileView } from '../../../src/lexicon/generated/index.ts';
 import { HOSTILE_SHAPES, pathsOf, poisoned } from '../../elements/hostile-shapes.ts';
 import { everyField, untyped } from './profile-lexicon.ts';
@@ -42,7 +42,7 @@ describe('a section', () => {
 
   it.each(SECTIONS)('%s ends', (section, entries) => {
     const many = Array.from({ length: 5000 }, () => (entries as unknown[])[0]);
-    expect((read(section, ...many) as unknown[]).length).toBeLessThanOrEqual(MOST.items);
+    expect((read(section, ...many) as unknown[]).length).toBeLessThanOrEqual(LIMITS.items);
   });
 
   it.each([

@@ -1,3 +1,3 @@
-import { cardAppView, profileAppView } from '../../../src/elements/configure.ts';
+import { cardAppView, profileAppView } from '../../../src/elements/page/configure.ts';
 
 parent.postMessage([cardAppView(), profileAppView()]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
-import { httpUrl, toRgb } from '../../../src/core/index.ts';
+import { toRgb } from '../../../src/core/color/rgb.ts';
+import { httpUrl } from '../../../src/core/index.ts';
 import { type Publication, readPublication } from '../../../src/lexicon/index.ts';
 import { CID, color, icon, publication, theme } from '../sample-records.ts';
 

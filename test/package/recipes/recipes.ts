@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { createBuilder, preview } from 'vite';
@@ -44,6 +45,8 @@ export const RECIPES: readonly Recipe[] = [
         environments: { client: environment('client'), ssr: environment('ssr'), rsc: environment('rsc') },
       };
       await (await createBuilder(config)).buildApp();
+      // What a bundler leaves to the server stands beside it, as in the project of somebody who builds there.
+      symlinkSync(join(EXAMPLES, '../node_modules'), join(folder, 'node_modules'));
       const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 0 } });
       const address = server.httpServer.address();
       if (!address || typeof address === 'string') throw new Error('The preview does not listen.');

@@ -1,4 +1,5 @@
-import { fields, toRgb } from '../../../core/index.ts';
+import { toRgb } from '../../../core/color/rgb.ts';
+import { fields } from '../../../core/index.ts';
 import { printable } from '../../../core/printable.ts';
 import { toBlobRef } from '../../../lexicon/index.ts';
 import type { RecordJson } from '../../../publish/index.ts';

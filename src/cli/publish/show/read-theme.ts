@@ -1,4 +1,5 @@
-import { fields, toRgb } from '../../../core/index.ts';
+import { toRgb } from '../../../core/color/rgb.ts';
+import { fields } from '../../../core/index.ts';
 import type { FourColours } from '../../../publish/index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { MOST_OF_A_LINE, printable } from '../../../core/printable.ts';
+import { MAX_LINE_LENGTH, printable } from '../../../core/printable.ts';
 import { UsageError } from '../../usage-error.ts';
 
 /** Whether somebody sits there and can answer. Questions go to standard error, so that standard output stays clean. */
@@ -18,7 +18,7 @@ export function ask(question: string, { hidden = false }: { readonly hidden?: bo
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: hidden ? nowhere : process.stderr, terminal: true });
   // Only now: whoever types at once must not be echoed, and Ctrl-C must be ours.
-  process.stderr.write(printable(question, MOST_OF_A_LINE));
+  process.stderr.write(printable(question, MAX_LINE_LENGTH));
   return new Promise((resolve, reject) => {
     const end = (): void => {
       process.stderr.write('\n');

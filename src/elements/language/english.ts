@@ -1,0 +1,22 @@
+import { BUTTON_TEXTS } from '../../core/card/button-text.ts';
+import type { CardMessages, ProfileMessages } from './message-set.ts';
+
+// One table for each element, so that a script tag with one element carries no messages of the other.
+
+export const ENGLISH_CARD: CardMessages = {
+  lang: 'en',
+  ...BUTTON_TEXTS,
+  by: 'by {author}',
+  showPicture: 'Show picture',
+};
+
+export const ENGLISH_PROFILE: ProfileMessages = {
+  lang: 'en',
+  claimed: 'Claimed by its owner',
+  positions: 'Experience',
+  education: 'Education',
+  skills: 'Skills',
+  present: 'present',
+  upcoming: 'upcoming',
+  onBehalfOf: 'on behalf of {name}',
+};

@@ -1,0 +1,57 @@
+// Generates the two lists of languages in src/elements/language from the files in src/elements/messages. A bundler finds a dynamic import only where its path is
+// written out, so one list holds such imports; the renderers cannot wait, so the other holds them all. With --check it changes nothing and fails when either is
+// out of step.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const elements = join(import.meta.dirname, '..', 'src/elements');
+const languages = globSync('*.ts', { cwd: join(elements, 'messages') })
+  .map((file) => file.replace(/\.ts$/, ''))
+  .sort();
+const odd = languages.find((lang) => !/^[a-z]{2,3}$/.test(lang));
+if (odd)
+  throw new Error(
+    `src/elements/messages/${odd}.ts: name the file after its language's subtag of BCP 47, such as nl.ts`,
+  );
+
+const mark = '// Generated from src/elements/messages/ by tools/generate-languages.ts. Do not edit.';
+const list = (line: (lang: string) => string) => languages.map(line).join('\n');
+const generated: Readonly<Record<string, string>> = {
+  'language-parts.ts': `${mark}
+
+/** The languages that have a file of messages. */
+export const LANGUAGES: RegExp = /^(${languages.join('|')})$/;
+
+/** Their files, each loaded when it is asked for. */
+export const LANGUAGE_PARTS = {
+${list((lang) => `  'lang/${lang}': () => import('../messages/${lang}.ts'),`)}
+};
+`,
+  'all-messages.ts': `${mark}
+${list((lang) => `import ${lang} from '../messages/${lang}.ts';`)}
+import type { Messages } from './message-set.ts';
+
+/** The messages of every language that has a file of them. */
+export const ALL_MESSAGES: Readonly<Record<string, Messages>> = {
+${list((lang) => `  ${lang},`)}
+};
+`,
+};
+
+const stale = Object.keys(generated).filter((name) => read(name) !== generated[name]);
+if (!process.argv.includes('--check')) {
+  for (const name of stale) writeFileSync(join(elements, 'language', name), generated[name] ?? '');
+  console.log(`${languages.length} languages, and English.`);
+} else if (stale.length > 0) {
+  const names = stale.map((name) => `src/elements/language/${name}`).join(', ');
+  console.error(`${names}: out of step with src/elements/messages: run \`npm run generate\` and commit.`);
+  process.exitCode = 1;
+} else console.log('The lists of languages are in step with src/elements/messages.');
+
+function read(name: string): string | undefined {
+  try {
+    return readFileSync(join(elements, 'language', name), 'utf8');
+  } catch {
+    return undefined;
+  }
+}

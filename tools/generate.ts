@@ -1,0 +1,3 @@
+// `npm run generate`: everything that is made from other files and committed. `--check` changes nothing and fails when something is out of step.
+import './generate-lexicon.ts';
+import './generate-languages.ts';
