@@ -16,22 +16,22 @@ const SERVER_READING = [...READING, 'network/guarded', 'identity/node', 'reposit
 /** The rooms of the AppView in the order of the table in docs/architecture.md, each with the rooms outside that it takes from. It also takes from all rooms above it. */
 const APP_VIEW_ROOMS: readonly (readonly [room: string, outside: readonly string[]])[] = [
   ['appview/optional-package.ts', []],
-  ['appview/event.ts', []],
+  ['appview/event.ts', ['syntax']],
   ['appview/collections.ts', []],
   ['appview/document-path.ts', ['syntax', 'core', 'lexicon']],
   ['appview/source', [...READING, 'network/guarded', 'identity/node']],
   ['appview/store', ['syntax', 'core', 'lexicon', 'network/guarded']],
-  ['appview/rolling-work.ts', ['network/guarded']],
+  ['appview/work-queue.ts', ['network/guarded']],
   ['appview/ingest', [...READING, 'network/guarded']],
   ['appview/backfill', [...READING, 'network/guarded', 'identity/node', 'repository/node']],
   ['appview/identity', [...READING, 'network/guarded', 'identity/node', 'repository/node']],
   ['appview/verify', [...READING, 'network/guarded', 'identity/node', 'verification']],
   ['appview/worker', ['core', 'network/guarded', 'identity/node', 'watchdog']],
   ['appview/query', SERVER_READING],
-  ['appview/http/answer', ['syntax', 'core', 'network/guarded']],
-  ['appview/pages', ['syntax', 'core', 'network/guarded', 'diagnosis', 'render', 'render/node']],
-  ['appview/http', ['core', 'client', 'network/guarded']],
-  ['appview', ['core', 'network/guarded', 'watchdog']],
+  ['appview/route', ['syntax', 'core', 'server']],
+  ['appview/pages', ['core', 'network/guarded', 'diagnosis', 'render', 'render/node', 'server']],
+  ['appview/http', ['core', 'client', 'network/guarded', 'server']],
+  ['appview', ['core', 'network/guarded', 'server', 'watchdog']],
 ];
 
 export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
@@ -62,6 +62,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['@atproto/api'],
     browser: false,
   },
+  server: { folders: ['core', 'network/guarded'], packages: 'any', browser: false },
   watchdog: { folders: ['core'], packages: [], browser: false },
   ...appViewRules(),
   cli: {

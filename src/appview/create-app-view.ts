@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { printableLog, withTime } from '../core/log.ts';
 import { DEFAULT_RATE_LIMIT, RateLimit } from '../network/guarded/rate-limit.ts';
+import type { HttpHandler } from '../server/answer/answer.ts';
+import { toAsked, toResponse } from '../server/fetch-adapter.ts';
+import { listen } from '../server/listen.ts';
+import type { NodeServer } from '../server/node-server.ts';
 import { startWatchdog, type Watchdog } from '../watchdog/start-watchdog.ts';
 import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT } from './app-view-options.ts';
-import type { HttpHandler } from './http/answer/answer.ts';
-import { toAsked, toResponse } from './http/fetch-adapter.ts';
 import { type Health, readHealth } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
-import { listen } from './http/server/listen.ts';
-import type { NodeServer } from './http/server/node-server.ts';
 import { withPackages } from './optional-package.ts';
 import { checkSource, isStream, PUBLIC_RELAY } from './source/sources.ts';
 import { openReader } from './store/open-store.ts';
@@ -137,7 +137,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       cacheBytes,
       limit: rateLimit === null ? undefined : new RateLimit(rateLimit),
       metrics,
-      metricsPage: metrics && token !== undefined ? measuring?.guardedMetrics(metrics, token) : undefined,
+      metricsRoute: metrics && token !== undefined ? measuring?.guardedMetrics(metrics, token) : undefined,
       log,
     });
   };
@@ -158,7 +158,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       // A wrong file name is told before anything runs.
       checkSource(source);
       const { createNodeServer, SERVER_LIMITS } = await withPackages(
-        () => import('./http/server/node-server.ts'),
+        () => import('../server/node-server.ts'),
         SERVER_PACKAGES,
       );
       server = createNodeServer(await loaded(), trustedProxies, SERVER_LIMITS, log);

@@ -2,6 +2,7 @@
 
 export type { Log } from '../core/log.ts';
 export type { RateLimitOptions } from '../network/guarded/rate-limit.ts';
+export { ListenError } from '../server/listen.ts';
 export type { WatchdogOptions } from '../watchdog/start-watchdog.ts';
 export { type AppViewOptions, DEFAULT_DATABASE, type MetricsOptions } from './app-view-options.ts';
 export {
@@ -14,7 +15,6 @@ export {
   retryDeadLetters,
 } from './backfill/backfill.ts';
 export { type AppView, createAppView } from './create-app-view.ts';
-export { ListenError } from './http/server/listen.ts';
 export { MissingPackageError, withPackages } from './optional-package.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';
 export { SourceError } from './source/event-source.ts';

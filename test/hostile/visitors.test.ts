@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressNetwork, forwardedNetwork } from '../../src/appview/http/server/client-address.ts';
 import { type AppView, type AppViewOptions, createAppView } from '../../src/appview/index.ts';
-import { rawConnection } from '../appview/http/raw-connection.ts';
+import { addressNetwork, forwardedNetwork } from '../../src/server/client-address.ts';
+import { rawConnection } from '../server/raw-connection.ts';
 
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=https%3A%2F%2Fa.example%2Fpost';
 const get = (target: string, ...headers: string[]) =>

@@ -1,10 +1,11 @@
 import type { Log } from '../../core/log.ts';
 import type { RateLimit } from '../../network/guarded/rate-limit.ts';
-import type { Answer, AskedRequest, HttpHandler, Turn } from './answer/answer.ts';
-import { AnswerCache } from './answer/answer-cache.ts';
-import { errorAnswer, PREFLIGHT } from './answer/respond.ts';
-import type { Route, StoreRoute } from './answer/route.ts';
-import { XrpcError } from './answer/xrpc-error.ts';
+import type { Answer, AskedRequest, HttpHandler, Turn } from '../../server/answer/answer.ts';
+import { AnswerCache } from '../../server/answer/answer-cache.ts';
+import { errorAnswer, PREFLIGHT } from '../../server/answer/respond.ts';
+import { XrpcError } from '../../server/answer/xrpc-error.ts';
+import type { Route, StoreRoute } from '../route/route.ts';
+import { indexError } from './index-error.ts';
 import type { RequestMetrics } from './metrics.ts';
 import { createRoutes, HEALTH, type RouteOptions } from './routes.ts';
 
@@ -72,7 +73,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
         level: 'error',
       });
     }
-    const { status, headers, body } = errorAnswer(error);
+    const { status, headers, body } = errorAnswer(indexError(error));
     return method === 'HEAD' || body === undefined ? { status, headers } : { status, headers, body };
   };
 

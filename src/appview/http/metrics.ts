@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Answer, HttpHandler } from './answer/answer.ts';
-import { errorAnswer, uncached } from './answer/respond.ts';
-import { XrpcError } from './answer/xrpc-error.ts';
+import type { Answer, HttpHandler } from '../../server/answer/answer.ts';
+import { errorAnswer, uncached } from '../../server/answer/respond.ts';
+import { XrpcError } from '../../server/answer/xrpc-error.ts';
+import type { OtherRoute } from '../route/route.ts';
+import { indexError } from './index-error.ts';
 
 /** What the routes report. */
 export interface RequestMetrics {
@@ -103,27 +105,21 @@ export function metricsOnly(metrics: Metrics): HttpHandler {
       if (target.split('?')[0] === '/metrics') return await metrics.page();
       throw new XrpcError(404, 'NotFound', 'There is nothing here but /metrics.');
     } catch (error) {
-      return errorAnswer(error);
+      return errorAnswer(indexError(error));
     }
   };
 }
 
 /** `/metrics` on the public address: for who knows the token, a closed door for anybody else. */
-export function guardedMetrics(
-  metrics: Metrics,
-  token: string,
-): (authorization: string | undefined) => Promise<Answer> {
+export function guardedMetrics(metrics: Metrics, token: string): OtherRoute {
   const expected = Buffer.from(`Bearer ${token}`);
-  return async (authorization) => {
-    const given = Buffer.from(authorization ?? '');
-    if (given.length === expected.length && timingSafeEqual(given, expected)) return metrics.page();
-    throw new XrpcError(
-      401,
-      'AuthenticationRequired',
-      'The metrics need the operator’s token: Authorization: Bearer ….',
-      {
-        'www-authenticate': 'Bearer',
-      },
-    );
+  return {
+    name: 'metrics',
+    async answer({ header }) {
+      const given = Buffer.from(header('authorization') ?? '');
+      if (given.length === expected.length && timingSafeEqual(given, expected)) return metrics.page();
+      const message = 'The metrics need the operator’s token: Authorization: Bearer ….';
+      throw new XrpcError(401, 'AuthenticationRequired', message, { 'www-authenticate': 'Bearer' });
+    },
   };
 }

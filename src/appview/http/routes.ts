@@ -1,21 +1,21 @@
 import { ClientError } from '../../client/index.ts';
+import type { Answer, AskedRequest } from '../../server/answer/answer.ts';
+import { robotsHeaders } from '../../server/answer/answer-headers.ts';
+import { Representation } from '../../server/answer/representation.ts';
+import { uncached } from '../../server/answer/respond.ts';
+import { outsideError, XrpcError } from '../../server/answer/xrpc-error.ts';
+import { createStaticFiles } from '../../server/static-files.ts';
 import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
 import { createPageRoutes, type PageRouteOptions } from '../pages/page-routes.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer, writeCardAnswer } from '../query/card-answer.ts';
 import { profileAnswer } from '../query/profile-answer.ts';
 import type { UnseenProfiles } from '../query/unseen-profiles.ts';
+import { type AtUri, readActor, readLink, readQuery, readUris } from '../route/read-params.ts';
+import type { Found, FoundPerson, Route } from '../route/route.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { VerificationPolicy } from '../verify/verification-policy.ts';
-import type { Answer, AskedRequest } from './answer/answer.ts';
-import { robotsHeaders } from './answer/answer-headers.ts';
-import { type AtUri, readActor, readLink, readQuery, readUris } from './answer/read-params.ts';
-import { Representation } from './answer/representation.ts';
-import { uncached } from './answer/respond.ts';
-import type { Found, FoundPerson, Route } from './answer/route.ts';
-import { outsideError, XrpcError } from './answer/xrpc-error.ts';
 import type { Health } from './health.ts';
-import { createStaticFiles } from './static-files.ts';
 
 /** What the routes answer from. */
 export interface RouteOptions {
@@ -34,7 +34,7 @@ export interface RouteOptions {
   readonly diagnose?: Diagnose | undefined;
   readonly health: () => Health;
   /** `/metrics` on this very address: only for who shows the token. */
-  readonly metricsPage?: ((authorization: string | undefined) => Promise<Answer>) | undefined;
+  readonly metricsRoute?: Route | undefined;
 }
 
 /** By how many requests more somebody is counted for work that is heavier than its request; `false` when that is more than they have left. */
@@ -50,7 +50,7 @@ const READING_COST = 10;
  * @returns the route of a path; every path has one
  */
 export function createRoutes(options: RouteOptions & { readonly charge: Charge }): (path: string) => Route {
-  const { store, images, policy, service, unseen, metricsPage, charge } = options;
+  const { store, images, policy, service, unseen, metricsRoute, charge } = options;
   const serveFile = createStaticFiles(options.folders);
 
   const card = async (query: string): Promise<Found> => {
@@ -86,7 +86,11 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
 
   const pages = createPageRoutes({ ...options.pages, card: ownCard, person });
 
-  const check = createCheckRoute(options.diagnose, { card: ownCard, hidden: async (dids) => store.hiddenOf(dids) });
+  const check = createCheckRoute(
+    options.diagnose,
+    { card: ownCard, hidden: async (dids) => store.hiddenOf(dids) },
+    (asker) => asker === undefined || charge(asker, CHECK_COST),
+  );
 
   const health = (_: AskedRequest, query: string): Answer => {
     const { alive, ready, body } = options.health();
@@ -105,19 +109,10 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     ['/xrpc/app.bsky.embed.getEmbedExternalView', { name: 'card', read: card }],
     [`/xrpc/id.${service}.getProfileView`, { name: 'profile', read: profile }],
     ...pages.routes,
-    [
-      '/check',
-      {
-        name: 'check',
-        answer: ({ address }, query) =>
-          check(query, address, () => address === undefined || charge(address, CHECK_COST)),
-      },
-    ],
+    ['/check', check],
     ['/xrpc/_health', { name: HEALTH, answer: health }],
   ]);
-  if (metricsPage) {
-    routes.set('/metrics', { name: 'metrics', answer: (request) => metricsPage(request.header('authorization')) });
-  }
+  if (metricsRoute) routes.set('/metrics', metricsRoute);
   const otherMethod: Route = { name: 'unknown', answer: (_, __, path) => unknownMethod(path) };
   const fileRoute: Route = { name: 'file', answer: file };
   return (path) =>

@@ -1,10 +1,11 @@
 import type { CardView } from '../../core/index.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import { inTurn } from '../../network/guarded/in-turn.ts';
-import type { Answer } from '../http/answer/answer.ts';
-import { readQuery } from '../http/answer/read-params.ts';
-import { uncached } from '../http/answer/respond.ts';
-import { invalidRequest, outsideError, XrpcError } from '../http/answer/xrpc-error.ts';
+import type { Answer, AskedRequest } from '../../server/answer/answer.ts';
+import { uncached } from '../../server/answer/respond.ts';
+import { invalidRequest, outsideError, XrpcError } from '../../server/answer/xrpc-error.ts';
+import { readQuery } from '../route/read-params.ts';
+import type { OtherRoute } from '../route/route.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
 import { HTML_TYPE, type ServedPage } from './html-page.ts';
 
@@ -28,17 +29,18 @@ const SLOW_AFTER = 2500;
 const MAX_LENGTH = 2048;
 
 /**
- * `/check`, and with `format=json` the diagnosis alone. Never kept: whoever asks has just changed something. `asker` is who asks, as the rate limit counts; `mayLook` is asked
- * before anybody outside is.
+ * `/check`, and with `format=json` the diagnosis alone. Never kept: whoever asks has just changed something.
  *
  * @param diagnose absent on a server that asks nobody outside
+ * @param mayLook asked before anybody outside is, with who asks, as the rate limit counts
  */
 export function createCheckRoute(
   diagnose: Diagnose | undefined,
   index: OwnIndex,
-): (query: string, asker?: string, mayLook?: () => boolean) => Promise<Answer> {
+  mayLook: (asker: string | undefined) => boolean,
+): OtherRoute {
   const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
-  return async (query, asker, mayLook) => {
+  const answer = async ({ address: asker }: AskedRequest, query: string): Promise<Answer> => {
     const parameters = readQuery(query);
     const question = { link: read(parameters, 'url'), account: read(parameters, 'account') };
     const json = parameters.get('format') === 'json';
@@ -53,7 +55,7 @@ export function createCheckRoute(
         'This server asks nobody outside; run masthead doctor with the link instead.',
       );
     }
-    if (mayLook?.() === false) {
+    if (!mayLook(asker)) {
       throw new XrpcError(429, 'RateLimitExceeded', 'You have looked at many links; ask again in a minute.', {
         'retry-after': '60',
       });
@@ -67,6 +69,7 @@ export function createCheckRoute(
       throw outsideError(error, TOO_MANY, 'Some host on the way answers too slowly; ask again in a minute.');
     }
   };
+  return { name: 'check', answer };
 }
 
 const TOO_MANY = new XrpcError(503, 'Busy', 'Too many links are being looked at; ask again in a few seconds.', {

@@ -1,7 +1,7 @@
 import { type Drawing, drawCard, drawProfile } from '../../render/node/draw.ts';
-import { readActor, readLink } from '../http/answer/read-params.ts';
-import type { FoundPerson } from '../http/answer/route.ts';
-import { XrpcError } from '../http/answer/xrpc-error.ts';
+import { XrpcError } from '../../server/answer/xrpc-error.ts';
+import { readActor, readLink } from '../route/read-params.ts';
+import type { FoundPerson } from '../route/route.ts';
 import { cardLayoutOf, profileAppearanceOf, readLooks } from './look-params.ts';
 import { DRAWING_POLICY, type PageAnswer, type PageFormat, type PageQuestion } from './page-format.ts';
 

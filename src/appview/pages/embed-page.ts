@@ -7,8 +7,8 @@ import {
   renderProProfile,
   renderPubCard,
 } from '../../render/index.ts';
-import { readActor, readLink } from '../http/answer/read-params.ts';
-import { invalidRequest } from '../http/answer/xrpc-error.ts';
+import { invalidRequest } from '../../server/answer/xrpc-error.ts';
+import { readActor, readLink } from '../route/read-params.ts';
 import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';
 import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks } from './look-params.ts';
 import type { PageFormat } from './page-format.ts';

@@ -40,7 +40,10 @@ export function htmlPage(page: HtmlPage): ServedPage {
       'content-security-policy': policy(page),
       // Who opens one of our pages gets no hold on it. In a frame it says nothing.
       'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': FEATURES.map((feature) => `${feature}=()`).join(', '),
+      'permissions-policy': FEATURES.trim()
+        .split(/\s+/)
+        .map((feature) => `${feature}=()`)
+        .join(', '),
     },
   };
 }
@@ -76,39 +79,12 @@ function policy({ style, script, styleHashes = [], frames, forms }: HtmlPage): s
 }
 
 // What a page could ask a reader's browser for. Ours need none of it, and neither does what a frame of theirs would hold.
-const FEATURES = [
-  'accelerometer',
-  'autoplay',
-  'browsing-topics',
-  'camera',
-  'clipboard-read',
-  'clipboard-write',
-  'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'gamepad',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'identity-credentials-get',
-  'idle-detection',
-  'keyboard-map',
-  'local-fonts',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'otp-credentials',
-  'payment',
-  'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'storage-access',
-  'usb',
-  'window-management',
-  'xr-spatial-tracking',
-];
+const FEATURES = `
+  accelerometer autoplay browsing-topics camera clipboard-read clipboard-write display-capture encrypted-media
+  fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts
+  magnetometer microphone midi otp-credentials payment picture-in-picture publickey-credentials-create
+  publickey-credentials-get screen-wake-lock serial storage-access usb window-management xr-spatial-tracking
+`;
 
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

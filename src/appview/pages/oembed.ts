@@ -1,9 +1,9 @@
 import { type CardView, canonicalizeUrl, type ProfileView } from '../../core/index.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
 import { escapeHtml, escapeXml } from '../../render/index.ts';
-import { JSON_TYPE } from '../http/answer/answer-headers.ts';
-import { readActor, readLink } from '../http/answer/read-params.ts';
-import { invalidRequest, XrpcError } from '../http/answer/xrpc-error.ts';
+import { JSON_TYPE } from '../../server/answer/answer-headers.ts';
+import { invalidRequest, XrpcError } from '../../server/answer/xrpc-error.ts';
+import { readActor, readLink } from '../route/read-params.ts';
 import { DRAWING_POLICY, type PageFormat } from './page-format.ts';
 
 /** `/oembed`. */

@@ -1,6 +1,6 @@
 import type { CardView } from '../../core/index.ts';
 import type { EmbedImages } from '../../render/node/embed-images.ts';
-import type { FoundPerson } from '../http/answer/route.ts';
+import type { FoundPerson } from '../route/route.ts';
 
 /** What an output format makes its answer from. */
 export interface PageQuestion {

@@ -1,10 +1,10 @@
 import { type CardView, toCardView, toProfileView } from '../../core/index.ts';
 import { BusyError } from '../../network/guarded/fair-turns.ts';
-import { robotsHeaders } from '../http/answer/answer-headers.ts';
-import { readQuery } from '../http/answer/read-params.ts';
-import { Representation } from '../http/answer/representation.ts';
-import type { Found, FoundPerson, StoreRoute } from '../http/answer/route.ts';
-import { XrpcError } from '../http/answer/xrpc-error.ts';
+import { robotsHeaders } from '../../server/answer/answer-headers.ts';
+import { Representation } from '../../server/answer/representation.ts';
+import { XrpcError } from '../../server/answer/xrpc-error.ts';
+import { readQuery } from '../route/read-params.ts';
+import type { Found, FoundPerson, StoreRoute } from '../route/route.ts';
 import { cardPng, cardSvg, profilePng, profileSvg } from './drawings.ts';
 import { embed } from './embed-page.ts';
 import { oembed } from './oembed.ts';

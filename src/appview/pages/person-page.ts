@@ -8,7 +8,7 @@ import {
 } from '../../core/index.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
 import { escapeHtml, proProfileStyleHashes, renderProProfile } from '../../render/index.ts';
-import { readActor } from '../http/answer/read-params.ts';
+import { readActor } from '../route/read-params.ts';
 import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';
 import type { PageFormat } from './page-format.ts';
 

@@ -2,36 +2,33 @@ import { type Holdings, holdings } from '../store/cold/holdings.ts';
 import { openReader } from '../store/open-store.ts';
 import type { StoreReader } from '../store/store.ts';
 
-/** Where the process that ingests stands, for one that waits for its turn. */
-export interface Followed extends Holdings {
-  readonly cursor?: number;
+/** Looks at what another process ingests, for one that waits for its turn. */
+export interface Follower {
+  /** What the store holds, and the newest cursor in it; `null` when it cannot be read now. */
+  look(): Promise<(Holdings & { readonly cursor?: number }) | null>;
+  close(): Promise<void>;
 }
 
-/** Looks at what another process ingests. */
-export class Follower {
-  readonly #database;
-  #reader: Promise<StoreReader> | undefined;
-
-  constructor(database: string) {
-    this.#database = database;
-  }
-
-  /** What the store holds, and the newest cursor in it; `null` when it cannot be read now. */
-  async look(): Promise<Followed | null> {
-    try {
-      this.#reader ??= openReader(this.#database);
-      const { db } = await this.#reader;
-      const newest = db.selectFrom('cursors').select('cursor').orderBy('time', 'desc').limit(1);
-      return { ...(await holdings(db)), ...(await newest.executeTakeFirst()) };
-    } catch {
-      await this.close();
-      return null;
-    }
-  }
-
-  async close(): Promise<void> {
-    const reader = this.#reader;
-    this.#reader = undefined;
-    await (await reader?.catch(() => undefined))?.close();
-  }
+/** Makes one; the store is opened when it is looked at. */
+export function followStore(database: string): Follower {
+  let reader: Promise<StoreReader> | undefined;
+  const close = async () => {
+    const opened = reader;
+    reader = undefined;
+    await (await opened?.catch(() => undefined))?.close();
+  };
+  return {
+    close,
+    async look() {
+      try {
+        reader ??= openReader(database);
+        const { db } = await reader;
+        const newest = db.selectFrom('cursors').select('cursor').orderBy('time', 'desc').limit(1);
+        return { ...(await holdings(db)), ...(await newest.executeTakeFirst()) };
+      } catch {
+        await close();
+        return null;
+      }
+    },
+  };
 }

@@ -15,12 +15,13 @@ import { type Leadership, lead, type Waiting } from '../store/lead.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
 import type { VerificationPolicy } from '../verify/verification-policy.ts';
-import { Follower } from './follow.ts';
+import { type Follower, followStore } from './follow.ts';
 import type { Connection, IngestState, WorkerInput, WorkerMessage } from './worker-messages.ts';
 
 const TELL_EVERY = 100;
 const RETRY_AFTER = 500;
 const LOOK_EVERY = 2000;
+const NETWORK_PACKAGES = ['@atproto/identity', '@atproto/repo', '@atproto/sync', '@atproto/xrpc-server', 'ws'];
 
 /** Events since the thread began, by kind. */
 const events: Record<string, number> = {};
@@ -42,7 +43,7 @@ parentPort?.close();
 
 /** Ingests whenever it is this process's turn, until it is told to stop. */
 async function run({ database, source, policy, heartbeats }: WorkerInput): Promise<void> {
-  const follower = new Follower(database);
+  const follower = followStore(database);
   try {
     while (!stop.signal.aborted) {
       const leadership = await lead(database, stop.signal, (why) => wait(why, follower));
@@ -125,8 +126,6 @@ async function startWork(
     verifyClaims(store, network, policy, signal),
   ];
 }
-
-const NETWORK_PACKAGES = ['@atproto/identity', '@atproto/repo', '@atproto/sync', '@atproto/xrpc-server', 'ws'];
 
 async function loadNetwork() {
   const [access, refresh, complete, verify] = await Promise.all([

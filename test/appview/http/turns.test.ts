@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer, AskedRequest, HttpHandler, Turn } from '../../../src/appview/http/answer/answer.ts';
 import { createHttp } from '../../../src/appview/http/create-http.ts';
 import { DEFAULT_POLICY } from '../../../src/appview/verify/verification-policy.ts';
+import type { Answer, AskedRequest, HttpHandler, Turn } from '../../../src/server/answer/answer.ts';
 import { document, publication, type TestIndex, testIndex, watchReader } from '../test-index.ts';
 
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=';

@@ -1,4 +1,4 @@
-import type { ProfileView } from '../../../core/index.ts';
+import type { ProfileView } from '../../core/index.ts';
 import type { HeaderList } from './answer.ts';
 
 /**

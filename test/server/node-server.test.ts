@@ -3,15 +3,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Answer, AskedRequest, HttpHandler } from '../../../src/appview/http/answer/answer.ts';
-import { uncached } from '../../../src/appview/http/answer/respond.ts';
-import { listen } from '../../../src/appview/http/server/listen.ts';
-import {
-  createNodeServer,
-  type NodeServer,
-  SERVER_LIMITS,
-  type ServerLimits,
-} from '../../../src/appview/http/server/node-server.ts';
+import type { Answer, AskedRequest, HttpHandler } from '../../src/server/answer/answer.ts';
+import { uncached } from '../../src/server/answer/respond.ts';
+import { listen } from '../../src/server/listen.ts';
+import { createNodeServer, type NodeServer, SERVER_LIMITS, type ServerLimits } from '../../src/server/node-server.ts';
 import { rawConnection } from './raw-connection.ts';
 
 let asked: AskedRequest[];

@@ -1,4 +1,3 @@
-import { StoreUnavailableError } from '../../store/store-errors.ts';
 import type { Answer } from './answer.ts';
 import { ANSWER_HEADERS, JSON_TYPE } from './answer-headers.ts';
 import { XrpcError } from './xrpc-error.ts';
@@ -22,21 +21,10 @@ export function uncached(
 
 /** An XRPC error. Whatever else went wrong stays in the log: the caller gets no stack trace. */
 export function errorAnswer(error: unknown): Answer {
-  const { status, error: name, message, headers } = toXrpcError(error);
+  const { status, error: name, message, headers } = error instanceof XrpcError ? error : UNEXPECTED;
   return uncached(status, JSON.stringify({ error: name, message }), JSON_TYPE, headers);
 }
 
-function toXrpcError(error: unknown): XrpcError {
-  if (error instanceof XrpcError) return error;
-  return error instanceof StoreUnavailableError ? NO_STORE : UNEXPECTED;
-}
-
-const NO_STORE = new XrpcError(
-  503,
-  'ServiceUnavailable',
-  'The index cannot be read at the moment; try again in a few seconds.',
-  { 'retry-after': '2' },
-);
 const UNEXPECTED = new XrpcError(
   500,
   'InternalServerError',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressNetwork, forwardedNetwork } from '../../../src/appview/http/server/client-address.ts';
+import { addressNetwork, forwardedNetwork } from '../../src/server/client-address.ts';
 
 describe('what an address is counted under', () => {
   test.each([

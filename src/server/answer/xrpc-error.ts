@@ -1,4 +1,4 @@
-import { BusyError } from '../../../network/guarded/fair-turns.ts';
+import { BusyError } from '../../network/guarded/fair-turns.ts';
 
 /** An error as XRPC answers it. The message is for the caller: it says what to do. */
 export class XrpcError extends Error {

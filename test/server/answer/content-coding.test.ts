@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseCoding, isCompressible } from '../../../src/appview/http/answer/content-coding.ts';
+import { chooseCoding, isCompressible } from '../../../src/server/answer/content-coding.ts';
 
 describe('the coding of an answer, by Accept-Encoding', () => {
   test.each([

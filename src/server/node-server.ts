@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import type { Log } from '../../../core/log.ts';
-import type { Answer, AskedRequest, HttpHandler, Turn } from '../answer/answer.ts';
-import { errorAnswer } from '../answer/respond.ts';
-import { XrpcError } from '../answer/xrpc-error.ts';
+import type { Log } from '../core/log.ts';
+import type { Answer, AskedRequest, HttpHandler, Turn } from './answer/answer.ts';
+import { errorAnswer } from './answer/respond.ts';
+import { XrpcError } from './answer/xrpc-error.ts';
 import { addressNetwork, forwardedNetwork } from './client-address.ts';
 import { ConnectionShares } from './connection-shares.ts';
 import { UnreadAnswers } from './unread-answers.ts';

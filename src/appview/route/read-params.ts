@@ -1,6 +1,6 @@
-import { httpUrl } from '../../../core/index.ts';
-import { isDid, isRecordKey, toHandle } from '../../../syntax/identifiers.ts';
-import { invalidRequest } from './xrpc-error.ts';
+import { httpUrl } from '../../core/index.ts';
+import { invalidRequest } from '../../server/answer/xrpc-error.ts';
+import { isDid, isRecordKey, toHandle } from '../../syntax/identifiers.ts';
 
 // Longer than any address that browsers and servers agree on.
 const MAX_URL = 2048;

@@ -1,6 +1,6 @@
-import type { ProfileView } from '../../../core/index.ts';
-import type { Answer, AskedRequest } from './answer.ts';
-import type { Representation } from './representation.ts';
+import type { ProfileView } from '../../core/index.ts';
+import type { Answer, AskedRequest } from '../../server/answer/answer.ts';
+import type { Representation } from '../../server/answer/representation.ts';
 
 /** A place that answers. */
 export type Route = StoreRoute | OtherRoute;

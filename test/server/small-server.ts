@@ -1,8 +1,8 @@
 // A server in a process of its own, which may open as many files as that one: it writes its port, then what it logs. With an argument, connections that say
 // nothing may stay for so many milliseconds.
-import { uncached } from '../../../src/appview/http/answer/respond.ts';
-import { listen } from '../../../src/appview/http/server/listen.ts';
-import { createNodeServer, SERVER_LIMITS } from '../../../src/appview/http/server/node-server.ts';
+import { uncached } from '../../src/server/answer/respond.ts';
+import { listen } from '../../src/server/listen.ts';
+import { createNodeServer, SERVER_LIMITS } from '../../src/server/node-server.ts';
 
 const idle = Number(process.argv[2] ?? SERVER_LIMITS.headersTimeout);
 const limits = { ...SERVER_LIMITS, headersTimeout: idle, requestTimeout: Math.max(idle, SERVER_LIMITS.requestTimeout) };
