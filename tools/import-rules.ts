@@ -14,7 +14,7 @@ const READING = ['syntax', 'core', 'lexicon', 'network', 'identity', 'repository
 const SERVER_READING = [...READING, 'network/guarded', 'identity/node', 'repository/node', 'client'];
 
 export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
-  syntax: { folders: ['core'], packages: ['@atcute/lexicons'], browser: true },
+  syntax: { folders: [], packages: ['@atcute/lexicons'], browser: true },
   core: { folders: ['syntax'], types: ['lexicon'], packages: [], browser: true },
   lexicon: { folders: ['core', 'syntax'], packages: ['@atcute/lexicons'], browser: true },
   theme: { folders: ['core', 'lexicon'], packages: ['colorjs.io'], browser: true },
@@ -27,7 +27,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   client: { folders: READING, packages: ['@atcute/lexicons'], browser: true },
   'client/node': { folders: [...SERVER_READING], packages: ['lru-cache'], browser: false },
   elements: {
-    folders: ['core', 'client', 'network', 'identity'],
+    folders: ['syntax', 'core', 'client', 'network', 'identity'],
     types: ['lexicon'],
     packages: ['lit'],
     browser: true,

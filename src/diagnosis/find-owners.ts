@@ -1,9 +1,9 @@
 import { canonicalizeUrl, pathPrefixes } from '../core/index.ts';
 import { fields, list, text } from '../core/read-fields.ts';
-import { isHandle } from '../identity/actor-name.ts';
 import type { GuardedFetch } from '../network/guarded/guarded-fetch.ts';
 import { type Account, findAccount } from '../repository/node/find-account.ts';
 import { PublishError } from '../repository/publish-error.ts';
+import { toHandle } from '../syntax/handle.ts';
 import { headLinks } from '../verification/head-links.ts';
 import { readRecordUri } from '../verification/record-uri.ts';
 import { readSiteClaims } from '../verification/site-claims.ts';
@@ -58,7 +58,7 @@ export async function findOwners(
   const named = await Promise.all([
     source('The page', 'its page names it', () => namedByPage(link, options, get)),
     source('The site', 'its site names it', () => namedBySite(link, options, get)),
-    source('', 'its handle is the host', async () => (isHandle(host) ? [host] : [])),
+    source('', 'its handle is the host', async () => (toHandle(host) === null ? [] : [host])),
     source('', 'the AppView knows a record of it', async () => indexed),
     source('The backlink index', 'the backlink index knows a record of it', () => backlinks(link, options, get)),
   ]);

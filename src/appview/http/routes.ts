@@ -1,4 +1,5 @@
 import type { ProfileView } from '../../core/index.ts';
+import type { AtUri } from '../../syntax/identifiers.ts';
 import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
 import { createPageRoutes, type PageRouteOptions } from '../pages/page-routes.ts';
 import type { ImageSource } from '../query/blob-address.ts';
@@ -12,7 +13,7 @@ import { robotsHeaders } from './answer/answer-headers.ts';
 import { Representation } from './answer/representation.ts';
 import { uncached } from './answer/respond.ts';
 import type { Health } from './health.ts';
-import { type AtUri, readActor, readLink, readQuery, readUris } from './read-params.ts';
+import { readActor, readLink, readQuery, readUris } from './read-params.ts';
 import { createStaticFiles } from './static-files.ts';
 import { XrpcError } from './xrpc-error.ts';
 

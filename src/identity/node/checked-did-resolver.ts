@@ -7,7 +7,7 @@ import {
   UnsupportedDidWebPathError,
 } from '@atproto/identity';
 import { fields } from '../../core/read-fields.ts';
-import { isKnownDid } from '../actor-name.ts';
+import { isAtprotoDid } from '../../syntax/did.ts';
 import { BoundedDidCache } from './bounded-did-cache.ts';
 
 type ResolverOptions = ConstructorParameters<typeof DidResolver>[0];
@@ -38,7 +38,7 @@ export class CheckedDidResolver extends DidResolver {
 
   override async resolveNoCheck(did: string): Promise<unknown> {
     // A host and no path, however it is encoded.
-    if (did.startsWith('did:web:') && !isKnownDid(did)) throw new UnsupportedDidWebPathError(did);
+    if (did.startsWith('did:web:') && !isAtprotoDid(did)) throw new UnsupportedDidWebPathError(did);
     try {
       return await super.resolveNoCheck(did);
     } catch (error) {
