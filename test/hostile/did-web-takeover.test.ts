@@ -150,7 +150,7 @@ describe('a PDS stands in answers', () => {
     const nobody = async () => Promise.reject(new Error('Nobody is asked here.'));
     const running = refreshIdentities(
       index.writer,
-      { ...made, development: false, ask: nobody, resolveHandle: async () => null },
+      { ...made, development: false, ask: nobody, resolveHandle: async () => ({ kind: 'none' }) },
       stop.signal,
     );
     await vi.waitFor(async () => expect(Number((await identities())[0]?.refresh_at)).toBeGreaterThan(0));
