@@ -4,7 +4,7 @@ import { readDocument, readPublication } from '../lexicon/index.ts';
 import { ANSWER_BYTES, ByteBudget } from '../network/guarded/byte-budget.ts';
 import { createGuardedFetch, type GuardedFetch } from '../network/guarded/guarded-fetch.ts';
 import { identityOptions } from '../repository/node/node-access.ts';
-import { PdsClient } from '../repository/node/pds-client.ts';
+import { PdsReader } from '../repository/node/pds-reader.ts';
 import { type RepositoryRecords, readRepository } from '../repository/node/repository-records.ts';
 import { PublishError } from '../repository/publish-error.ts';
 import { type Claim, claimsOf, isFor, judgedOf, publicationOf, withoutHidden } from './claims.ts';
@@ -94,10 +94,10 @@ async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> 
   }
   const { claim } = chosen;
   // For a picture, which has a limit of its own.
-  const client = clientOf(claim.owner.account.pds, identityOptions(options).fetch ?? fetch, options);
+  const reader = new PdsReader(claim.owner.account, identityOptions(options).fetch ?? fetch, options.signal);
   steps.push(...recordFound(claim));
   const findings = findFindings({ ...judgedOf(claim, written), now: options.now?.() });
-  steps.push(...(await recordSteps(claim, findings, client)));
+  steps.push(...(await recordSteps(claim, findings, reader)));
   steps.push(rivalsStep(judged, chosen, options.account !== undefined), chosen.verification);
   steps.push(indexStep(claim, heard, options), await blueskyStep(claim, written, options, get));
   return conclude(link, steps, findings, claim);
@@ -147,7 +147,7 @@ async function readOwners(
     owners.map(async ({ account }, place) => {
       try {
         const get = readingFetch(options, place === 0 ? FIRST_OWNER_BYTES : OTHER_OWNER_BYTES);
-        return await readRepository(account, clientOf(account.pds, get, options));
+        return await readRepository(account, new PdsReader(account, get, options.signal));
       } catch (error) {
         if (!(error instanceof PublishError)) throw error;
         problems.push(error);
@@ -230,10 +230,6 @@ function viewOf(claim: Claim, link: string): CardView | null {
 function readingFetch(options: DiagnoseOptions, inAll: number): typeof fetch {
   const budget = new ByteBudget({ answer: ANSWER_BYTES, inAll });
   return identityOptions(options, options.signal, budget).fetch ?? fetch;
-}
-
-function clientOf(pds: string, get: typeof fetch, { signal }: DiagnoseOptions): PdsClient {
-  return new PdsClient(pds, (path, init) => get(`${pds}${path}`, init), signal);
 }
 
 /** Sites are strangers' hosts: always through the guard. */

@@ -1,7 +1,7 @@
 import { platformOf } from '../core/index.ts';
 import { fields } from '../core/read-fields.ts';
 import { checkRecord, type Problem, readPublication, selfLabels, toBlobRef } from '../lexicon/index.ts';
-import type { PdsClient } from '../repository/node/pds-client.ts';
+import type { PdsReader } from '../repository/node/pds-reader.ts';
 import type { FoundRecord } from '../repository/node/repository-records.ts';
 import { type CardTheme, cardTheme } from '../theme/index.ts';
 import { checkIcon } from './check/check-icon.ts';
@@ -11,7 +11,7 @@ import { type Step, step } from './diagnosis.ts';
 import type { Finding } from './finding/finding.ts';
 
 /** What the records themselves say: required fields, labels, colours, icon, button. */
-export async function recordSteps(claim: Claim, findings: readonly Finding[], client: PdsClient): Promise<Step[]> {
+export async function recordSteps(claim: Claim, findings: readonly Finding[], reader: PdsReader): Promise<Step[]> {
   const publication = publicationOf(claim);
   const steps = [fieldsStep(findings), labelsStep(claim, findings)];
   if (!publication) {
@@ -28,7 +28,7 @@ export async function recordSteps(claim: Claim, findings: readonly Finding[], cl
     ...steps,
     theme,
     contrastStep(publication),
-    await iconStep(publication, findings, claim, client),
+    await iconStep(publication, findings, reader),
     buttonStep(publication),
   ];
 }
@@ -135,12 +135,7 @@ function contrastStep({ record }: FoundRecord): Step {
   );
 }
 
-async function iconStep(
-  { record }: FoundRecord,
-  findings: readonly Finding[],
-  { owner }: Claim,
-  client: PdsClient,
-): Promise<Step> {
+async function iconStep({ record }: FoundRecord, findings: readonly Finding[], reader: PdsReader): Promise<Step> {
   const mend = 'Set it: masthead publish icon FILE --fit';
   if (record.icon === undefined) {
     return step('icon', 'warn', 'The publication has no icon, so the card shows its first letter.', mend);
@@ -157,7 +152,7 @@ async function iconStep(
     );
   }
   try {
-    const bytes = await client.blob(owner.account.did, blob.cid);
+    const bytes = await reader.blob(blob.cid);
     if (!bytes) return step('icon', 'warn', 'The PDS does not have the icon that the record names.', mend);
     const { problems, width, mimeType } = checkIcon(bytes);
     return problems.length === 0

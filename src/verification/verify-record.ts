@@ -1,10 +1,11 @@
 import { canonicalizeUrl, joinUrl } from '../core/index.ts';
 import { fields, text } from '../core/read-fields.ts';
 import { createGuardedFetch } from '../network/guarded/guarded-fetch.ts';
-import { type Account, findAccount } from '../repository/node/find-account.ts';
+import { findAccount } from '../repository/node/find-account.ts';
 import { identityOptions, type PublishNetwork } from '../repository/node/node-access.ts';
-import { PdsClient } from '../repository/node/pds-client.ts';
+import { PdsReader } from '../repository/node/pds-reader.ts';
 import { PublishError } from '../repository/publish-error.ts';
+import { atUri } from '../syntax/at-uri.ts';
 import { type ClaimConvention, claimAddresses } from './claim-addresses.ts';
 import { readRecordUri } from './record-uri.ts';
 import { verifyDocument } from './verify-document.ts';
@@ -46,11 +47,9 @@ export async function verifyRecord(uri: string, network: PublishNetwork = {}): P
     );
   }
   const account = await findAccount(named.authority, network);
-  const { fetch: get = fetch } = identityOptions(network);
-  const client = new PdsClient(account.pds, (path, init) => get(`${account.pds}${path}`, init));
-  const rkey = named.uri.split('/').at(-1) ?? '';
-  const own = `at://${account.did}/${named.collection}/${rkey}`;
-  const record = await read(account, client, named.collection, rkey, own);
+  const reader = new PdsReader(account, identityOptions(network).fetch ?? fetch);
+  const own = atUri(account.did, named.collection, named.rkey);
+  const record = await read(reader, named.collection, named.rkey);
   const development = network.development !== undefined;
   const asking = { fetch: createGuardedFetch({ open: development }), development };
   if (kind === 'publication') {
@@ -69,7 +68,7 @@ export async function verifyRecord(uri: string, network: PublishNetwork = {}): P
       tags: [`<link rel="site.standard.publication" href="${own}">`],
     };
   }
-  const publication = await publicationOf(record, account, client);
+  const publication = await publicationOf(record, reader);
   const base = publication ? publication.url : addressOf(record.site, own);
   const url = joinUrl(base, text(record.path));
   if (url === null) {
@@ -94,28 +93,25 @@ function proofsOf(url: string, uri: string) {
   return claimAddresses(url).map((place) => ({ ...place, content: uri }));
 }
 
-async function read({ did, pds }: Account, client: PdsClient, collection: string, rkey: string, uri: string) {
-  try {
-    const answer = await client.query('com.atproto.repo.getRecord', { repo: did, collection, rkey });
-    return fields(answer.value);
-  } catch (error) {
-    if (!(error instanceof PublishError) || error.kind !== 'not-found') throw error;
-    throw new PublishError('not-found', `${pds} has no record ${uri}; check the at-uri.`, { cause: error });
-  }
+async function read(reader: PdsReader, collection: string, rkey: string) {
+  const found = await reader.record(collection, rkey);
+  if (found) return fields(found.value);
+  const uri = atUri(reader.did, collection, rkey);
+  throw new PublishError('not-found', `${reader.pds} has no record ${uri}; check the at-uri.`);
 }
 
 /** The document's publication, where it names one of its own repository. */
-async function publicationOf(document: Record<string, unknown>, account: Account, client: PdsClient) {
+async function publicationOf(document: Record<string, unknown>, reader: PdsReader) {
   const site = text(document.site) ?? '';
   if (!site.startsWith('at://')) return null;
   const named = readRecordUri(site);
-  if (named?.authority !== account.did || named.collection !== 'site.standard.publication') {
+  if (named?.authority !== reader.did || named.collection !== 'site.standard.publication') {
     throw new PublishError(
       'invalid',
       `The document's site ${site} is no publication of its own account; put that right first.`,
     );
   }
-  const record = await read(account, client, named.collection, named.uri.split('/').at(-1) ?? '', named.uri);
+  const record = await read(reader, named.collection, named.rkey);
   return { uri: named.uri, url: addressOf(record.url, named.uri) };
 }
 

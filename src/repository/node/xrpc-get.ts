@@ -1,7 +1,10 @@
-import { fields } from '../../core/read-fields.ts';
+import { fields, text as textOf } from '../../core/read-fields.ts';
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { ByteBudget } from '../../network/guarded/byte-budget.ts';
 import { GuardError } from '../../network/guarded/guard-error.ts';
+import { AnswerTooBigError } from '../list-records.ts';
+
+export { AnswerTooBigError };
 
 const TIMEOUT = 30_000;
 // Weighed as it will be once it is parsed: sixteen repositories are read at once.
@@ -14,11 +17,14 @@ export class XrpcRefusedError extends Error {
   readonly status: number;
   /** The XRPC error's name, such as `RepoNotFound`; empty when the answer has none. */
   readonly code: string;
+  /** What the host said besides, cut; empty when it said nothing. */
+  readonly detail: string;
 
-  constructor(message: string, status: number, code: string) {
+  constructor(message: string, status: number, code: string, detail = '') {
     super(message);
     this.status = status;
     this.code = code;
+    this.detail = detail;
   }
 }
 
@@ -27,23 +33,29 @@ export class HostUnavailableError extends Error {
   override readonly name = 'HostUnavailableError';
   /** How long the host wants to be left alone, milliseconds; `null` when it does not say. */
   readonly retryAfter: number | null;
+  /** The HTTP status; absent when nothing came that could be read. */
+  readonly status: number | undefined;
 
-  constructor(message: string, retryAfter: number | null, options?: ErrorOptions) {
+  constructor(message: string, retryAfter: number | null, options: ErrorOptions & { status?: number } = {}) {
     super(message, options);
     this.retryAfter = retryAfter;
+    this.status = options.status;
   }
 }
 
-/** The answer is longer than what is held in memory. Asking for less at once may help. */
-export class AnswerTooBigError extends Error {
-  override readonly name = 'AnswerTooBigError';
+/** How a query is asked. */
+export interface XrpcGetOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Bytes that the answer may weigh (`ByteBudget`); 2 MB when left out. */
+  readonly maxBytes?: number | undefined;
+  /** Milliseconds; 30,000 when left out. */
+  readonly timeout?: number | undefined;
 }
 
 /**
- * Asks an XRPC query and reads its JSON in at most 30 s.
+ * Asks an XRPC query and reads its JSON.
  *
  * @param host the origin of a PDS or a relay
- * @param most bytes that the answer may weigh (`ByteBudget`); 2 MB when left out
  * @throws {XrpcRefusedError} a 4xx besides 408 and 429, and 501
  * @throws {HostUnavailableError} anything else that is no answer
  * @throws {AnswerTooBigError}
@@ -53,39 +65,63 @@ export async function xrpcGet(
   host: string,
   method: string,
   params: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-  most = MAX_ANSWER,
+  { signal, maxBytes = MAX_ANSWER, timeout = TIMEOUT }: XrpcGetOptions = {},
 ): Promise<Record<string, unknown>> {
   const url = new URL(`/xrpc/${method}`, host);
   url.search = new URLSearchParams(params).toString();
-  const timeout = AbortSignal.timeout(TIMEOUT);
+  const late = AbortSignal.timeout(timeout);
   let response: Response;
   let text: string;
   try {
-    const budget = new ByteBudget({ answer: most, inAll: most });
-    response = await fetch(url, { signal: AbortSignal.any([signal, timeout]), redirect: 'error', budget });
-    text = await response.text();
+    const budget = new ByteBudget({ answer: maxBytes, inAll: maxBytes });
+    const stop = signal ? AbortSignal.any([signal, late]) : late;
+    response = await fetch(url, { signal: stop, redirect: 'error', budget });
+    text = new TextDecoder().decode(await readBytes(response, maxBytes));
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal?.aborted || error instanceof AnswerTooBigError) throw error;
     if (error instanceof GuardError && error.problem === 'too-large')
       throw new AnswerTooBigError(error.message, { cause: error });
-    const reason = timeout.aborted ? `no answer within ${TIMEOUT / 1000} s` : messageOf(error);
+    const reason = late.aborted ? `no answer within ${timeout / 1000} s` : messageOf(error);
     throw new HostUnavailableError(`${url.host}: ${reason}.`, null, { cause: error });
   }
-  const { status } = response;
-  const body = parse(text);
-  if (response.ok) {
-    if (body) return body;
-    throw new HostUnavailableError(`${url.host} answered ${method} with something that is not JSON.`, null);
-  }
-  const code = typeof body?.error === 'string' ? body.error.slice(0, 100) : '';
-  const told = `${url.host} answered ${status} ${code} to ${method}.`;
-  const refused = (status >= 400 && status < 500 && status !== 408 && status !== 429) || status === 501;
-  if (refused) throw new XrpcRefusedError(told, status, code);
-  throw new HostUnavailableError(told, retryAfter(response.headers));
+  const body = parseJson(text);
+  if (!response.ok) throw xrpcFailure(response, url.host, method, body);
+  if (body) return body;
+  throw new HostUnavailableError(`${url.host} answered ${method} with something that is not JSON.`, null);
 }
 
-/** `Retry-After` (seconds or a date), else `RateLimit-Reset` (a time in seconds), as milliseconds from now. */
+/** What an answer that is none comes to: the host refuses this question, or it does not answer any now. */
+export function xrpcFailure(
+  { status, headers }: Response,
+  host: string,
+  method: string,
+  body: Record<string, unknown> | null,
+): XrpcRefusedError | HostUnavailableError {
+  const [code = '', detail] = [body?.error, body?.message].map((said) => textOf(said)?.slice(0, 500));
+  const told = `${host} answered ${status} ${code} to ${method}.`;
+  const refused = (status >= 400 && status < 500 && status !== 408 && status !== 429) || status === 501;
+  return refused
+    ? new XrpcRefusedError(told, status, code, detail)
+    : new HostUnavailableError(told, retryAfter(headers), { status });
+}
+
+/**
+ * Reads a body to its end.
+ *
+ * @throws {AnswerTooBigError} at the first byte too many
+ */
+export async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new AnswerTooBigError(`A host answered with more than ${maxBytes / 2 ** 20} MB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** `Retry-After` (seconds or a date), else `RateLimit-Reset` (a time in seconds), as milliseconds from now; an hour at the most. */
 export function retryAfter(headers: Headers, now = Date.now()): number | null {
   const after = headers.get('retry-after')?.trim() ?? '';
   const reset = headers.get('ratelimit-reset')?.trim() ?? '';
@@ -99,7 +135,8 @@ export function retryAfter(headers: Headers, now = Date.now()): number | null {
   return Number.isNaN(wait) ? null : Math.min(LONGEST_WAIT, Math.max(0, wait));
 }
 
-function parse(text: string): Record<string, unknown> | null {
+/** @returns `null` for what is no JSON object */
+export function parseJson(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
     return value !== null && typeof value === 'object' ? fields(value) : null;
