@@ -18,7 +18,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   core: { folders: ['syntax'], types: ['lexicon'], packages: [], browser: true },
   lexicon: { folders: ['core', 'syntax'], packages: ['@atcute/lexicons'], browser: true },
   theme: { folders: ['core', 'lexicon'], packages: ['colorjs.io'], browser: true },
-  network: { folders: ['core'], types: ['identity'], packages: [], browser: true },
+  network: { folders: ['core'], packages: [], browser: true },
   'network/guarded': { folders: ['core', 'network'], packages: 'any', browser: false },
   identity: { folders: ['syntax', 'core', 'network'], packages: [], browser: true },
   'identity/node': { folders: [...READING, 'network/guarded'], packages: 'any', browser: false },

@@ -4,7 +4,7 @@ import type { AskOptions, ClientConfig } from '../network/client-config.ts';
 import { ClientError } from '../network/client-error.ts';
 import type { ReadingLimit } from '../network/reading-limit.ts';
 import { CollectionError } from './collection-error.ts';
-import { listRecords, type PageProblem, toRecord } from './list-records.ts';
+import { type AskQuery, listRecords, type PageProblem, toRecord } from './list-records.ts';
 import type { KeyedRecord } from './profile-records.ts';
 
 /** Fifty pages of a hundred: beyond that nobody's profile is meant, and a host may be making cursors up. */
@@ -45,7 +45,8 @@ export class PdsRepository {
    * @throws {CollectionError}
    */
   async record(collection: string, rkey: string): Promise<unknown> {
-    const answer = await this.#ask('getRecord', collection, { rkey }, ({ uri, value }) => uri ?? value);
+    const params = { repo: this.#did, collection, rkey };
+    const answer = await this.#ask('com.atproto.repo.getRecord', params, 'uri');
     if (!answer) return undefined;
     const record = toRecord(this.#did, collection, answer);
     if (!record) throw this.#lie(collection, LIES.foreign);
@@ -61,10 +62,11 @@ export class PdsRepository {
     // By key: a record that is written meanwhile can come twice.
     const found = new Map<string, KeyedRecord>();
     let pages = 0;
-    const ask = (_: string, { limit = '', cursor }: Readonly<Record<string, string>>) => {
-      if (++pages > MAX_PAGES) throw this.#lie(collection, `it has more than ${MAX_PAGES} pages`);
+    const ask: AskQuery = (method, params) => {
+      // One more shows that the last one was the last.
+      if (pages++ > MAX_PAGES) throw this.#lie(collection, `it has more than ${MAX_PAGES} pages`);
       if (++this.#pages > MAX_PAGES_IN_ALL) throw this.#lie(collection, 'it comes in too many pages');
-      return this.#ask('listRecords', collection, { limit, ...(cursor && { cursor }) }, ({ records }) => records);
+      return this.#ask(method, params, 'records');
     };
     for await (const { records, problem } of listRecords(ask, this.#did, collection)) {
       if (problem) throw this.#lie(collection, LIES[problem]);
@@ -85,17 +87,12 @@ export class PdsRepository {
     return found?.active ?? false;
   }
 
-  /** @param has what a body has that is an answer */
-  async #ask(
-    method: string,
-    collection: string,
-    params: Record<string, string>,
-    has: (body: Record<string, unknown>) => unknown,
-  ) {
+  /** @param field what a body has that is an answer */
+  async #ask(method: string, params: Readonly<Record<string, string>>, field: string) {
+    const { collection = '' } = params;
     try {
-      const query = Object.entries({ repo: this.#did, collection, ...params });
-      const read = (body: unknown) => (has(fields(body)) === undefined ? null : fields(body));
-      return await ask(this.#config, `com.atproto.repo.${method}`, query, read, this.#asking());
+      const read = (body: unknown) => (fields(body)[field] === undefined ? null : fields(body));
+      return await ask(this.#config, method, Object.entries(params), read, this.#asking());
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       if (this.#limit.isReached) throw this.#lie(collection, 'there is too much of it');

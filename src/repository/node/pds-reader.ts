@@ -1,8 +1,8 @@
-import type { GuardedInit } from '../../network/guarded/guarded-fetch.ts';
+import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import { type ListedRecord, listRecords, type RecordPage, toRecord } from '../list-records.ts';
 import { PublishError } from '../publish-error.ts';
 import { pdsProblem } from './pds-problem.ts';
-import { parseJson, readBytes, xrpcFailure, xrpcGet } from './xrpc-get.ts';
+import { type XrpcGetOptions, xrpcGet, xrpcGetBytes } from './xrpc-get.ts';
 
 /** Of one answer, whatever fetch was given. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -14,15 +14,15 @@ export class PdsReader {
   readonly did: string;
   /** The PDS's origin. */
   readonly pds: string;
-  readonly #get: typeof fetch;
-  readonly #signal: AbortSignal | undefined;
+  readonly #get: GuardedFetch;
+  readonly #options: XrpcGetOptions;
 
   /** @param get a fetch that may ask any host */
   constructor({ did, pds }: { readonly did: string; readonly pds: string }, get: typeof fetch, signal?: AbortSignal) {
     this.did = did;
     this.pds = pds;
-    this.#get = get;
-    this.#signal = signal;
+    this.#get = (input, init) => get(input, init as RequestInit);
+    this.#options = { signal, maxBytes: MAX_BYTES, timeout: TIMEOUT };
   }
 
   /**
@@ -30,12 +30,8 @@ export class PdsReader {
    *
    * @throws {PublishError}
    */
-  async query(method: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
-    try {
-      return await this.#ask(method, params);
-    } catch (error) {
-      throw pdsProblem(this.pds, error);
-    }
+  query(method: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
+    return this.#told(this.#ask(method, params));
   }
 
   /**
@@ -62,7 +58,7 @@ export class PdsReader {
    */
   async *pages(collection: string): AsyncGenerator<RecordPage> {
     try {
-      for await (const page of listRecords((...asked) => this.#ask(...asked), this.did, collection)) {
+      for await (const page of listRecords(this.#ask.bind(this), this.did, collection)) {
         if (page.problem !== 'no-list') yield page;
         else throw new PublishError('unreachable', `${this.pds} gave no list of ${collection}; try again later.`);
       }
@@ -77,28 +73,21 @@ export class PdsReader {
    * @returns `null` when the PDS serves none: a blob that no record refers to is not served
    * @throws {PublishError}
    */
-  async blob(cid: string): Promise<Uint8Array | null> {
-    return orNotFound(this.#blob(cid));
-  }
-
-  async #blob(cid: string): Promise<Uint8Array> {
-    const method = 'com.atproto.sync.getBlob';
-    const late = AbortSignal.timeout(TIMEOUT);
-    const signal = this.#signal ? AbortSignal.any([this.#signal, late]) : late;
-    try {
-      const query = new URLSearchParams({ did: this.did, cid });
-      const response = await this.#get(`${this.pds}/xrpc/${method}?${query}`, { signal });
-      const bytes = await readBytes(response, MAX_BYTES);
-      if (response.ok) return bytes;
-      throw xrpcFailure(response, this.pds, method, parseJson(new TextDecoder().decode(bytes)));
-    } catch (error) {
-      throw pdsProblem(this.pds, error);
-    }
+  blob(cid: string): Promise<Uint8Array | null> {
+    const asked = xrpcGetBytes(this.#get, this.pds, 'com.atproto.sync.getBlob', { did: this.did, cid }, this.#options);
+    return orNotFound(this.#told(asked));
   }
 
   #ask(method: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
-    const get = (input: string | URL, init?: GuardedInit) => this.#get(input, init as RequestInit);
-    return xrpcGet(get, this.pds, method, params, { signal: this.#signal, maxBytes: MAX_BYTES, timeout: TIMEOUT });
+    return xrpcGet(this.#get, this.pds, method, params, this.#options);
+  }
+
+  async #told<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      throw pdsProblem(this.pds, error);
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { fields, text as textOf } from '../../core/read-fields.ts';
-import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { ByteBudget } from '../../network/guarded/byte-budget.ts';
 import { GuardError } from '../../network/guarded/guard-error.ts';
+import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import { AnswerTooBigError } from '../list-records.ts';
 
 export { AnswerTooBigError };
@@ -61,61 +61,64 @@ export interface XrpcGetOptions {
  * @throws {AnswerTooBigError}
  */
 export async function xrpcGet(
-  fetch: NetworkAccess['fetch'],
+  fetch: GuardedFetch,
   host: string,
   method: string,
   params: Readonly<Record<string, string>>,
-  { signal, maxBytes = MAX_ANSWER, timeout = TIMEOUT }: XrpcGetOptions = {},
+  options: XrpcGetOptions = {},
 ): Promise<Record<string, unknown>> {
+  const body = parseJson(await xrpcGetBytes(fetch, host, method, params, { ...options, redirect: 'error' }));
+  if (body) return body;
+  throw new HostUnavailableError(`${host} answered ${method} with something that is not JSON.`, null);
+}
+
+/** The same for an answer that is no JSON, such as a blob. */
+export async function xrpcGetBytes(
+  fetch: GuardedFetch,
+  host: string,
+  method: string,
+  params: Readonly<Record<string, string>>,
+  {
+    signal,
+    maxBytes = MAX_ANSWER,
+    timeout = TIMEOUT,
+    redirect,
+  }: XrpcGetOptions & { readonly redirect?: 'error' | undefined },
+): Promise<Uint8Array> {
   const url = new URL(`/xrpc/${method}`, host);
   url.search = new URLSearchParams(params).toString();
   const late = AbortSignal.timeout(timeout);
   let response: Response;
-  let text: string;
+  let bytes: Uint8Array;
   try {
     const budget = new ByteBudget({ answer: maxBytes, inAll: maxBytes });
     const stop = signal ? AbortSignal.any([signal, late]) : late;
-    response = await fetch(url, { signal: stop, redirect: 'error', budget });
-    text = new TextDecoder().decode(await readBytes(response, maxBytes));
+    response = await fetch(url, { signal: stop, redirect, budget });
+    bytes = await readBytes(response, maxBytes);
   } catch (error) {
-    if (signal?.aborted || error instanceof AnswerTooBigError) throw error;
+    if (signal?.aborted) throw error;
     if (error instanceof GuardError && error.problem === 'too-large')
       throw new AnswerTooBigError(error.message, { cause: error });
     const reason = late.aborted ? `no answer within ${timeout / 1000} s` : messageOf(error);
     throw new HostUnavailableError(`${url.host}: ${reason}.`, null, { cause: error });
   }
-  const body = parseJson(text);
-  if (!response.ok) throw xrpcFailure(response, url.host, method, body);
-  if (body) return body;
-  throw new HostUnavailableError(`${url.host} answered ${method} with something that is not JSON.`, null);
-}
-
-/** What an answer that is none comes to: the host refuses this question, or it does not answer any now. */
-export function xrpcFailure(
-  { status, headers }: Response,
-  host: string,
-  method: string,
-  body: Record<string, unknown> | null,
-): XrpcRefusedError | HostUnavailableError {
-  const [code = '', detail] = [body?.error, body?.message].map((said) => textOf(said)?.slice(0, 500));
-  const told = `${host} answered ${status} ${code} to ${method}.`;
+  if (response.ok) return bytes;
+  const { status, headers } = response;
+  const { error, message } = parseJson(bytes) ?? {};
+  const code = textOf(error)?.slice(0, 100) ?? '';
+  const told = `${url.host} answered ${status} ${code} to ${method}.`;
   const refused = (status >= 400 && status < 500 && status !== 408 && status !== 429) || status === 501;
-  return refused
-    ? new XrpcRefusedError(told, status, code, detail)
-    : new HostUnavailableError(told, retryAfter(headers), { status });
+  if (refused) throw new XrpcRefusedError(told, status, code, textOf(message)?.slice(0, 500));
+  throw new HostUnavailableError(told, retryAfter(headers), { status });
 }
 
-/**
- * Reads a body to its end.
- *
- * @throws {AnswerTooBigError} at the first byte too many
- */
-export async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array> {
+/** @throws {GuardError} `too-large` at the first byte too many, whatever fetch was given */
+async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new AnswerTooBigError(`A host answered with more than ${maxBytes / 2 ** 20} MB.`);
+    if (bytes > maxBytes) throw new GuardError('too-large', `An answer has more than ${maxBytes / 2 ** 20} MB.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -136,9 +139,9 @@ export function retryAfter(headers: Headers, now = Date.now()): number | null {
 }
 
 /** @returns `null` for what is no JSON object */
-export function parseJson(text: string): Record<string, unknown> | null {
+function parseJson(bytes: Uint8Array): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return value !== null && typeof value === 'object' ? fields(value) : null;
   } catch {
     return null;
