@@ -5,8 +5,11 @@ import type { SourceEvent } from '../../src/appview/event.ts';
 import { refreshIdentities } from '../../src/appview/identity/refresh-identities.ts';
 import { createAccountAuthority } from '../../src/appview/source/account-authority.ts';
 import { resolveIdentity } from '../../src/client/index.ts';
-import { BoundedDidCache } from '../../src/identity/node/bounded-did-cache.ts';
-import { CheckedDidResolver, DirectoryDownError } from '../../src/identity/node/checked-did-resolver.ts';
+import {
+  CheckedDidResolver,
+  createDocumentCache,
+  DirectoryDownError,
+} from '../../src/identity/node/checked-did-resolver.ts';
 import { createNetworkAccess, type NetworkAccess } from '../../src/identity/node/network-access.ts';
 import { commit, PUBLICATION, type TestIndex, testIndex } from '../appview/test-index.ts';
 import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
@@ -150,7 +153,7 @@ describe('a PDS stands in answers', () => {
     const nobody = async () => Promise.reject(new Error('Nobody is asked here.'));
     const running = refreshIdentities(
       index.writer,
-      { ...made, development: false, ask: nobody, resolveHandle: async () => null },
+      { ...made, development: false, ask: nobody, resolveHandle: async () => ({ kind: 'none' }) },
       stop.signal,
     );
     await vi.waitFor(async () => expect(Number((await identities())[0]?.refresh_at)).toBeGreaterThan(0));
@@ -252,13 +255,13 @@ describe('a did:web is a host', () => {
   });
 });
 
-test('documents that are kept are bounded in bytes', async () => {
-  const cache = new BoundedDidCache();
-  const keep = (name: string, length: number) =>
-    cache.cacheDid(name, { id: name, alsoKnownAs: ['x'.repeat(length)] } as Parameters<BoundedDidCache['cacheDid']>[1]);
-  await keep('did:web:long.example', 500_000);
-  expect(await cache.checkCache('did:web:long.example')).toBeNull();
-  for (let i = 0; i < 5000; i++) await keep(`did:web:h${i}.example`, 20_000);
-  expect(cache.bytes).toBeLessThanOrEqual(32 * 1024 * 1024);
-  expect(await cache.checkCache('did:web:h4999.example')).toMatchObject({ expired: false });
+test('documents that are kept are bounded in bytes', () => {
+  const cache = createDocumentCache();
+  const keep = (name: string, length: number) => cache.set(name, { id: name, alsoKnownAs: ['x'.repeat(length)] });
+  keep('did:web:long.example', 500_000);
+  expect(cache.get('did:web:long.example')).toBeUndefined();
+  for (let i = 0; i < 5000; i++) keep(`did:web:h${i}.example`, 20_000);
+  expect(cache.calculatedSize).toBeLessThanOrEqual(32 * 1024 * 1024);
+  expect(cache.get('did:web:h4999.example')).toBeDefined();
+  expect(cache.getRemainingTTL('did:web:h4999.example')).toBeGreaterThan(3_500_000);
 });

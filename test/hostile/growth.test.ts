@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readLooks } from '../../src/appview/pages/look-params.ts';
 import { readLately } from '../../src/appview/query/read-lately.ts';
 import { cachedFormat } from '../../src/elements/format/cached-format.ts';
-import { BoundedDidCache } from '../../src/identity/node/bounded-did-cache.ts';
+import { createDocumentCache } from '../../src/identity/node/checked-did-resolver.ts';
 import { createGuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
 import { HostGate } from '../../src/network/guarded/host-gate.ts';
 import { renderPubCardSvg } from '../../src/render/index.ts';
@@ -146,17 +146,17 @@ describe('what is kept by a name from outside is bounded', () => {
   });
 
   test('DID documents: 32 MB of them, and none of 64 kB', async () => {
-    const cache = new BoundedDidCache();
+    const cache = createDocumentCache();
     const document = (did: string, length: number) => ({
       id: did,
       alsoKnownAs: [`at://${'a'.repeat(length)}.example`],
     });
-    for (let n = 0; n < 3000; n++) await cache.cacheDid(`did:web:a${n}.example`, document(`did:web:a${n}`, 15_000));
-    expect(cache.bytes).toBeLessThanOrEqual(32 * 1024 * 1024);
-    await cache.cacheDid('did:web:long.example', document('did:web:long.example', 500_000));
-    expect(await cache.checkCache('did:web:long.example')).toBeNull();
-    expect(await cache.checkCache('did:web:a2999.example')).not.toBeNull();
-    expect(await cache.checkCache('did:web:a0.example')).toBeNull();
+    for (let n = 0; n < 3000; n++) cache.set(`did:web:a${n}.example`, document(`did:web:a${n}`, 15_000));
+    expect(cache.calculatedSize).toBeLessThanOrEqual(32 * 1024 * 1024);
+    cache.set('did:web:long.example', document('did:web:long.example', 500_000));
+    expect(cache.get('did:web:long.example')).toBeUndefined();
+    expect(cache.get('did:web:a2999.example')).toBeDefined();
+    expect(cache.get('did:web:a0.example')).toBeUndefined();
   });
 
   test('hosts that failed a backfill: ten thousand', () => {

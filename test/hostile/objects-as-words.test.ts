@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ClientError, discoverRecords, fetchCardView, resolveIdentity } from '../../src/client/index.ts';
 import { diagnose } from '../../src/diagnosis/diagnose.ts';
-import { PdsClient } from '../../src/repository/node/pds-client.ts';
+import { PdsReader } from '../../src/repository/node/pds-reader.ts';
 import { PublishError } from '../../src/repository/publish-error.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
@@ -83,8 +83,8 @@ describe.each(NO_WORDS)('%s where a text belongs', (_, noWords) => {
     for (const outcome of await Promise.allSettled(asked)) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'ClientError' } });
     }
-    const send = () => get('');
-    await expect(new PdsClient('https://pds.example.com', send).query('x', {})).rejects.toBeInstanceOf(PublishError);
+    const account = { did: DID, pds: 'https://pds.example.com' };
+    await expect(new PdsReader(account, get).query('x', {})).rejects.toBeInstanceOf(PublishError);
   });
 
   it.each(PLACES)('is at most an error of the client: %s', async (_place, answers) => {

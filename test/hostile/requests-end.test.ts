@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { resolveIdentity } from '../../src/client/index.ts';
 import { CheckedDidResolver } from '../../src/identity/node/checked-did-resolver.ts';
-import { createHandleResolver } from '../../src/identity/node/handle-resolver.ts';
+import { createHandleResolver } from '../../src/identity/node/network-access.ts';
 import { asFetch } from '../../src/network/guarded/as-fetch.ts';
 import { GuardError } from '../../src/network/guarded/guard-error.ts';
 import { createGuardedFetch, type GuardOptions } from '../../src/network/guarded/guarded-fetch.ts';
@@ -117,7 +117,7 @@ describe('whoever asks through the guard', () => {
         new CheckedDidResolver({ fetch: get, timeout: TIMEOUT, plcUrl: ASKED }).resolve(
           'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa',
         ),
-        createHandleResolver({ resolveTxt: async () => [], ask: guard(hostile) })(handle),
+        createHandleResolver(guard(hostile), { resolveTxt: async () => [] })(handle),
       ].map((asked) => settled(asked)),
     );
     expect(ends).toEqual(ends.map(() => true));

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createHandleResolver, HandleOutageError } from '../../../src/identity/node/handle-resolver.ts';
+import { createHandleResolver } from '../../../src/identity/node/network-access.ts';
+import type { HandleResolution } from '../../../src/identity/resolve-handle.ts';
 import { createGuardedFetch } from '../../../src/network/guarded/guarded-fetch.ts';
 import { type FakeInternet, startInternet } from '../../network/guarded/fake-internet.ts';
 
 const DID = 'did:plc:alice';
 const HANDLE = 'alice.masthead.dev';
 const FILE = `${HANDLE}/.well-known/atproto-did`;
+const NONE = { kind: 'none' };
+const found = (did: string) => ({ kind: 'found', did });
 
 let internet: FakeInternet;
 beforeAll(async () => {
@@ -19,7 +22,7 @@ afterEach(() => {
 
 type Dns = string[][] | 'ENOTFOUND' | 'ENODATA' | 'ESERVFAIL' | 'ETIMEOUT';
 
-function resolve(dns: Dns, timeout = 10_000): Promise<string | null> {
+function resolve(dns: Dns, timeout = 10_000): Promise<HandleResolution> {
   const ask = createGuardedFetch({
     ...internet.guard,
     timeout,
@@ -33,7 +36,7 @@ function resolve(dns: Dns, timeout = 10_000): Promise<string | null> {
     if (typeof dns === 'string') throw Object.assign(new Error(dns), { code: dns });
     return dns;
   };
-  return createHandleResolver({ resolveTxt, ask })(HANDLE);
+  return createHandleResolver(ask, { resolveTxt })(HANDLE);
 }
 
 function answer(status: number, body = ''): void {
@@ -44,9 +47,9 @@ function answer(status: number, body = ''): void {
 
 test('what its host says now counts, not what it said a moment ago', async () => {
   answer(200, DID);
-  expect(await resolve('ENOTFOUND')).toBe(DID);
+  expect(await resolve('ENOTFOUND')).toEqual(found(DID));
   answer(200, 'did:plc:bob');
-  expect(await resolve('ENOTFOUND')).toBe('did:plc:bob');
+  expect(await resolve('ENOTFOUND')).toEqual(found('did:plc:bob'));
 });
 
 describe('a handle leads', () => {
@@ -72,17 +75,17 @@ describe('a handle leads', () => {
     { note: 'nowhere when its host has a home page there', dns: 'ENODATA', status: 200, body: '<html>', did: null },
   ])('$note', async ({ dns, status, body, did }) => {
     answer(status, body);
-    expect(await resolve(dns)).toBe(did);
+    expect(await resolve(dns)).toEqual(did === null ? NONE : found(did));
   });
 
   test('nowhere when there is no such host', async () => {
     internet.names.set(HANDLE, [[]]);
-    expect(await resolve('ENOTFOUND')).toBeNull();
+    expect(await resolve('ENOTFOUND')).toEqual(NONE);
   });
 
   test('nowhere when its host is on a private address', async () => {
     internet.names.set(HANDLE, [['127.0.0.1']]);
-    expect(await resolve('ENOTFOUND')).toBeNull();
+    expect(await resolve('ENOTFOUND')).toEqual(NONE);
   });
 });
 
@@ -94,11 +97,11 @@ describe('nobody can say when', () => {
     { note: 'the host is busy', dns: 'ENOTFOUND', status: 429 },
   ])('$note', async ({ dns, status }) => {
     answer(status);
-    await expect(resolve(dns)).rejects.toThrow(HandleOutageError);
+    expect(await resolve(dns)).toMatchObject({ kind: 'unreachable' });
   });
 
   test('the host does not answer', async () => {
     internet.pages.set(FILE, () => {});
-    await expect(resolve('ENOTFOUND', 200)).rejects.toThrow(HandleOutageError);
+    expect(await resolve('ENOTFOUND', 200)).toMatchObject({ kind: 'unreachable' });
   });
 });
