@@ -29,7 +29,7 @@ const APP_VIEW_ROOMS: readonly (readonly [room: string, outside: readonly string
   ['appview/worker', ['core', 'network/guarded', 'identity/node', 'watchdog']],
   ['appview/query', SERVER_READING],
   ['appview/route', ['syntax', 'core', 'server']],
-  ['appview/pages', ['core', 'network/guarded', 'diagnosis', 'render', 'render/node', 'server']],
+  ['appview/pages', ['core', 'network/guarded', 'identity/node', 'diagnosis', 'render', 'render/node', 'server']],
   ['appview/http', ['core', 'client', 'network/guarded', 'server']],
   ['appview', ['core', 'network/guarded', 'server', 'watchdog']],
 ];
