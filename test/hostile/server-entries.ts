@@ -7,9 +7,9 @@ import { readLooks } from '../../src/appview/pages/look-params.ts';
 import { oembedCard, oembedXml, ownPerson, readFormat, readRoom } from '../../src/appview/pages/oembed.ts';
 import { readJetstreamV1, readJetstreamV2 } from '../../src/appview/source/jetstream/jetstream-message.ts';
 import { lexToJson } from '../../src/appview/source/lex-to-json.ts';
-import { parseColor } from '../../src/cli/publish/parse-color.ts';
-import { refusePasswords } from '../../src/cli/publish/refuse-passwords.ts';
-import { describeRecord } from '../../src/cli/publish/show/describe-field.ts';
+import { parseColor } from '../../src/cli/flags/colors.ts';
+import { refusePasswords } from '../../src/cli/flags/refuse-passwords.ts';
+import { describeRecord } from '../../src/cli/publish/record-lines.ts';
 import {
   type ClientCache,
   discoverRecords,
@@ -265,7 +265,7 @@ function headersOf(value: string): Headers {
 
 function parseColorOr(text: string): unknown {
   try {
-    return parseColor('accent', text);
+    return parseColor('--accent', text);
   } catch (error) {
     return error;
   }
