@@ -18,6 +18,8 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
   const program = new Command('masthead')
     .description('Cards for links and profiles for people, from AT Protocol records.')
     .version(version, '--version', 'print the version')
+    // A verb sees all that stands behind its name.
+    .enablePositionalOptions()
     .configureHelp({ subcommandTerm: pathOf, sortOptions: true })
     .configureOutput({
       writeOut: (text) => print(...text.trimEnd().split('\n')),

@@ -113,6 +113,9 @@ describe('what makes no sense is one sentence with the way on', () => {
     { args: ['serve', '--log', 'xml'], says: /^--log must be json or text, not "xml"\.$/m },
     { args: ['serve', '--watchdog', '0'], says: /^--watchdog must be a whole number from 1 to 3600, not "0"\.$/m },
     { args: ['serve', '--rate-limit', '1/2/3'], says: /^--rate-limit must be REQUESTS\/SECONDS or off/ },
+    { args: ['publish', 'abcd-efgh-ijkl-mn7o'], says: /revoke it/ },
+    { args: ['publish', 'rename', 'B', 'abcd-efgh-ijkl-mn7o'], says: /revoke it/ },
+    { args: ['publish', '--password', 'secret-one', 'list'], says: /revoke it/ },
     { args: ['publish', 'theme', '--accent', 'blueish'], says: /^--accent must be a colour/ },
   ])('$args', async ({ args, says }) => {
     await main(args);

@@ -14,8 +14,10 @@ export default writingVerb('icon')
   .option('--remove', 'take the icon away')
   .action(async (file, flags) => {
     const { fit = false, fromAvatar = false, remove = false } = flags;
-    if ((file !== undefined) === (fromAvatar || remove))
-      throw new UsageError("Name one of these: the picture's file, --from-avatar, or --remove.");
+    if (file === undefined && !fromAvatar && !remove)
+      throw new UsageError('The icon is missing: name the file of a picture, or give --from-avatar or --remove.');
+    if (file !== undefined && (fromAvatar || remove))
+      throw new UsageError(`"${file}" is one word too many beside --from-avatar or --remove; leave one of them out.`);
     if (remove) return writeChange(flags, () => ({ planned: withIcon(null) }));
     // A file is looked at before anybody is asked anything.
     const picture = file === undefined ? undefined : await rightBytes(readIconFile(file), fit, file);
