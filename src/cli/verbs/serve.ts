@@ -107,11 +107,11 @@ export async function readOptions(flags: ServeFlags, environment: NodeJS.Process
     source: await readSource(flags),
     database: readDatabase(flags.db),
     ...givenFlags({ host, port, publicUrl, images, staticDir, verify, verifyPages }),
-    ...givenFlags({ rateLimit, trustedProxies, drainSeconds }),
+    ...givenFlags({ rateLimit: rateLimit === 'off' ? null : rateLimit, trustedProxies, drainSeconds }),
     ...(cacheMb !== undefined && { cacheBytes: cacheMb * 1024 * 1024 }),
     ...(!flags.fetchUnseen && { fetchUnseen: false }),
     ...(Object.keys(metrics).length > 0 && { metrics }),
-    ...(watchdog !== null && { watchdog: { seconds: watchdog, format: flags.log ?? 'text' } }),
+    ...(watchdog !== 'off' && { watchdog: { seconds: watchdog, format: flags.log ?? 'text' } }),
   };
 }
 
@@ -135,8 +135,9 @@ async function readSource(flags: ServeFlags): Promise<SourceOptions> {
   return { kind: 'firehose', service, ...givenFlags({ host }), ...shared };
 }
 
-function readRateLimit(value: string): RateLimitOptions | null {
-  if (value === 'off') return null;
+// Not null: commander makes an empty text of that.
+function readRateLimit(value: string): RateLimitOptions | 'off' {
+  if (value === 'off') return value;
   const [requests, seconds, ...more] = value.split('/');
   if (more.length > 0) throw new UsageError(`--rate-limit must be REQUESTS/SECONDS or off, not "${value}".`);
   return {
@@ -145,6 +146,6 @@ function readRateLimit(value: string): RateLimitOptions | null {
   };
 }
 
-function readWatchdog(value: string): number | null {
-  return value === 'off' ? null : readNumber('--watchdog', value, 1, 3600);
+function readWatchdog(value: string): number | 'off' {
+  return value === 'off' ? value : readNumber('--watchdog', value, 1, 3600);
 }
