@@ -30,7 +30,7 @@ const APP_VIEW_ROOMS: readonly (readonly [room: string, outside: readonly string
   ['appview/query', SERVER_READING],
   ['appview/route', ['syntax', 'core', 'server']],
   ['appview/pages', ['core', 'network/guarded', 'identity/node', 'diagnosis', 'render', 'render/node', 'server']],
-  ['appview/http', ['core', 'client', 'network/guarded', 'server']],
+  ['appview/http', ['syntax', 'core', 'client', 'network/guarded', 'server']],
   ['appview', ['core', 'network/guarded', 'server', 'watchdog']],
 ];
 

@@ -5,9 +5,9 @@ import { oembedCard, oembedXml, ownPerson, readFormat, readRoom } from '../../sr
 import { readActor, readLink, readQuery, readUris } from '../../src/appview/route/read-params.ts';
 import { lexToJson } from '../../src/appview/source/firehose/lex-to-json.ts';
 import { readJetstreamV1, readJetstreamV2 } from '../../src/appview/source/jetstream/jetstream-message.ts';
-import { parseColor } from '../../src/cli/publish/parse-color.ts';
-import { refusePasswords } from '../../src/cli/publish/refuse-passwords.ts';
-import { describeRecord } from '../../src/cli/publish/show/describe-field.ts';
+import { parseColor } from '../../src/cli/flags/colors.ts';
+import { refusePasswords } from '../../src/cli/flags/refuse-passwords.ts';
+import { describeRecord } from '../../src/cli/publish/record-lines.ts';
 import {
   type ClientCache,
   discoverRecords,
@@ -265,7 +265,7 @@ function headersOf(value: string): Headers {
 
 function parseColorOr(text: string): unknown {
   try {
-    return parseColor('accent', text);
+    return parseColor('--accent', text);
   } catch (error) {
     return error;
   }

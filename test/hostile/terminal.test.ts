@@ -97,13 +97,15 @@ describe.each(MANNERS_OF_HOSTS)('a host that %s', (manner) => {
   });
 });
 
-/** What a command says, run within this process: it has no other way out than `src/cli/output.ts`, which a test below holds. */
+/** What a command says, run within this process: it has no other way out than `src/cli/terminal/output.ts`, which a test below holds. */
 async function said(args: string[]): Promise<{ out: string; err: string }> {
   const lines: Record<'log' | 'error', string[]> = { log: [], error: [] };
   const spies = (['log', 'error'] as const).map((way) =>
     vi.spyOn(console, way).mockImplementation((line) => void lines[way].push(`${line}\n`)),
   );
   await main(args);
+  // It is of the test's own process.
+  process.exitCode = undefined;
   for (const spy of spies) spy.mockRestore();
   return { out: lines.log.join(''), err: lines.error.join('') };
 }
@@ -262,5 +264,5 @@ it('nothing in the command line writes past the one place', () => {
     /\bconsole\.|process\.std(?:out|err)\.write/.test(readFileSync(join(ROOT, file), 'utf8')),
   );
   // The second before anything is loaded, the third after cleaning.
-  expect(past.sort()).toEqual(['src/cli/masthead.ts', 'src/cli/output.ts', 'src/cli/publish/terminal/terminal.ts']);
+  expect(past.sort()).toEqual(['src/cli/masthead.ts', 'src/cli/terminal/output.ts', 'src/cli/terminal/terminal.ts']);
 });

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { readOptions } from '../../src/cli/serve.ts';
 import { beat, createHeartbeats, Silence } from '../../src/watchdog/heartbeat.ts';
+import { serveOptions } from '../cli/serve-options.ts';
 
 const LONG = { timeout: 30_000, interval: 50 };
 const ROOT = join(import.meta.dirname, '../..');
@@ -173,8 +173,8 @@ describe.concurrent('it leaves alone', () => {
     [[], { seconds: 30, format: 'text' }],
     [['--watchdog', '60', '--log', 'json'], { seconds: 60, format: 'json' }],
     [['--watchdog', 'off'], undefined],
-  ])('whom the operator says: serve %j', (flags, watchdog) => {
-    expect(readOptions(flags).watchdog).toEqual(watchdog);
+  ])('whom the operator says: serve %j', async (flags, watchdog) => {
+    expect((await serveOptions(flags)).watchdog).toEqual(watchdog);
   });
 });
 
@@ -254,7 +254,9 @@ describe.concurrent('SIGTERM always ends it', () => {
   });
 
   it('when something else holds it: after its time, with 1 and a line', async () => {
-    const [say, within] = ['output', 'end-within'].map((name) => JSON.stringify(join(ROOT, `src/cli/${name}.ts`)));
+    const [say, within] = ['terminal/output', 'process/end-within'].map((name) =>
+      JSON.stringify(join(ROOT, `src/cli/${name}.ts`)),
+    );
     const code = `import { endWithin } from ${within}; import { printError } from ${say};
       endWithin(0.2, (line) => printError(line)); setInterval(() => {}, 1000)`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', code]);
