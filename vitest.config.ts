@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/postgres/serve-postgres.ts'],
+    globalSetup: ['test/support/postgres/serve-postgres.ts', 'test/support/network/serve-network.ts'],
     // The real-time test waits for two minutes: `npm test -- --real-time` runs it while the element tests run.
     exclude: [
       'test/elements/**',

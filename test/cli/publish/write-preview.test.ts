@@ -6,18 +6,19 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../../e2e/browser.ts';
 import { picture } from '../../publish/pictures.ts';
-import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
+import { sharedNetwork } from '../../support/network/shared-network.ts';
+import type { TestNetwork } from '../../support/network/start-network.ts';
 import { runMasthead } from '../run-masthead.ts';
 
-let network: TestNetwork;
+let network: Omit<TestNetwork, 'close'>;
 let browser: Browser;
 let folder: string;
 beforeAll(async () => {
-  [network, browser] = await Promise.all([startNetwork(), launchChromium()]);
+  [network, browser] = await Promise.all([sharedNetwork(), launchChromium()]);
   folder = mkdtempSync(join(tmpdir(), 'masthead-preview-test-'));
 });
 afterAll(async () => {
-  await Promise.all([browser?.close(), network?.close()]);
+  await browser?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

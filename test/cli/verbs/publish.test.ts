@@ -1,24 +1,24 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyAccount } from '../../publish/empty-account.ts';
 import { picture } from '../../publish/pictures.ts';
-import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
+import { sharedNetwork } from '../../support/network/shared-network.ts';
+import type { TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
 import { type Finished, runAtTerminal, runMasthead } from '../run-masthead.ts';
 
 const PUBLICATION = 'site.standard.publication';
 const color = (r: number, g: number, b: number) => ({ $type: 'site.standard.theme.color#rgb', r, g, b });
 
-let network: TestNetwork;
+let network: Omit<TestNetwork, 'close'>;
 let alice: TestAccount;
 let folder: string;
 beforeAll(async () => {
-  network = await startNetwork();
+  network = await sharedNetwork();
   alice = await network.createAccount('writer.test');
 });
-afterAll(() => network?.close());
 beforeEach(async () => {
   await emptyAccount(network, alice);
   folder = mkdtempSync(join(tmpdir(), 'masthead-publish-'));

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SiteServer, startSite } from '../../diagnosis/site-server.ts';
-import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
+import { sharedNetwork } from '../../support/network/shared-network.ts';
+import type { TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
 import { runAtTerminal, runMasthead } from '../run-masthead.ts';
 
@@ -12,15 +13,15 @@ const DOCUMENT = 'site.standard.document';
 const KEY = '3mwozxkf2m222';
 const FILE = '.well-known/site.standard.publication';
 
-let network: TestNetwork;
+let network: Omit<TestNetwork, 'close'>;
 let site: SiteServer;
 let alice: TestAccount;
 let folder: string;
 beforeAll(async () => {
-  [network, site] = await Promise.all([startNetwork(), startSite()]);
+  [network, site] = await Promise.all([sharedNetwork(), startSite()]);
   alice = await network.createAccount('alice.test');
 });
-afterAll(() => Promise.all([network?.close(), site?.close()]));
+afterAll(() => site?.close());
 beforeEach(() => {
   site.pages = {};
   folder = mkdtempSync(join(tmpdir(), 'masthead-verify-'));
@@ -71,13 +72,13 @@ describe('masthead verify', () => {
 
   it('by the link, when somebody says whose it is, or the site does', async () => {
     await put(site.url);
-    expect((await run('verify', site.url, '--account', 'alice.test')).out).toContain(`${uri()} for ${site.url}`);
+    expect((await run('verify', site.url, '--account', alice.handle)).out).toContain(`${uri()} for ${site.url}`);
     site.pages[`/${FILE}`] = uri();
     expect((await run('verify', site.url)).code).toBe(0);
   });
 
   describe('of a link whose owner nobody named', () => {
-    const found = () => new RegExp(`alice\\.test \\(${alice.did}\\)`);
+    const found = () => new RegExp(`${alice.handle.replace('.', '\\.')} \\(${alice.did}\\)`);
     beforeEach(async () => {
       await put(site.url);
       // A page may name anybody's record, in what its readers wrote as well.
@@ -98,8 +99,8 @@ describe('masthead verify', () => {
       expect(existsSync(join(folder, FILE))).toBe(false);
     });
 
-    it.each([['--yes'], ['--account', 'alice.test']])('writes with %s', async (...agreed) => {
-      await run('verify', site.url, '--write', folder, ...agreed);
+    it.each([['--yes'], ['--account']])('writes with %s', async (agreed) => {
+      await run('verify', site.url, '--write', folder, agreed, ...(agreed === '--account' ? [alice.handle] : []));
       expect(readFileSync(join(folder, FILE), 'utf8')).toBe(uri());
     });
 
@@ -162,14 +163,14 @@ describe('masthead verify', () => {
 describe('masthead doctor', () => {
   it('0: a card', async () => {
     await put(site.url);
-    const done = await run('doctor', site.url, '--account', 'alice.test');
+    const done = await run('doctor', site.url, '--account', alice.handle);
     expect(done).toMatchObject({ code: 0, out: expect.stringContaining('there is a card') });
     expect(done.out).toContain('What makes no difference to the card');
   });
 
   it('1: none, and what to change comes first', async () => {
     await put('https://old.invalid');
-    const done = await run('doctor', 'https://new.invalid', '--account', 'alice.test');
+    const done = await run('doctor', 'https://new.invalid', '--account', alice.handle);
     expect(done.code).toBe(1);
     expect(done.out.split('\n')[1]).toMatch(/^First: .*the host differs/);
     expect(done.out.split('\n')[2]).toMatch(
