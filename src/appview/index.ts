@@ -18,11 +18,12 @@ export { MissingPackageError, withPackages } from './optional-package.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';
 export { isVerify, type VerificationPolicy } from './query/verification-policy.ts';
 export { SourceError } from './source/event-source.ts';
-export type { HiddenChange, HiddenSubject } from './store/cold/operator-work.ts';
+export type { DeadLetter } from './store/background/dead-letters.ts';
+export type { HiddenChange, HiddenSubject } from './store/background/hidden-subjects.ts';
 export { shownAddress } from './store/database-address.ts';
+export { isServerAddress } from './store/engines.ts';
 export {
   backUp,
-  type DeadLetter,
   deadLetters,
   didOfHandle,
   hiddenSubjects,

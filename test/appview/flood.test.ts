@@ -3,7 +3,7 @@ import type { SourceEvent } from '../../src/appview/event.ts';
 import { prepareEvent } from '../../src/appview/ingest/prepare-event.ts';
 import { cardAnswer } from '../../src/appview/query/card-answer.ts';
 import { DEFAULT_POLICY } from '../../src/appview/query/verification-policy.ts';
-import { writeSiteAnswer } from '../../src/appview/store/cold/site-work.ts';
+import { writeSiteAnswer } from '../../src/appview/store/background/sites.ts';
 import {
   DOCUMENT,
   document,

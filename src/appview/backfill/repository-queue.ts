@@ -3,8 +3,7 @@ import { DirectoryDownError } from '../../identity/node/checked-did-resolver.ts'
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { PoliteHosts } from '../../repository/node/polite-hosts.ts';
 import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError } from '../../repository/node/xrpc-get.ts';
-import { dueRepositories } from '../store/cold/backfill-reads.ts';
-import { dropRepository, postponeRepositories } from '../store/cold/backfill-work.ts';
+import { dropRepository, dueRepositories, postponeRepositories } from '../store/background/repository-queue.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
 import { type FetchedRepository, fetchRepository, type WantedRepository } from './fetch-repository.ts';
@@ -103,7 +102,7 @@ export class RepositoryQueue {
     const now = Date.now();
     if (this.#window.size > WINDOW / 2 || now - this.#looked < LOOK_EVERY / 2) return;
     this.#looked = now;
-    for (const row of await dueRepositories(this.#store.db, now, WINDOW)) {
+    for (const row of await this.#store.read(dueRepositories, now, WINDOW)) {
       // Rows from before claims were kept have no time of their own.
       if (!this.#window.has(row.did))
         this.#window.set(row.did, { ...row, time: row.time || now * 1000, running: false });

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import type { Answer, AskedRequest, Turn } from './answer/answer.ts';
+import type { Answer, AskedRequest } from './answer/answer.ts';
 import { AnswerCache } from './answer/answer-cache.ts';
 import { errorAnswer, PREFLIGHT } from './answer/respond.ts';
 import type { RequestMetrics } from './metrics.ts';
@@ -41,17 +41,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     return held?.answer(request);
   };
 
-  let seen: { readonly turn: Turn; readonly version: string | Promise<string> } | undefined;
-  const versionFor = ({ turn }: AskedRequest): string | Promise<string> => {
-    if (turn !== undefined && seen?.turn === turn) return seen.version;
-    if (turn !== undefined) store.hold?.();
-    const version = store.version();
-    if (turn !== undefined) seen = { turn, version };
-    return version;
-  };
-
   const readAnew = async (request: AskedRequest, route: StoreRoute, version: string, path: string, query: string) => {
-    await request.turn?.gathered;
     const { representation, readAt } = await route.read(query, path, request.address);
     return (readAt !== undefined ? representation : cache.set(request.target, version, representation)).answer(request);
   };
@@ -62,7 +52,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     if (method !== 'GET' && method !== 'HEAD') throw notAllowed(method);
     if (target.length > MOST_TARGET) throw new XrpcError(414, 'InvalidRequest', 'The address is too long; shorten it.');
     if (!('read' in route)) return route.answer(request, query, path);
-    const version = versionFor(request);
+    const version = store.version();
     if (typeof version === 'string') return recall(request, version) ?? readAnew(request, route, version, path, query);
     return version.then((known) => recall(request, known) ?? readAnew(request, route, known, path, query));
   };

@@ -1,4 +1,4 @@
-import { type Holdings, holdings } from '../store/cold/holdings.ts';
+import { type Holdings, holdings } from '../store/background/holdings.ts';
 import { openReader } from '../store/open-store.ts';
 import type { StoreReader } from '../store/store.ts';
 
@@ -20,9 +20,9 @@ export class Follower {
   async look(): Promise<Followed | null> {
     try {
       this.#reader ??= openReader(this.#database);
-      const { db } = await this.#reader;
-      const newest = db.selectFrom('cursors').select('cursor').orderBy('time', 'desc').limit(1);
-      return { ...(await holdings(db)), ...(await newest.executeTakeFirst()) };
+      const store = await this.#reader;
+      const newest = store.db.selectFrom('cursors').select('cursor').orderBy('time', 'desc').limit(1);
+      return { ...(await store.read(holdings)), ...(await newest.executeTakeFirst()) };
     } catch {
       await this.close();
       return null;

@@ -1,7 +1,7 @@
 import { tidTime } from '../../syntax/identifiers.ts';
 import { deadLetterBody, MAX_BODY } from '../dead-letter-body.ts';
 import type { CommitEvent, SourceEvent } from '../event.ts';
-import { type DeadLetterWrite, MOST_ABOUT, type StoreWrite } from '../store/store-write.ts';
+import { type DeadLetterWrite, MAX_ABOUT, type StoreWrite } from '../store/store-write.ts';
 import { prepareRecord } from './prepare-record.ts';
 
 // Clocks differ; a repository further ahead than this would lock its rows against its own later writes.
@@ -22,7 +22,7 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
     to: 'dead_letters',
     source,
     cursor: event.cursor,
-    about: about.slice(0, MOST_ABOUT),
+    about: about.slice(0, MAX_ABOUT),
     reason: reason.slice(0, MAX_REASON),
     body: body.slice(0, MAX_BODY),
     time: Math.floor(now / 1000),

@@ -1,6 +1,6 @@
 import type { NetworkOptions } from '../../identity/node/network-access.ts';
 import type { VerificationPolicy } from '../query/verification-policy.ts';
-import type { Holdings } from '../store/cold/holdings.ts';
+import type { Holdings } from '../store/background/holdings.ts';
 import type { Heartbeats } from '../watchdog/heartbeat.ts';
 
 /** How whole repositories are found, beside the stream. */

@@ -8,9 +8,15 @@ import type { VerificationOptions } from '../../verification/verification-option
 import { verifyDocument } from '../../verification/verify-document.ts';
 import { addressOf, documentPath } from '../ingest/document-path.ts';
 import { rollingWork } from '../rolling-work.ts';
-import { dropPage, type PageAnswer, postponePage, writePageAnswer } from '../store/cold/page-work.ts';
-import { duePages } from '../store/cold/verification-reads.ts';
-import type { Work } from '../store/cold/work.ts';
+import {
+  type DuePage,
+  dropPage,
+  duePages,
+  type PageAnswer,
+  postponePage,
+  writePageAnswer,
+} from '../store/background/pages.ts';
+import type { Work } from '../store/background/work.ts';
 import type { StoreWriter } from '../store/store.ts';
 
 const AT_ONCE = 32;
@@ -20,7 +26,6 @@ const LOOK_EVERY = 500;
 // Of the page that is named: it is looked up by an index, and no link is longer.
 const MAX_URL = 2048;
 
-type DuePage = Awaited<ReturnType<typeof duePages>>[number];
 type Result =
   | { readonly answer: PageAnswer }
   | { readonly uri: string; readonly later: number }
@@ -40,7 +45,7 @@ export async function verifyPages(
 ) {
   await rollingWork(
     {
-      due: (most) => duePages(store.db, Date.now(), most),
+      due: (most) => store.read(duePages, Date.now(), most),
       key: ({ uri, rev }) => `${uri} ${rev}`,
       run: (page) => check(page, store, turns, options),
       write: (results) =>

@@ -3,9 +3,8 @@ import { FairTurns, type Turns } from '../../network/guarded/verify-turns.ts';
 import { readSiteClaims } from '../../verification/site-claims.ts';
 import type { VerificationOptions } from '../../verification/verification-options.ts';
 import { rollingWork } from '../rolling-work.ts';
-import { postponeSite, type SiteAnswer, writeSiteAnswer } from '../store/cold/site-work.ts';
-import { dueSites } from '../store/cold/verification-reads.ts';
-import type { Work } from '../store/cold/work.ts';
+import { dueSites, postponeSite, type SiteAnswer, writeSiteAnswer } from '../store/background/sites.ts';
+import type { Work } from '../store/background/work.ts';
 import type { StoreWriter } from '../store/store.ts';
 
 const AT_ONCE = 32;
@@ -31,7 +30,7 @@ export async function verifySites(
 ) {
   await rollingWork(
     {
-      due: (most) => dueSites(store.db, Date.now(), most),
+      due: (most) => store.read(dueSites, Date.now(), most),
       key: ({ url }) => url,
       run: ({ url, dueAt }) => ask(url, dueAt, turns, options),
       write: (results) =>
