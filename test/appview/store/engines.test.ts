@@ -34,7 +34,11 @@ test.each([
     address: 'postgres://user:secret@db.example:5433/index?options=x',
     shown: 'postgres://db.example:5433/index',
   },
-  { note: 'an address that cannot be read shows nothing of itself', address: 'postgres://a b:c', shown: 'postgres://…' },
+  {
+    note: 'an address that cannot be read shows nothing of itself',
+    address: 'postgres://a b:c',
+    shown: 'postgres://…',
+  },
 ])('what is shown to a person: $note', ({ address, shown }) => {
   expect(shownAddress(address)).toBe(shown);
 });
