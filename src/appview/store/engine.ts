@@ -45,7 +45,7 @@ export type Opening = 'make' | 'existing';
  */
 export type Purpose = 'ingest' | 'commands';
 
-/** Any connection. What it throws are the errors of `store-errors.ts`. */
+/** Any connection. Where the database cannot be reached now it throws a `StoreUnavailableError`. */
 export interface Connection {
   readonly db: Kysely<Schema>;
   /** Runs a work, one query after the other, in no transaction. */
@@ -76,7 +76,7 @@ export interface ReadConnection extends Connection {
 
 /** What is written by. */
 export interface WriteConnection extends Connection {
-  /** Runs a work in a transaction: all of it or nothing. Where the work throws, the transaction is undone. */
+  /** Runs a work in a transaction: all of it or nothing. Throws as `StoreWriter.apply` does. */
   transact<T>(work: Work<T>): Awaitable<T>;
   /** Makes the statement that inserts rows as the engine does it fastest; the rows' values are in the order of the columns. */
   prepareInsert(insert: RecordInsert): (rows: readonly Values[]) => Work<void>;

@@ -41,8 +41,6 @@ interface StoreSide {
 
 /**
  * What the queries need. Every row that comes back is visible: not hidden, not deleted, its account active.
- *
- * @throws {StoreUnavailableError} the store cannot be read now
  */
 export interface StoreReader extends StoreSide {
   /**

@@ -23,22 +23,29 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
   }
 
   run<T>(work: Work<T>): T {
-    return asStoreErrors(() => this.#run(work));
+    let step = work.next();
+    while (!step.done) {
+      const { sql, parameters } = step.value.compile();
+      step = work.next(this.#statement(sql).all(...(parameters as SQLInputValue[])));
+    }
+    return step.value;
   }
 
   transact<T>(work: Work<T>): T {
-    return asStoreErrors(() => {
+    try {
       // Immediate: of two that write at once the second waits here, and not with half of its transaction behind it.
       this.#database.exec('BEGIN IMMEDIATE');
       try {
-        const result = this.#run(work);
+        const result = this.run(work);
         this.#database.exec('COMMIT');
         return result;
       } catch (error) {
         this.#rollBack();
         throw error;
       }
-    });
+    } catch (error) {
+      throw toStoreError(error);
+    }
   }
 
   prepare(select: string): PreparedRead {
@@ -47,7 +54,7 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
     const asArrays = typeof prepared.setReturnArrays === 'function';
     if (asArrays) prepared.setReturnArrays(true);
     return (lists) => {
-      const found = asStoreErrors(() => lists.flatMap((list) => prepared.all(...list)));
+      const found = lists.flatMap((list) => prepared.all(...list));
       return asArrays ? (found as unknown as Values[]) : found.map((row) => Object.values(row));
     };
   }
@@ -69,7 +76,7 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
       return String(this.#statement('PRAGMA data_version').get()?.data_version);
     } catch (error) {
       this.letGo();
-      throw toStoreError(error);
+      throw error;
     }
   }
 
@@ -87,15 +94,6 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
     this.#database.close();
   }
 
-  #run<T>(work: Work<T>): T {
-    let step = work.next();
-    while (!step.done) {
-      const { sql, parameters } = step.value.compile();
-      step = work.next(this.#statement(sql).all(...(parameters as SQLInputValue[])));
-    }
-    return step.value;
-  }
-
   #rollBack(): void {
     try {
       this.#database.exec('ROLLBACK');
@@ -111,14 +109,6 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
     const prepared = this.#database.prepare(numbered(sql));
     this.#prepared.set(sql, prepared);
     return prepared;
-  }
-}
-
-function asStoreErrors<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw toStoreError(error);
   }
 }
 
