@@ -85,8 +85,3 @@ function appViewRules(): Record<string, ImportRule> {
     ]),
   );
 }
-
-/** Circles of files that are being taken apart. To be empty: nothing is to be added. */
-export const CIRCLES_FOR_NOW: readonly (readonly string[])[] = [
-  ['appview/store/lead.ts', 'appview/store/postgres/lead-postgres.ts', 'appview/store/sqlite/lead-sqlite.ts'],
-];

@@ -1,4 +1,4 @@
-import { DEFAULT_DATABASE } from '../appview/index.ts';
+import { DEFAULT_DATABASE, isServerAddress } from '../appview/index.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -11,7 +11,7 @@ export function readDatabase(db: string | undefined): string {
   if (db !== undefined) return db;
   const { DATABASE_URL: url } = process.env;
   if (url === undefined || url === '') return DEFAULT_DATABASE;
-  if (/^postgres(?:ql)?:\/\//.test(url)) return url;
+  if (isServerAddress(url)) return url;
   throw new UsageError(
     'DATABASE_URL is set but begins with neither postgres:// nor postgresql://; unset it, or name the database with --db.',
   );
