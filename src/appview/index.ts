@@ -20,11 +20,12 @@ export { type ImageSource, isImageSource } from './query/blob-address.ts';
 export { SourceError } from './source/event-source.ts';
 export type { BackfillOptions } from './source/source-kind.ts';
 export { PUBLIC_RELAY, type SourceOptions } from './source/sources.ts';
-export type { HiddenChange, HiddenSubject } from './store/cold/operator-work.ts';
+export type { DeadLetter } from './store/background/dead-letters.ts';
+export type { HiddenChange, HiddenSubject } from './store/background/hidden-subjects.ts';
 export { shownAddress } from './store/database-address.ts';
+export { isServerAddress } from './store/engines.ts';
 export {
   backUp,
-  type DeadLetter,
   deadLetters,
   didOfHandle,
   hiddenSubjects,

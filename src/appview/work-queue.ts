@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { backOff, pause } from '../network/guarded/pause.ts';
-import type { Work } from './store/cold/work.ts';
+import type { Work } from './store/background/work.ts';
 import type { Schema } from './store/schema/schema.ts';
 import type { StoreWriter } from './store/store.ts';
 import { LeadershipLostError, UnstorableError } from './store/store-errors.ts';

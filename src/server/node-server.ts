@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../core/log.ts';
-import type { Answer, AskedRequest, HttpHandler, Turn } from './answer/answer.ts';
+import type { Answer, AskedRequest, HttpHandler } from './answer/answer.ts';
 import { errorAnswer } from './answer/respond.ts';
 import { XrpcError } from './answer/xrpc-error.ts';
 import { addressNetwork, forwardedNetwork } from './client-address.ts';
@@ -61,7 +61,6 @@ export function createNodeServer(
 ): NodeServer {
   const peers = new WeakMap<object, Peer>();
   const refused = new WeakSet<object>();
-  const turns = createTurns();
   const shares = new ConnectionShares(Math.floor((limits.maxConnections * 15) / 16), (socket) => {
     return (peers.get(socket)?.waiting ?? 0) > 0;
   });
@@ -100,7 +99,7 @@ export function createNodeServer(
         if (!isProxy && peer.network !== undefined) shunned.set(peer.network, true);
         return send(response, TOO_MANY_AT_ONCE, true);
       }
-      const asked = toAsked(request, peer.network, trustedProxies, turns());
+      const asked = toAsked(request, peer.network, trustedProxies);
       const answer = handler(asked);
       // The last answer of a connection says so; a body that nobody reads is not waited for.
       const last = closing || hasBody(asked);
@@ -174,39 +173,12 @@ function send(response: ServerResponse, { status, headers, body }: Answer, last:
   response.end(body);
 }
 
-// A turn of the event loop with thousands of requests may last; an answer is never older than this many milliseconds.
-const LONGEST_TURN = 1;
-
-/** The turn of the event loop that it is now. One that lasts is two, which are gathered together: it is the later one's state that both are read from. */
-function createTurns(): () => Turn {
-  let turn: (Turn & { readonly began: number }) | undefined;
-  const gather = () =>
-    new Promise<void>((resolve) => {
-      setImmediate(() => {
-        turn = undefined;
-        resolve();
-      });
-    });
-  return () => {
-    const now = performance.now();
-    if (turn === undefined || now - turn.began > LONGEST_TURN) {
-      turn = { began: now, gathered: turn?.gathered ?? gather() };
-    }
-    return turn;
-  };
-}
-
-function toAsked(
-  request: IncomingMessage,
-  network: string | undefined,
-  trustedProxies: number,
-  turn: Turn,
-): AskedRequest {
+function toAsked(request: IncomingMessage, network: string | undefined, trustedProxies: number): AskedRequest {
   const { rawHeaders, method = 'GET', url = '/' } = request;
   const header = (name: string) => readHeader(rawHeaders, name);
   const forwarded = trustedProxies > 0 ? header('x-forwarded-for') : undefined;
   const address = forwarded === undefined ? network : (forwardedNetwork(forwarded, trustedProxies) ?? network);
-  return { method, target: url, header, address, turn };
+  return { method, target: url, header, address };
 }
 
 /** A header by its name in lower case, several of one name joined. Node's own table of all headers costs more than the few that are read. */

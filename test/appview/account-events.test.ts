@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SourceEvent } from '../../src/appview/event.ts';
-import { purgeSome } from '../../src/appview/store/cold/purge-work.ts';
+import { purgeSome } from '../../src/appview/store/background/accounts.ts';
 import { account, at, did, ENGINES, openTestIndex, PUBLICATION, type TestIndex, tid } from './test-index.ts';
 
 /** A record that was written at this second. */
@@ -92,7 +92,7 @@ describe.each(ENGINES)('account events in %s', (engine) => {
   test('a deleted account leaves no trace: not in the queue, not among what was fetched', async () => {
     const sync: SourceEvent = { kind: 'sync', cursor: 2, did: did('a'), time: at(2), rev: tid(at(2)) };
     await index.feed(published(1), sync);
-    await index.writer.applyAlone([{ to: 'resynced', did: did('a'), rev: tid(at(1)), wished: 0, held: true }]);
+    await index.writer.applyAlone([{ to: 'resynced', did: did('a'), rev: tid(at(1)), requestedAt: 0, held: true }]);
     const left = async () => {
       const tables = ['resyncs', 'repositories', 'identities', 'publications'] as const;
       const counts = await Promise.all(

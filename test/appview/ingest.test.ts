@@ -7,10 +7,20 @@ import type { SourceEvent } from '../../src/appview/event.ts';
 import { deadLetters } from '../../src/appview/index.ts';
 import { ingest } from '../../src/appview/ingest/ingest.ts';
 import { createReplaySource } from '../../src/appview/source/replay/replay-source.ts';
-import { openSqliteWriter } from '../../src/appview/store/sqlite/sqlite-writer.ts';
 import type { StoreWriter } from '../../src/appview/store/store.ts';
 import { StoreUnavailableError, UnstorableError } from '../../src/appview/store/store-errors.ts';
-import { at, commit, did, listSource, PUBLICATION, publication, type TestIndex, testIndex, tid } from './test-index.ts';
+import {
+  at,
+  commit,
+  did,
+  listSource,
+  openSqliteWriter,
+  PUBLICATION,
+  publication,
+  type TestIndex,
+  testIndex,
+  tid,
+} from './test-index.ts';
 
 let index: TestIndex;
 let folder: string;

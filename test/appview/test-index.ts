@@ -7,9 +7,10 @@ import { type CardAnswer, cardAnswer } from '../../src/appview/query/card-answer
 import { profileAnswer } from '../../src/appview/query/profile-answer.ts';
 import type { EventBatch, EventSource } from '../../src/appview/source/event-source.ts';
 import { openReader, openWriter } from '../../src/appview/store/open-store.ts';
-import { openSqliteReader } from '../../src/appview/store/sqlite/sqlite-reader.ts';
-import { openSqliteWriter } from '../../src/appview/store/sqlite/sqlite-writer.ts';
+import { Reader } from '../../src/appview/store/reader.ts';
+import { sqlite } from '../../src/appview/store/sqlite/sqlite.ts';
 import type { StoreReader, StoreWriter } from '../../src/appview/store/store.ts';
+import { Writer } from '../../src/appview/store/writer.ts';
 import { DEFAULT_POLICY, type VerificationPolicy } from '../../src/appview/verify/verification-policy.ts';
 import { newDatabase } from '../support/postgres/new-database.ts';
 
@@ -153,12 +154,17 @@ export interface TestIndex {
   close(): Promise<void>;
 }
 
+/** The writing side of an SQLite store, at once. */
+export function openSqliteWriter(file: string): StoreWriter {
+  return new Writer(sqlite.dialect, sqlite.openWriting(file, 'make', 'ingest'));
+}
+
 /** An index in an SQLite file. */
 export function testIndex(): TestIndex {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-index-'));
   const file = join(folder, 'index.sqlite');
   const writer = openSqliteWriter(file);
-  return indexOn(file, writer, openSqliteReader(file), async () => {
+  return indexOn(file, writer, new Reader(sqlite.openReading(file, 'make')), async () => {
     rmSync(folder, { recursive: true, force: true });
   });
 }

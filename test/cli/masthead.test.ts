@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSqliteWriter } from '../../src/appview/store/sqlite/sqlite-writer.ts';
 import { freePort } from '../../tools/free-port.ts';
-import { at, tid } from '../appview/test-index.ts';
+import { at, openSqliteWriter, tid } from '../appview/test-index.ts';
 
 const CLI = join(import.meta.dirname, '../../src/cli/masthead.ts');
 

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { listRepositories } from '../../src/appview/backfill/list-repositories.ts';
 import { SourceError } from '../../src/appview/source/event-source.ts';
-import { backfillLists, queueLength } from '../../src/appview/store/cold/backfill-reads.ts';
-import { registerList } from '../../src/appview/store/cold/backfill-work.ts';
+import { backfillLists, registerList } from '../../src/appview/store/background/backfill-lists.ts';
+import { queueLength } from '../../src/appview/store/background/repository-queue.ts';
 import { openReader } from '../../src/appview/store/open-store.ts';
 import { createNetworkAccess } from '../../src/identity/node/network-access.ts';
 import { testIndex } from '../appview/test-index.ts';
@@ -51,8 +51,8 @@ test('a backfill of hostile repositories comes to its end within 512 MB, and eac
     await expect
       .poll(
         async () =>
-          (await backfillLists(reader.db, pds.url)).some(({ listed }) => listed > 0)
-            ? await queueLength(reader.db, 100)
+          (await reader.read(backfillLists, pds.url)).some(({ listed }) => listed > 0)
+            ? await reader.read(queueLength, 100)
             : null,
         {
           timeout: 40_000,
@@ -94,13 +94,13 @@ test.each([
   const stop = new AbortController();
   try {
     await index.writer.perform((db) => registerList(db, pds.url, '', 'wanted', 1));
-    const [list] = await backfillLists(index.reader.db, pds.url);
+    const [list] = await index.reader.read(backfillLists, pds.url);
     if (!list) throw new Error('The list is not there.');
     const network = createNetworkAccess({ plcUrl: pds.url, development: { handleServer: pds.url } }, stop.signal);
     const reading = listRepositories(list, network, index.writer, stop.signal, { log: () => {} });
     await expect(reading).rejects.toBeInstanceOf(SourceError);
     expect(asked).toBe(1);
-    const [after] = await backfillLists(index.reader.db, pds.url);
+    const [after] = await index.reader.read(backfillLists, pds.url);
     expect(after?.position).toBe('');
   } finally {
     stop.abort();

@@ -60,7 +60,7 @@ describe.each(NESTED)('what is nested deeper than the stack: %s', (_, json) => {
     const network = {
       fetch: async (input: string | URL) => new Response(answers[new URL(input).pathname.slice('/xrpc/'.length)]),
     };
-    const wanted = { did: DID, rev: '', time: 1, wished: 1 };
+    const wanted = { did: DID, rev: '', time: 1, requestedAt: 1 };
     const { signal } = new AbortController();
     await fetchRepository(wanted, 'https://pds.example', network, store, signal);
     expect(written.map(({ to }) => to)).toEqual(['publications', 'dead_letters', 'resynced']);

@@ -248,7 +248,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         : values.map(({ rkey, ...rest }) => ({ uri: `at://${long}/${PUBLICATION}/${rkey}`, ...rest }));
       return Response.json(answers[method] ?? { records, cursor: 'end' });
     };
-    const wanted = { did: long, rev: '', time: at(1), wished: 1 };
+    const wanted = { did: long, rev: '', time: at(1), requestedAt: 1 };
     await fetchRepository(wanted, 'https://pds.example', { fetch }, index.writer, new AbortController().signal);
     expect(asked).toBe(2);
     for (const link of ['https://one.example', 'https://two.example']) expect(await index.winner(link)).not.toBeNull();

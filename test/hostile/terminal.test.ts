@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openSqliteWriter } from '../../src/appview/store/sqlite/sqlite-writer.ts';
 import { main } from '../../src/cli/main.ts';
 import { printableLog } from '../../src/core/log.ts';
+import { openSqliteWriter } from '../appview/test-index.ts';
 import { runAtTerminal, runMasthead } from '../cli/run-masthead.ts';
 import {
   HANDLE,

@@ -19,7 +19,7 @@ export interface WantedRepository {
   /** What is found there first claims its URL at this time, microseconds. */
   readonly time: number;
   /** The wish that the fetch answers, as the queue has it. */
-  readonly wished: number;
+  readonly requestedAt: number;
 }
 
 /** How a fetch went. */
@@ -143,7 +143,10 @@ async function readInto(
     const { write } = prepareRecord({ did, rev, time: wanted.time }, { action: 'delete', collection, rkey });
     return write ? [write] : [];
   });
-  await store.applyAlone([...deletes, { to: 'resynced', did, rev, wished: wanted.wished, held: present.size > 0 }]);
+  await store.applyAlone([
+    ...deletes,
+    { to: 'resynced', did, rev, requestedAt: wanted.requestedAt, held: present.size > 0 },
+  ]);
   return { records: present.size - unusable, unusable };
 }
 
@@ -175,7 +178,7 @@ type Ask = (
 
 /** The revision that everything read from now on has at least; `null` when the account is not there, which is then in the store. */
 async function newestRevision(
-  { did, rev: wanted, wished }: WantedRepository,
+  { did, rev: wanted, requestedAt }: WantedRepository,
   host: string,
   store: StoreWriter,
   ask: Ask,
@@ -191,7 +194,7 @@ async function newestRevision(
     // The PDS that the account itself names is the one to know.
     await store.applyAlone([
       { to: 'account', did, active: false, status, time },
-      { to: 'resynced', did, rev: wanted, wished, held: false },
+      { to: 'resynced', did, rev: wanted, requestedAt, held: false },
     ]);
     return null;
   }

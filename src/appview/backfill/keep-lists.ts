@@ -1,8 +1,7 @@
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { backOff, pause } from '../../network/guarded/pause.ts';
 import { SourceError } from '../source/event-source.ts';
-import { backfillLists } from '../store/cold/backfill-reads.ts';
-import { dropIdleLists, registerList } from '../store/cold/backfill-work.ts';
+import { backfillLists, dropIdleLists, registerList } from '../store/background/backfill-lists.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError } from '../store/store-errors.ts';
 import { backfillOrigin, EVERY_LIST, readBackfillHost } from './backfill-host.ts';
@@ -45,13 +44,13 @@ export async function keepLists(
         else await register(EVERY_LIST, 'idle');
         registered = true;
       }
-      const isOpen = async () => (await backfillLists(store.db, host)).some(({ done }) => !done);
+      const isOpen = async () => (await store.read(backfillLists, host)).some(({ done }) => !done);
       if (absent === undefined && (wanted === 'now' || (await isOpen()))) {
         const { lists } = await readBackfillHost(address, network);
         if (wanted === 'now') await register(lists, 'wanted');
         absent = EVERY_LIST.filter((collection) => !lists.includes(collection));
       }
-      for (const list of await backfillLists(store.db, host)) {
+      for (const list of await store.read(backfillLists, host)) {
         if (list.done || absent?.includes(list.collection) !== false || signal.aborted) continue;
         const what = list.collection || 'all';
         log(`Backfill: reading the list of repositories (${what}) of ${host}.`);

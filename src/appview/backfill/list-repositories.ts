@@ -4,8 +4,7 @@ import { backOff, pause } from '../../network/guarded/pause.ts';
 import { HostUnavailableError, XrpcRefusedError, xrpcGet } from '../../repository/node/xrpc-get.ts';
 import { isDid } from '../../syntax/identifiers.ts';
 import { SourceError } from '../source/event-source.ts';
-import type { BackfillList } from '../store/cold/backfill-reads.ts';
-import { takePage } from '../store/cold/backfill-work.ts';
+import { type BackfillList, takePage } from '../store/background/backfill-lists.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
 

@@ -4,8 +4,7 @@ import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { HostGate, type LeaveGate } from '../../network/guarded/host-gate.ts';
 import { backOff } from '../../network/guarded/pause.ts';
 import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError } from '../../repository/node/xrpc-get.ts';
-import { dueRepositories } from '../store/cold/backfill-reads.ts';
-import { dropRepository, postponeRepositories } from '../store/cold/backfill-work.ts';
+import { dropRepository, dueRepositories, postponeRepositories } from '../store/background/repository-queue.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
 import { type Change, workThrough, writeChanges } from '../work-queue.ts';
@@ -87,7 +86,7 @@ export class RepositoryQueue {
       {
         due: async (limit) => {
           const now = Date.now();
-          const rows = await dueRepositories(this.#store.db, now, limit);
+          const rows = await this.#store.read(dueRepositories, now, limit);
           // Rows from before claims were kept have no time of their own.
           return rows.map((row) => ({ ...row, time: row.time || now * 1000 }));
         },

@@ -3,8 +3,14 @@ import { isDid } from '../../syntax/identifiers.ts';
 import { prepareEvent } from '../ingest/prepare-event.ts';
 import { readJetstreamEvent } from '../source/jetstream/jetstream-event.ts';
 import { readJetstreamV2 } from '../source/jetstream/jetstream-message.ts';
-import { aboutAccount, type Letter, newestLetters, queueLength } from '../store/cold/backfill-reads.ts';
-import { burnLetters, reopenRecords, wantRepositories } from '../store/cold/backfill-work.ts';
+import {
+  countDeadLetters,
+  deleteDeadLetters,
+  newestDeadLetters,
+  reopenRecords,
+  type StoredDeadLetter,
+} from '../store/background/dead-letters.ts';
+import { queueLength, requestRepositories } from '../store/background/repository-queue.ts';
 import { openWriter } from '../store/open-store.ts';
 import type { StoreWriter } from '../store/store.ts';
 import type { StoreWrite } from '../store/store-write.ts';
@@ -43,7 +49,7 @@ export async function retryLetters(options: RetryOptions): Promise<RetryResult> 
   const { database, most, signal = new AbortController().signal } = options;
   const store = await openWriter(database, 'existing');
   try {
-    const letters = await newestLetters(store.db, most);
+    const letters = await store.read(newestDeadLetters, most);
     const about = letters.filter((letter) => didOf(letter) !== null);
     const events = letters
       .filter((letter) => didOf(letter) === null)
@@ -51,12 +57,12 @@ export async function retryLetters(options: RetryOptions): Promise<RetryResult> 
     const whole = events.filter(({ writes }) => writes !== null);
     for (const { letter, writes } of whole) {
       await store.applyAlone(writes ?? []);
-      await store.perform((db) => burnLetters(db, [letter.id]));
+      await store.perform((db) => deleteDeadLetters(db, [letter.id]));
     }
     const dids = [...new Set(about.map((letter) => didOf(letter) ?? ''))];
     const failing = await fetchAgain(store, about, dids, options, signal);
     let left = 0;
-    for (const did of dids) left += await aboutAccount(store.db, did);
+    for (const did of dids) left += await store.read(countDeadLetters, did);
     return { tried: about.length + whole.length, left, untried: events.length - whole.length, failing };
   } finally {
     await store.close();
@@ -65,7 +71,7 @@ export async function retryLetters(options: RetryOptions): Promise<RetryResult> 
 
 async function fetchAgain(
   store: StoreWriter,
-  letters: readonly Letter[],
+  letters: readonly StoredDeadLetter[],
   dids: readonly string[],
   options: RetryOptions,
   signal: AbortSignal,
@@ -77,24 +83,24 @@ async function fetchAgain(
       db,
       letters.map((letter) => letter.about).filter((subject) => subject.startsWith('at://')),
     );
-    yield* wantRepositories(db, dids, earliest);
-    yield* burnLetters(
+    yield* requestRepositories(db, dids, earliest);
+    yield* deleteDeadLetters(
       db,
       letters.map(({ id }) => id),
     );
   });
   const queue = new RepositoryQueue(store, createNetworkAccess(options, signal), signal);
-  await queue.run(async () => (await queueLength(store.db, OFTEN)).waiting === 0);
-  return (await queueLength(store.db, OFTEN)).failing;
+  await queue.run(async () => (await store.read(queueLength, OFTEN)).waiting === 0);
+  return (await store.read(queueLength, OFTEN)).failing;
 }
 
-function didOf({ about }: Letter): string | null {
+function didOf({ about }: StoredDeadLetter): string | null {
   const did = about.startsWith('at://') ? about.slice(5).split('/')[0] : about;
   return isDid(did) ? did : null;
 }
 
 /** The event that a letter holds, ready for the store; `null` when it holds none, or only its beginning. */
-function eventOf({ body, cursor, source }: Letter): StoreWrite[] | null {
+function eventOf({ body, cursor, source }: StoredDeadLetter): StoreWrite[] | null {
   const read = [readJetstreamEvent(body, cursor), readJetstreamV2(body, cursor)];
   for (const message of read) {
     const event = message.kind === 'event' ? message.event : message;

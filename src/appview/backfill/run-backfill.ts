@@ -1,6 +1,6 @@
 import { createNetworkAccess, type NetworkOptions } from '../../identity/node/network-access.ts';
-import { backfillLists, queueLength } from '../store/cold/backfill-reads.ts';
-import { finishLists, registerList, tryFailedAgain } from '../store/cold/backfill-work.ts';
+import { backfillLists, finishLists, registerList } from '../store/background/backfill-lists.ts';
+import { queueLength, tryFailedAgain } from '../store/background/repository-queue.ts';
 import { openWriter } from '../store/open-store.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { readBackfillHost } from './backfill-host.ts';
@@ -76,12 +76,12 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
     const progress = async (): Promise<BackfillProgress> => ({
       ...tally,
       listing,
-      ...(await queueLength(store.db, OFTEN)),
+      ...(await store.read(queueLength, OFTEN)),
     });
     const tell = async () => options.onProgress?.(await progress());
     const queue = new RepositoryQueue(store, network, either, (outcome) => count(tally, outcome, told, log), options);
     const readLists = async () => {
-      for (const list of await backfillLists(store.db, origin)) {
+      for (const list of await store.read(backfillLists, origin)) {
         if (list.done || !lists.includes(list.collection)) continue;
         const onPage = (size: number) => {
           tally.listed += size;
@@ -92,7 +92,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
     };
     const timer = setInterval(() => void tell().catch(() => {}), 250);
     try {
-      const isDone = async () => !listing && (await queueLength(store.db, OFTEN)).waiting === 0;
+      const isDone = async () => !listing && (await store.read(queueLength, OFTEN)).waiting === 0;
       await Promise.all([readLists(), queue.run(isDone)]);
     } finally {
       clearInterval(timer);
@@ -109,8 +109,8 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
 
 /** Registers the lists. Returns whether an earlier run is gone on with: a list of it is half read, or repositories from it still wait. */
 async function begin(store: StoreWriter, origin: string, lists: readonly string[]): Promise<boolean> {
-  const known = (await backfillLists(store.db, origin)).filter(({ collection }) => lists.includes(collection));
-  const { waiting } = await queueLength(store.db, OFTEN);
+  const known = (await store.read(backfillLists, origin)).filter(({ collection }) => lists.includes(collection));
+  const { waiting } = await store.read(queueLength, OFTEN);
   await store.perform(tryFailedAgain);
   const resumed = known.some(({ done, finished }) => !done || (!finished && waiting > 0));
   const now = Date.now() * 1000;

@@ -1,6 +1,6 @@
 import type { Log } from '../../core/log.ts';
 import type { RateLimit } from '../../network/guarded/rate-limit.ts';
-import type { Answer, AskedRequest, HttpHandler, Turn } from '../../server/answer/answer.ts';
+import type { Answer, AskedRequest, HttpHandler } from '../../server/answer/answer.ts';
 import { AnswerCache } from '../../server/answer/answer-cache.ts';
 import { errorAnswer, PREFLIGHT } from '../../server/answer/respond.ts';
 import { XrpcError } from '../../server/answer/xrpc-error.ts';
@@ -40,17 +40,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     return held?.answer(request);
   };
 
-  let seen: { readonly turn: Turn; readonly version: string | Promise<string> } | undefined;
-  const versionFor = ({ turn }: AskedRequest): string | Promise<string> => {
-    if (turn !== undefined && seen?.turn === turn) return seen.version;
-    if (turn !== undefined) store.hold?.();
-    const version = store.version();
-    if (turn !== undefined) seen = { turn, version };
-    return version;
-  };
-
   const readAnew = async (request: AskedRequest, route: StoreRoute, version: string, path: string, query: string) => {
-    await request.turn?.gathered;
     const { representation, readAt } = await route.read(query, path, request.address);
     return (readAt !== undefined ? representation : cache.set(request.target, version, representation)).answer(request);
   };
@@ -61,7 +51,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     if (method !== 'GET' && method !== 'HEAD') throw notAllowed(method);
     if (target.length > MAX_TARGET) throw new XrpcError(414, 'InvalidRequest', 'The address is too long; shorten it.');
     if (!('read' in route)) return route.answer(request, query, path);
-    const version = versionFor(request);
+    const version = store.version();
     if (typeof version === 'string') return recall(request, version) ?? readAnew(request, route, version, path, query);
     return version.then((known) => recall(request, known) ?? readAnew(request, route, known, path, query));
   };

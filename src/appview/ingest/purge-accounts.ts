@@ -1,5 +1,5 @@
 import { backOff, pause } from '../../network/guarded/pause.ts';
-import { purgeSome } from '../store/cold/purge-work.ts';
+import { purgeSome } from '../store/background/accounts.ts';
 import type { StoreWriter } from '../store/store.ts';
 
 const LOOK_EVERY = 1000;

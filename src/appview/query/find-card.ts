@@ -1,5 +1,5 @@
 import { canonicalizeUrl, pathPrefixes, platformOf } from '../../core/index.ts';
-import { documentsDenied } from '../store/cold/verification-reads.ts';
+import { documentsDenied } from '../store/background/pages.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { DocumentPlace, DocumentRow, PublicationRow } from '../store/store-rows.ts';
 import type { VerificationPolicy } from '../verify/verification-policy.ts';
@@ -130,7 +130,7 @@ async function withPages(
 ): Promise<CardRecords> {
   const reads = policy.pages && policy.verify !== 'off' && documents.length > 0;
   const uris = documents.map(({ uri }) => uri);
-  const deniedAt = reads ? await documentsDenied(store.db, uris) : NONE;
+  const deniedAt = reads ? await store.read(documentsDenied, uris) : NONE;
   if (named.length === 0) return { publications, documents, namedAt, deniedAt };
   const known = new Set(publications.map(({ uri }) => uri));
   const missing = named.map(({ site }) => site).filter((site) => site.startsWith('at://') && !known.has(site));

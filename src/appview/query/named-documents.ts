@@ -1,7 +1,7 @@
 import { canonicalizeUrl } from '../../core/index.ts';
 import { readDocument } from '../../lexicon/index.ts';
 import { documentPath } from '../document-path.ts';
-import { documentsNamed, documentsNamedAt } from '../store/cold/verification-reads.ts';
+import { documentsNamed, documentsNamedAt, type NamedDocument } from '../store/background/pages.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { DocumentRow } from '../store/store-rows.ts';
 import type { NamedAt } from './card-candidates.ts';
@@ -15,16 +15,16 @@ export interface NamedDocuments {
 
 /** @param pages canonical addresses */
 export async function documentsNamedOn(store: StoreReader, pages: readonly string[]): Promise<NamedDocuments> {
-  return toNamed(await documentsNamedAt(store.db, pages));
+  return toNamed(await store.read(documentsNamedAt, pages));
 }
 
 /** @param uris at-uris of any records */
 export async function documentsNamedByUri(store: StoreReader, uris: readonly string[]): Promise<NamedDocuments> {
-  return toNamed(await documentsNamed(store.db, uris));
+  return toNamed(await store.read(documentsNamed, uris));
 }
 
 /** As rows of the lookup. A document under a stranger's publication has no place in the index: its record says where it stands. */
-function toNamed(found: Awaited<ReturnType<typeof documentsNamed>>): NamedDocuments {
+function toNamed(found: readonly NamedDocument[]): NamedDocuments {
   const documents: DocumentRow[] = [];
   const namedAt = new Map<string, NamedAt>();
   for (const { page, checkedAt, record, claimed_at, owns_host, reading_time, ...row } of found) {

@@ -3,7 +3,8 @@ import { type PdsProfileOptions, readProfileFromPds } from '../../client/index.t
 import type { ProfileView } from '../../core/index.ts';
 import { createNetworkAccess, type NetworkOptions } from '../../identity/node/network-access.ts';
 import { asFetch } from '../../network/guarded/as-fetch.ts';
-import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES, withBudget } from '../../network/guarded/byte-budget.ts';
+import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES } from '../../network/guarded/byte-budget.ts';
+import { withBudget } from '../../network/guarded/guarded-fetch.ts';
 import { createTxtLookUp } from '../../network/guarded/host-addresses.ts';
 import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
 import { ORGANISATION } from '../collections.ts';

@@ -1,5 +1,5 @@
 import { MAX_BODY } from '../event.ts';
-import { type DeadLetterWrite, MOST_ABOUT } from './store-write.ts';
+import { type DeadLetterWrite, MAX_ABOUT } from './store-write.ts';
 
 // Some reasons quote what was wrong.
 const MAX_REASON = 300;
@@ -21,7 +21,7 @@ export function deadLetter({
     to: 'dead_letters',
     source,
     cursor,
-    about: about.slice(0, MOST_ABOUT),
+    about: about.slice(0, MAX_ABOUT),
     reason: reason.slice(0, MAX_REASON),
     body: body.slice(0, MAX_BODY),
     time,

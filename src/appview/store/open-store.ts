@@ -1,10 +1,8 @@
-import { withPackages } from '../optional-package.ts';
-import { isPostgres } from './database-address.ts';
-import type { Opening } from './opening.ts';
+import type { Opening } from './engine.ts';
+import { engineOf } from './engines.ts';
 import type { StoreReader, StoreWriter } from './store.ts';
 
-const SQLITE_PACKAGES = ['kysely'];
-const POSTGRES_PACKAGES = ['kysely', 'pg'];
+// What is imported behind `engineOf` stands on a package of the server; it says so when that is missing.
 
 /**
  * Opens the reading side of a store.
@@ -16,20 +14,14 @@ const POSTGRES_PACKAGES = ['kysely', 'pg'];
  * @throws {MissingPackageError} the engine's package is not installed
  */
 export async function openReader(database: string, opening: Opening = 'make'): Promise<StoreReader> {
-  if (isPostgres(database)) {
-    const { openPostgresReader } = await withPackages(() => import('./postgres/postgres-reader.ts'), POSTGRES_PACKAGES);
-    return openPostgresReader(database, opening);
-  }
-  const { openSqliteReader } = await withPackages(() => import('./sqlite/sqlite-reader.ts'), SQLITE_PACKAGES);
-  return openSqliteReader(database, opening);
+  const engine = await engineOf(database);
+  const { Reader } = await import('./reader.ts');
+  return new Reader(await engine.openReading(database, opening));
 }
 
 /** Opens the writing side for the operator's commands; an ingest gets its writer from `lead`. Throws as `openReader` does. */
 export async function openWriter(database: string, opening: Opening = 'make'): Promise<StoreWriter> {
-  if (isPostgres(database)) {
-    const { openPostgresWriter } = await withPackages(() => import('./postgres/postgres-writer.ts'), POSTGRES_PACKAGES);
-    return openPostgresWriter(database, { opening });
-  }
-  const { openSqliteWriter } = await withPackages(() => import('./sqlite/sqlite-writer.ts'), SQLITE_PACKAGES);
-  return openSqliteWriter(database, { opening });
+  const engine = await engineOf(database);
+  const { Writer } = await import('./writer.ts');
+  return new Writer(engine.dialect, await engine.openWriting(database, opening, 'commands'));
 }

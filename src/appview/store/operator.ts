@@ -1,19 +1,12 @@
-import type { HiddenChange, HiddenSubject } from './cold/operator-work.ts';
-import { isPostgres } from './database-address.ts';
+import type { DeadLetter } from './background/dead-letters.ts';
+import type { HiddenChange, HiddenSubject } from './background/hidden-subjects.ts';
+import { engineOf } from './engines.ts';
 import { openReader, openWriter } from './open-store.ts';
-import type { StoreReader } from './store.ts';
-import { BackUpError } from './store-errors.ts';
+import type { Awaitable, StoreReader } from './store.ts';
 
-/** A piece of content that the index put aside. */
-export interface DeadLetter {
-  readonly source: string;
-  readonly cursor: number;
-  readonly about: string;
-  readonly reason: string;
-  readonly body: string;
-  /** Milliseconds. */
-  readonly time: number;
-}
+// Loaded once a store is open: they stand on a package of the server, and an open store says that it is there.
+const hiddenWork = () => import('./background/hidden-subjects.ts');
+const deadLetterWork = () => import('./background/dead-letters.ts');
 
 /**
  * Hides a record or a whole account from every answer, or shows it again. Works beside a running server and takes effect with its next answer. What the index
@@ -28,9 +21,8 @@ export interface DeadLetter {
 export async function setHidden(database: string, subject: string, hide: boolean): Promise<HiddenChange> {
   const store = await openWriter(database, 'existing');
   try {
-    // Only now: it stands on a package of the server.
-    const { hideSubject } = await import('./cold/operator-work.ts');
-    return await store.perform((db) => hideSubject(db, subject, hide));
+    const { hideSubject } = await hiddenWork();
+    return await store.perform(hideSubject, subject, hide);
   } finally {
     await store.close();
   }
@@ -38,12 +30,12 @@ export async function setHidden(database: string, subject: string, hide: boolean
 
 /** What the operator hides, the newest first. Throws as `setHidden` does. */
 export function hiddenSubjects(database: string): Promise<HiddenSubject[]> {
-  return read(database, async ({ db }) => (await import('./cold/operator-work.ts')).listHidden(db));
+  return read(database, async (store) => store.read((await hiddenWork()).listHidden));
 }
 
 /** The account that holds a handle, by what the index has checked; `null` when it knows none. Throws as `setHidden` does. */
 export function didOfHandle(database: string, handle: string): Promise<string | null> {
-  return read(database, async (store) => store.didOfHandle(handle));
+  return read(database, (store) => store.didOfHandle(handle));
 }
 
 /**
@@ -53,38 +45,30 @@ export function didOfHandle(database: string, handle: string): Promise<string | 
  * @throws {StoreOpenError} the database cannot be opened
  */
 export function requireIndex(database: string): Promise<void> {
-  return read(database, async () => {});
+  return read(database, () => {});
 }
 
 /** The newest dead letters, newest first. Throws as `setHidden` does. */
-export function deadLetters(database: string, most: number): Promise<DeadLetter[]> {
-  return read(database, ({ db }) =>
-    db
-      .selectFrom('dead_letters')
-      .select(['source', 'cursor', 'about', 'reason', 'body', 'time'])
-      .orderBy('id', 'desc')
-      .limit(most)
-      .execute(),
-  );
+export function deadLetters(database: string, limit: number): Promise<DeadLetter[]> {
+  return read(database, async (store) => {
+    const found = await store.read((await deadLetterWork()).newestDeadLetters, limit);
+    return found.map(({ id, ...letter }) => letter);
+  });
 }
 
 /**
  * Copies a store beside a server that runs.
  *
- * @param database an SQLite file
+ * @param database an SQLite file; another engine says what copies it
  * @param to the copy; there must be nothing yet
  * @throws {NoIndexError} there is no index
  * @throws {BackUpError} it cannot be copied; a PostgreSQL database has tools of its own for that
  */
 export async function backUp(database: string, to: string): Promise<void> {
-  if (isPostgres(database)) {
-    throw new BackUpError('A PostgreSQL database is copied with its own tools; run pg_dump with its address.');
-  }
-  const { backUpSqlite } = await import('./sqlite/back-up.ts');
-  backUpSqlite(database, to);
+  (await engineOf(database)).backUp(database, to);
 }
 
-async function read<T>(database: string, from: (store: StoreReader) => Promise<T>): Promise<T> {
+async function read<T>(database: string, from: (store: StoreReader) => Awaitable<T>): Promise<T> {
   const store = await openReader(database, 'existing');
   try {
     return await from(store);

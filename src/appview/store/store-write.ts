@@ -53,7 +53,7 @@ export interface ProfileWrite extends RecordRow {
   readonly entityRefs?: readonly string[];
 }
 
-/** A handle as the source gave it; or, without one, the wish to resolve the identity again. */
+/** A handle as the source gave it; or, without one, the request to resolve the identity again. */
 export interface HandleWrite {
   readonly to: 'handle';
   readonly did: string;
@@ -102,8 +102,8 @@ export interface ResyncedWrite {
   readonly to: 'resynced';
   readonly did: string;
   readonly rev: string;
-  /** The wish that it answers, as the queue had it; a later one stays. */
-  readonly wished: number;
+  /** The request that it answers, as the queue had it; a later one stays. */
+  readonly requestedAt: number;
   /** Whether it holds anything of ours. */
   readonly held: boolean;
 }
@@ -116,7 +116,7 @@ export interface GapWrite {
 }
 
 /** Characters of what a dead letter is about: a DID at its longest and a little more, for it is indexed and has to fit into a row of PostgreSQL's. */
-export const MOST_ABOUT = 2200;
+export const MAX_ABOUT = 2200;
 
 /** Content that the index cannot use, kept for somebody who looks into it. */
 export interface DeadLetterWrite {

@@ -1,11 +1,11 @@
-// How the store is made. One interface, two engines (`sqlite/`, `postgres/`), one schema (`schema/`: a change is a new step at the end of `migrations.ts` and
-// its columns in `schema.ts`). What is hot, the lookup, record writes and the cursor, each engine has as prepared statements of its own. Everything else is
-// written once, in `cold/`, with Kysely: a read is a function of `store.db` (`cold-reads.ts`), a write is a generator that yields queries (`work.ts`) and runs
-// inside the engine's transaction, either as a kind of `StoreWrite` (`cold-write.ts`) or through `store.perform((db) => someWork(db, …))`. Neither needs a new
-// method here. Visibility and who holds a host are SQL of both engines (`cold/visibility.ts`). Rows of a deleted account go in `cold/purge-work.ts`.
+// How the store is made. One interface (`StoreReader`, `StoreWriter`), written once on what an engine gives (`engine.ts`); `engines.ts` lists the engines, each a
+// folder. One schema (`schema/`: a change is a new step at the end of `migrations.ts` and its columns in `schema.ts`). What is hot, the lookup and the writing of
+// records, is SQL that each engine prepares in its own way (`claim-rows.ts`, `record-batch.ts`). Everything else is in `background/`, reads and writes alike: a
+// generator that yields Kysely's queries (`background/work.ts`), run by `store.read(work, …)`, or by `store.perform(work, …)` in a transaction. Neither needs a
+// new method here. Visibility and who holds a host are in `background/visibility.ts`.
 import type { Kysely } from 'kysely';
 import type { SourceCursor } from '../event.ts';
-import type { Work } from './cold/work.ts';
+import type { WorkOf } from './background/work.ts';
 import type { Schema } from './schema/schema.ts';
 import type {
   DocumentPlace,
@@ -20,21 +20,28 @@ import type { RecordRow, StoreWrite } from './store-write.ts';
 /** A value now or later: SQLite answers at once, a database server does not. Callers always `await`. */
 export type Awaitable<T> = T | Promise<T>;
 
-/** What the queries need. Every row that comes back is visible: not hidden, not deleted, its account active. */
-export interface StoreReader {
-  /** For cold reads; what it reads is not filtered. */
+/** What both sides of a store have. */
+interface StoreSide {
+  /** For looking at rows by hand. */
   readonly db: Kysely<Schema>;
-  /** Which committed state a read would see now: as long as it is the same, nothing was committed by anybody. Cheap: it is asked before every answer. */
-  version(): Awaitable<string>;
+  /** Runs background work that only reads, in no transaction; what it reads is not filtered. */
+  read<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T>;
+  close(): Awaitable<void>;
+}
+
+/**
+ * What the queries need. Every row that comes back is visible: not hidden, not deleted, its account active.
+ */
+export interface StoreReader extends StoreSide {
   /**
-   * Until the end of this turn of the event loop every read sees one and the same state, what `version` says next included. For SQLite, where taking a
-   * snapshot costs as much as a read.
+   * Which committed state a read would see now: as long as it is the same, nothing was committed by anybody. Cheap: it is asked before every answer, and those who
+   * ask in one turn of the event loop share one look.
    */
-  hold?(): void;
+  version(): Awaitable<string>;
   /** How many pieces of content have been put aside. */
   deadLetterCount(): Awaitable<number>;
-  /** Publications whose canonical URL is one of `urls`: of each URL the best `most`, by rank. */
-  publicationsAt(urls: readonly string[], most: number): Awaitable<readonly PublicationRow[]>;
+  /** Publications whose canonical URL is one of `urls`: of each URL so many of the best, by rank. */
+  publicationsAt(urls: readonly string[], limit: number): Awaitable<readonly PublicationRow[]>;
   /** For each place (a site and a path below it) its best document. */
   documentsAt(places: readonly DocumentPlace[]): Awaitable<readonly DocumentRow[]>;
   /**
@@ -57,17 +64,14 @@ export interface StoreReader {
    * inactive, and the at-uri of an organisation's profile that its owner hid or deleted.
    */
   hiddenOf(dids: readonly string[]): Awaitable<ReadonlySet<string>>;
-  /** At most `most` profile records of one account, in the order of their keys. */
-  profileRecords(did: string, most: number): Awaitable<readonly ProfileRecordRow[]>;
+  /** So many profile records of one account, in the order of their keys. */
+  profileRecords(did: string, limit: number): Awaitable<readonly ProfileRecordRow[]>;
   /** The names of organisations by DID, or by an entity reference at the very domain that they hold as their handle, and that they list. */
   organisationNames(dids: readonly string[], entityRefs: readonly string[]): Awaitable<readonly OrganisationName[]>;
-  close(): Awaitable<void>;
 }
 
 /** What the ingest needs: one writer at a time. */
-export interface StoreWriter {
-  /** For cold reads. */
-  readonly db: Kysely<Schema>;
+export interface StoreWriter extends StoreSide {
   cursor(source: string): Awaitable<SourceCursor | null>;
   /**
    * Applies writes and the cursor in one transaction: all of it or nothing.
@@ -79,13 +83,12 @@ export interface StoreWriter {
   apply(writes: readonly StoreWrite[], source: string, cursor: SourceCursor): Awaitable<void>;
   /** Writes that no source's cursor stands behind, such as a refreshed identity. */
   applyAlone(writes: readonly StoreWrite[]): Awaitable<void>;
-  /** Runs cold work in one transaction. Throws as `apply` does. */
-  perform<T>(work: (db: Kysely<Schema>) => Work<T>): Awaitable<T>;
+  /** Runs background work in one transaction. Throws as `apply` does. */
+  perform<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T>;
   /** Whether the index holds anything of this account. */
   knows(did: string): Awaitable<boolean>;
   /** Accounts whose identity is to be resolved by now, the longest waiting first. */
-  staleIdentities(now: number, most: number): Awaitable<readonly { did: string; attempts: number }[]>;
+  staleIdentities(now: number, limit: number): Awaitable<readonly { did: string; attempts: number }[]>;
   /** The keys of the records that the index holds of one account, for comparing with the whole repository. */
   recordUris(did: string): Awaitable<readonly Pick<RecordRow, 'uri' | 'rev'>[]>;
-  close(): Awaitable<void>;
 }

@@ -1,7 +1,6 @@
 import { pause } from '../../network/guarded/pause.ts';
-import { wantPageCheck } from '../store/cold/page-work.ts';
-import { documentsWithoutPage, newestDocument } from '../store/cold/verification-reads.ts';
-import type { Work } from '../store/cold/work.ts';
+import { documentsWithoutPage, newestDocument, requestPageCheck } from '../store/background/pages.ts';
+import type { Work } from '../store/background/work.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError } from '../store/store-errors.ts';
 
@@ -19,15 +18,15 @@ export async function findPages(store: StoreWriter, signal: AbortSignal): Promis
   let rest = 0;
   while (!signal.aborted) {
     try {
-      newest ??= await newestDocument(store.db);
-      const fresh = await documentsWithoutPage(store.db, newest, BATCH);
+      newest ??= await store.read(newestDocument);
+      const fresh = await store.read(documentsWithoutPage, newest, BATCH);
       const resting = Date.now() < rest;
-      const old = resting ? undefined : await documentsWithoutPage(store.db, round, BATCH);
+      const old = resting ? undefined : await store.read(documentsWithoutPage, round, BATCH);
       const wanted = [...fresh.wanted, ...(old?.wanted ?? [])];
       const now = Date.now();
       if (wanted.length > 0) {
         await store.perform(function* (db): Work<void> {
-          for (const { uri, rev } of wanted) yield* wantPageCheck(db, uri, rev, now);
+          for (const { uri, rev } of wanted) yield* requestPageCheck(db, uri, rev, now);
         });
       }
       newest = fresh.last;

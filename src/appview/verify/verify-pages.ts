@@ -8,8 +8,14 @@ import { denies } from '../../verification/denies.ts';
 import type { VerificationOptions } from '../../verification/verification-options.ts';
 import { verifyDocument } from '../../verification/verify-document.ts';
 import { addressOf, documentPath } from '../document-path.ts';
-import { dropPage, type PageAnswer, postponePage, writePageAnswer } from '../store/cold/page-work.ts';
-import { duePages } from '../store/cold/verification-reads.ts';
+import {
+  type DuePage,
+  dropPage,
+  duePages,
+  type PageAnswer,
+  postponePage,
+  writePageAnswer,
+} from '../store/background/pages.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { type Change, workThrough, writeChanges } from '../work-queue.ts';
 import { OWNER_LIMITS } from './verify-sites.ts';
@@ -18,8 +24,6 @@ const AT_ONCE = 32;
 const LOOK_EVERY = 500;
 // Of the page that is named: it is looked up by an index, and no link is longer.
 const MAX_URL = 2048;
-
-type DuePage = Awaited<ReturnType<typeof duePages>>[number];
 
 /**
  * Reads the pages of documents that nothing else proves: on a site by themselves, under a publication that is not verified, or under somebody else's. A document
@@ -35,7 +39,7 @@ export async function verifyPages(
 ) {
   await workThrough(
     {
-      due: (limit) => duePages(store.db, Date.now(), limit),
+      due: (limit) => store.read(duePages, Date.now(), limit),
       key: ({ uri, rev }) => `${uri} ${rev}`,
       run: (page) => check(page, store, gate, options),
       write: writeChanges(store),

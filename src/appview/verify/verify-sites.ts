@@ -2,8 +2,7 @@ import { HostGate, type HostGateOptions } from '../../network/guarded/host-gate.
 import { ownerDomain } from '../../network/guarded/owner-domain.ts';
 import { readSiteClaims } from '../../verification/site-claims.ts';
 import type { VerificationOptions } from '../../verification/verification-options.ts';
-import { postponeSite, writeSiteAnswer } from '../store/cold/site-work.ts';
-import { dueSites } from '../store/cold/verification-reads.ts';
+import { dueSites, postponeSite, writeSiteAnswer } from '../store/background/sites.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { type Change, workThrough, writeChanges } from '../work-queue.ts';
 
@@ -26,7 +25,7 @@ export async function verifySites(
 ) {
   await workThrough(
     {
-      due: (limit) => dueSites(store.db, Date.now(), limit),
+      due: (limit) => store.read(dueSites, Date.now(), limit),
       key: ({ url }) => url,
       run: ({ url, dueAt }) => ask(url, dueAt, gate, options),
       write: writeChanges(store),

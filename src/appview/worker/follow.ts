@@ -1,4 +1,4 @@
-import { type Holdings, holdings } from '../store/cold/holdings.ts';
+import { type Holdings, holdings } from '../store/background/holdings.ts';
 import { openReader } from '../store/open-store.ts';
 import type { StoreReader } from '../store/store.ts';
 
@@ -22,9 +22,9 @@ export function followStore(database: string): Follower {
     async look() {
       try {
         reader ??= openReader(database);
-        const { db } = await reader;
-        const newest = db.selectFrom('cursors').select('cursor').orderBy('time', 'desc').limit(1);
-        return { ...(await holdings(db)), ...(await newest.executeTakeFirst()) };
+        const store = await reader;
+        const newest = store.db.selectFrom('cursors').select('cursor').orderBy('time', 'desc').limit(1);
+        return { ...(await store.read(holdings)), ...(await newest.executeTakeFirst()) };
       } catch {
         await close();
         return null;

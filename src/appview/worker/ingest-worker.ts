@@ -10,7 +10,7 @@ import { purgeAccounts } from '../ingest/purge-accounts.ts';
 import { withPackages } from '../optional-package.ts';
 import type { EventSource } from '../source/event-source.ts';
 import { isStream, openFile, openStream, type SourceOptions } from '../source/sources.ts';
-import { holdings } from '../store/cold/holdings.ts';
+import { holdings } from '../store/background/holdings.ts';
 import { type Leadership, lead, type Waiting } from '../store/lead.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
@@ -141,7 +141,7 @@ async function loadNetwork() {
 async function tellHoldings(store: StoreWriter, until: AbortSignal): Promise<void> {
   for (let holds = false; !holds && !until.aborted; await pause(LOOK_EVERY, until)) {
     // A store that cannot be read now is looked at again; the ingest says what is wrong with it.
-    const found = await holdings(store.db).catch(() => null);
+    const found = await Promise.resolve(store.read(holdings)).catch(() => null);
     if (!found) continue;
     ({ holds } = found);
     tellState({ holds, ...(found.time !== null && { time: found.time }) });

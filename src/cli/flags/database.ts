@@ -1,6 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
-// Its own file and not the room's index: help must not load the AppView.
+// Their own files and not the room's index: help must not load the AppView.
 import { DEFAULT_DATABASE } from '../../appview/app-view-options.ts';
+import { isServerAddress } from '../../appview/store/engines.ts';
 import { UsageError } from '../usage-error.ts';
 
 export const DATABASE = new Option(
@@ -18,7 +19,7 @@ export function readDatabase(db: string | undefined): string {
   if (db !== undefined) return db;
   const { DATABASE_URL: url } = process.env;
   if (url === undefined || url === '') return DEFAULT_DATABASE;
-  if (/^postgres(?:ql)?:\/\//.test(url)) return url;
+  if (isServerAddress(url)) return url;
   throw new UsageError(
     'DATABASE_URL is set but begins with neither postgres:// nor postgresql://; unset it, or name the database with --db.',
   );

@@ -1,5 +1,4 @@
 import { GuardError } from './guard-error.ts';
-import type { GuardedFetch } from './guarded-fetch.ts';
 
 /** How much of strangers' answers one piece of work may take in, unpacked. */
 export interface ByteBudgetOptions {
@@ -58,11 +57,6 @@ export class ByteBudget {
       check(0);
     };
   }
-}
-
-/** The guarded fetch with a budget: what goes through it counts towards that. */
-export function withBudget(fetch: GuardedFetch, budget: ByteBudget): GuardedFetch {
-  return (input, init) => fetch(input, { ...init, budget });
 }
 
 /** Weighs the pieces of one JSON text, one after the other. Strings are passed over whole: most of an answer is text. */

@@ -52,6 +52,11 @@ export interface GuardedInit {
  */
 export type GuardedFetch = (input: string | URL, init?: GuardedInit) => Promise<Response>;
 
+/** The guarded fetch with a budget: what goes through it counts towards that. */
+export function withBudget(fetch: GuardedFetch, budget: ByteBudget): GuardedFetch {
+  return (input, init) => fetch(input, { ...init, budget });
+}
+
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const WITHOUT_BODY = new Set([204, 205, 304]);
 // A map, for a host may name what every object has.

@@ -1,7 +1,7 @@
 import type { HandleOptions, ResolveTxt } from '../../identity/resolve-handle.ts';
 import { asFetch } from '../../network/guarded/as-fetch.ts';
-import { type ByteBudget, withBudget } from '../../network/guarded/byte-budget.ts';
-import { createGuardedFetch, type GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
+import type { ByteBudget } from '../../network/guarded/byte-budget.ts';
+import { createGuardedFetch, type GuardedFetch, withBudget } from '../../network/guarded/guarded-fetch.ts';
 import { createTxtLookUp } from '../../network/guarded/host-addresses.ts';
 
 /** How accounts are found and hosts are reached. Everything has a default: the public network. */

@@ -7,17 +7,6 @@ export interface AskedRequest {
   header(name: string): string | undefined;
   /** The address that asks; unknown when the server did not say. */
   readonly address?: string | undefined;
-  /** What the server took off its sockets together with this one. Absent: it is alone. */
-  readonly turn?: Turn | undefined;
-}
-
-/** A turn of the event loop. Its requests share one look at whether the store has changed. */
-export interface Turn {
-  /**
-   * All its requests are there: what has to be read for them is read then, one after the other. Reading each as it comes, between the parsing of one and the
-   * next, takes a sixth longer, for neither's code and data stay in the processor's caches.
-   */
-  readonly gathered: Promise<void>;
 }
 
 /** Names and values in turns, as `node:http` takes them fastest. Names are in lower case. */

@@ -4,8 +4,7 @@ import { type BackfillRunOptions, runBackfill } from '../../../src/appview/backf
 import type { SourceEvent } from '../../../src/appview/event.ts';
 import { deadLetters } from '../../../src/appview/index.ts';
 import { SourceError } from '../../../src/appview/source/event-source.ts';
-import { backfillLists } from '../../../src/appview/store/cold/backfill-reads.ts';
-import { registerList, takePage } from '../../../src/appview/store/cold/backfill-work.ts';
+import { backfillLists, registerList, takePage } from '../../../src/appview/store/background/backfill-lists.ts';
 import { openWriter } from '../../../src/appview/store/open-store.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
@@ -137,7 +136,7 @@ describe.each(ENGINES)('a backfill into %s', (engine) => {
   });
 
   test('is still wanted where a server without one has only noted the list', async () => {
-    const lists = async () => (await backfillLists(index.reader.db, 'https://relay.example')).map(({ done }) => done);
+    const lists = async () => (await index.reader.read(backfillLists, 'https://relay.example')).map(({ done }) => done);
     const register = (state: 'idle' | 'wanted') =>
       index.writer.perform((db) => registerList(db, 'https://relay.example', PUBLICATION, state, 1000));
     await register('idle');
@@ -217,7 +216,7 @@ describe.each(ENGINES)('a backfill into %s', (engine) => {
   test('a gap has everything fetched again: what is known, and what is not from the lists', async () => {
     const { origin } = await relay({ [PUBLICATION]: [bob.did] });
     await backfill({ from: origin, collections: [PUBLICATION] });
-    const lists = async () => (await backfillLists(index.reader.db, origin)).map(({ done }) => done);
+    const lists = async () => (await index.reader.read(backfillLists, origin)).map(({ done }) => done);
     const queue = () => index.reader.db.selectFrom('resyncs').select('did').execute();
     expect([await lists(), await queue()]).toEqual([[true], []]);
     await index.feed({ kind: 'gap', cursor: 5, time: Date.now() * 1000, reason: 'the cursor was too old' });

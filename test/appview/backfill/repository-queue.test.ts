@@ -6,8 +6,12 @@ import {
   RepositoryQueue,
 } from '../../../src/appview/backfill/repository-queue.ts';
 import { deadLetters } from '../../../src/appview/index.ts';
-import { dueRepositories, queueLength } from '../../../src/appview/store/cold/backfill-reads.ts';
-import { postponeRepositories, wantRepositories } from '../../../src/appview/store/cold/backfill-work.ts';
+import {
+  dueRepositories,
+  postponeRepositories,
+  queueLength,
+  requestRepositories,
+} from '../../../src/appview/store/background/repository-queue.ts';
 import { openWriter } from '../../../src/appview/store/open-store.ts';
 import type { StoreWriter } from '../../../src/appview/store/store.ts';
 import { createNetworkAccess } from '../../../src/identity/node/network-access.ts';
@@ -41,12 +45,12 @@ async function run(limits: RepositoryLimits = {}): Promise<void> {
     { plcUrl: directory.origin, development: { handleServer: directory.origin } },
     stop.signal,
   );
-  await store.perform((db) => wantRepositories(db, [...homes.keys()], Date.now() * 1000));
+  await store.perform((db) => requestRepositories(db, [...homes.keys()], Date.now() * 1000));
   const queue = new RepositoryQueue(store, network, stop.signal, (outcome) => outcomes.push(outcome), {
     retryDelay: 50,
     ...limits,
   });
-  await queue.run(async () => (await queueLength(store.db, 4)).waiting === 0);
+  await queue.run(async () => (await store.read(queueLength, 4)).waiting === 0);
 }
 
 function settle(names: readonly string[], origin: string): void {
@@ -83,7 +87,7 @@ describe('who says #sync again and again', () => {
     time: at(seconds),
     rev: tid(at(seconds)),
   });
-  const due = async (now = Date.now()) => (await dueRepositories(store.db, now, 1)).map((row) => row.did);
+  const due = async (now = Date.now()) => (await store.read(dueRepositories, now, 1)).map((row) => row.did);
 
   test('does not come before those who wait already', async () => {
     await index.feed(publication('loud', 1, 'https://loud.example'), publication('calm', 2, 'https://calm.example'));
@@ -177,7 +181,7 @@ describe('hosts', () => {
     settle(['down'], 'http://localhost:9');
     await run();
     expect(kinds().fetched).toBe(1);
-    expect(await queueLength(store.db, 4)).toEqual({ waiting: 0, failing: 1 });
+    expect(await store.read(queueLength, 4)).toEqual({ waiting: 0, failing: 1 });
     expect(await deadLetters(index.file, 10)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { purgeSome } from '../../../src/appview/store/cold/purge-work.ts';
+import { purgeSome } from '../../../src/appview/store/background/accounts.ts';
 import { openWriter } from '../../../src/appview/store/open-store.ts';
 import type { StoreWriter } from '../../../src/appview/store/store.ts';
 import {

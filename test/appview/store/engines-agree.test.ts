@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { prepareEvent } from '../../../src/appview/ingest/prepare-event.ts';
 import { readJetstreamEvent } from '../../../src/appview/source/jetstream/jetstream-event.ts';
-import { purgeSome } from '../../../src/appview/store/cold/purge-work.ts';
+import { purgeSome } from '../../../src/appview/store/background/accounts.ts';
 import { openWriter } from '../../../src/appview/store/open-store.ts';
 import { type Engine, openTestIndex } from '../test-index.ts';
 import { dumpStore } from './dump-store.ts';

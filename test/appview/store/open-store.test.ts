@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openReader, openWriter } from '../../../src/appview/store/open-store.ts';
 import { MIGRATIONS } from '../../../src/appview/store/schema/migrations.ts';
 import { recordsStep } from '../../../src/appview/store/schema/records-step.ts';
-import { SQLITE_WORDS } from '../../../src/appview/store/schema/schema-words.ts';
+import { SQLITE_DIALECT } from '../../../src/appview/store/sqlite/open-database.ts';
 import { StoreOpenError } from '../../../src/appview/store/store-errors.ts';
 import { newDatabase } from '../../support/postgres/new-database.ts';
 import { DOCUMENT, document, ENGINES, handle, openTestIndex, PUBLICATION, publication, uri } from '../test-index.ts';
@@ -113,7 +113,7 @@ test('a new file that another process is just making is waited for', async () =>
 
 test('a database that the first version made is brought up to date with its rows', async () => {
   const first = new DatabaseSync(file);
-  first.exec(recordsStep(SQLITE_WORDS));
+  first.exec(recordsStep(SQLITE_DIALECT));
   first.exec(`PRAGMA user_version = 1;
     INSERT INTO publications (uri, did, rev, record, url, claimed_at, shown, visible)
     VALUES ('at://did:plc:a/site.standard.publication/p', 'did:plc:a', '3k', '{}', 'https://a.example', 1, 1, 1)`);

@@ -1,19 +1,17 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { reasonOf } from '../../../network/guarded/reason-of.ts';
 import { shownAddress } from '../database-address.ts';
-import type { Opening } from '../opening.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Opening } from '../engine.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
-import { migratePostgres } from './migrate-postgres.ts';
+import { makeSchema } from './migrate.ts';
+import { kyselyOverPool } from './postgres-connection.ts';
 
 const CONNECT_TIMEOUT = 5000;
 const INT8 = 20;
 
 /** What a connection is for. */
 export interface PoolOptions {
-  /** How many connections at most. */
-  readonly most: number;
+  readonly maxConnections: number;
   /** Settings of each connection: `SET name = value`. */
   readonly settings: Readonly<Record<string, string>>;
   /** Default `make`. */
@@ -27,9 +25,12 @@ export interface PoolOptions {
  * @throws {StoreOpenError} one sentence: the server cannot be reached, refuses this user, or the schema was made by a newer version
  * @throws {NoIndexError} there is no schema, and none is to be made
  */
-export async function openPool(database: string, { most, settings, opening = 'make' }: PoolOptions): Promise<pg.Pool> {
+export async function openPool(
+  database: string,
+  { maxConnections, settings, opening = 'make' }: PoolOptions,
+): Promise<pg.Pool> {
   const set = Object.entries(settings).map(([name, value]) => `SET ${name} = ${value}`);
-  const pool = makePool(database, most, set);
+  const pool = makePool(database, maxConnections, set);
   // A connection that breaks while nobody uses it is replaced when somebody needs one.
   pool.on('error', () => {});
   // One that breaks while somebody uses it fails what they ask; without a listener it would end the process as well.
@@ -37,7 +38,7 @@ export async function openPool(database: string, { most, settings, opening = 'ma
   try {
     const client = await pool.connect();
     try {
-      await migratePostgres(client, database, opening);
+      await makeSchema(client, kyselyOverPool(pool), database, opening);
     } finally {
       client.release();
     }
@@ -61,16 +62,11 @@ export function connectionOptions(database: string): pg.ClientConfig {
   };
 }
 
-/** Kysely on a pool that somebody else closes. */
-export function kyselyOverPool(pool: pg.Pool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-}
-
-function makePool(database: string, most: number, settings: readonly string[]): pg.Pool {
+function makePool(database: string, maxConnections: number, settings: readonly string[]): pg.Pool {
   try {
     return new pg.Pool({
       ...connectionOptions(database),
-      max: most,
+      max: maxConnections,
       onConnect: async (client) => {
         for (const statement of settings) await client.query(statement);
       },

@@ -1,17 +1,18 @@
-import type { Work } from '../cold/work.ts';
-import { backfillStep } from './backfill-step.ts';
-import { denialStep } from './denial-step.ts';
+import type { Kysely } from 'kysely';
+import { rows, statement, type Work } from '../background/work.ts';
+import { shownAddress } from '../database-address.ts';
+import type { Opening } from '../engine.ts';
+import { NoIndexError, StoreOpenError } from '../store-errors.ts';
+import type { Dialect } from './dialect.ts';
 import { homePageStep } from './home-page-step.ts';
-import { oneIngesterStep } from './one-ingester-step.ts';
 import { recordsStep } from './records-step.ts';
-import type { SchemaWords } from './schema-words.ts';
-import { verificationStep } from './verification-step.ts';
+import type { Schema } from './schema.ts';
 
 /**
- * The schema, step by step, for both engines: a step is SQL whose words differ, or work that rewrites rows. A step that has run anywhere is never edited: the next change is the next step,
- * at the end of this list.
+ * The schema, step by step, for every engine: a step is SQL whose words differ, or work that rewrites rows. A step that has run anywhere is never edited: the next
+ * change is the next step, at the end of this list.
  */
-export const MIGRATIONS: readonly ((words: SchemaWords) => string | Work<void>)[] = [
+export const MIGRATIONS: readonly ((dialect: Dialect, db: Kysely<Schema>) => string | Work<void>)[] = [
   recordsStep,
   oneIngesterStep,
   backfillStep,
@@ -19,3 +20,140 @@ export const MIGRATIONS: readonly ((words: SchemaWords) => string | Work<void>)[
   denialStep,
   homePageStep,
 ];
+
+/** Makes what a schema lacks, in one transaction of the engine's. `version`: how many steps of it were made. */
+export function* migrate(dialect: Dialect, db: Kysely<Schema>, version: number): Work<void> {
+  for (const step of MIGRATIONS.slice(version)) {
+    const made = step(dialect, db);
+    if (typeof made !== 'string') yield* made;
+    else for (const one of made.split(';')) if (one.trim() !== '') yield* rows(statement(one));
+  }
+}
+
+/** There is nothing to work on; `what` says what there is instead. */
+export function noIndex(what: string): NoIndexError {
+  return new NoIndexError(`${what}; name the index that is served with --db FILE or --db postgres://….`);
+}
+
+/**
+ * Sees to it that a schema is one that this version can work on.
+ *
+ * @param version how many steps of it were made; 0 = there is none
+ * @throws {NoIndexError} there is none, and none is to be made
+ * @throws {StoreOpenError} it was made by a newer version, or by an older one and may not be changed
+ */
+export function checkVersion(database: string, version: number, opening: Opening): void {
+  const shown = shownAddress(database);
+  if (version > MIGRATIONS.length) {
+    throw new StoreOpenError(
+      `The database ${shown} was written by a newer version of Masthead (schema ${version}); update Masthead or name another with --db.`,
+    );
+  }
+  if (opening === 'make' || version === MIGRATIONS.length) return;
+  if (version === 0) throw noIndex(`${shown} holds no index of Masthead`);
+  throw new StoreOpenError(
+    `The database ${shown} was written by an older version of Masthead (schema ${version} of ${MIGRATIONS.length}); start the new server on it first, which brings it up to date.`,
+  );
+}
+
+/**
+ * Step 2: one ingester at a time, and accounts that are gone.
+ *
+ * `leadership.epoch` counts the ingesters that took over; each writes under its own number only, so one that slept through the next one's start writes nothing.
+ * `accounts.gone_rev`: nothing of a deleted account up to this revision comes back; `purges` lists the accounts whose rows are still to be removed.
+ */
+function oneIngesterStep({ text, integer, end, keyed }: Dialect): string {
+  return `
+  CREATE TABLE leadership (
+    id ${integer} PRIMARY KEY,
+    epoch ${integer} NOT NULL
+  )${end};
+  INSERT INTO leadership (id, epoch) VALUES (1, 0);
+
+  ALTER TABLE accounts ADD COLUMN gone_rev ${text};
+  CREATE TABLE purges (
+    did ${text} PRIMARY KEY
+  )${keyed};
+
+  CREATE INDEX dead_letters_about ON dead_letters (about);
+  `;
+}
+
+/**
+ * Step 3: repositories that are fetched whole. `resyncs` is their queue, whoever put them there, `resyncs.time` the earliest claim that what is found may make,
+ * and `resyncs.wished` grows with each request, so that a fetch which goes on does not answer a later one.
+ * `repositories` says which were fetched, so that one backfill does not fetch a repository once for each list that it stands on. `backfills` says how far each list
+ * of repositories was read: of a relay one for each collection, of a PDS the one of all.
+ */
+function backfillStep({ text, integer, keyed }: Dialect): string {
+  return `
+  ALTER TABLE resyncs ADD COLUMN time ${integer} NOT NULL DEFAULT 0;
+  ALTER TABLE resyncs ADD COLUMN wished ${integer} NOT NULL DEFAULT 0;
+  CREATE INDEX resyncs_due ON resyncs (retry_at);
+
+  CREATE TABLE repositories (
+    did ${text} PRIMARY KEY,
+    rev ${text} NOT NULL,
+    fetched_at ${integer} NOT NULL
+  )${keyed};
+
+  CREATE TABLE backfills (
+    host ${text} NOT NULL,
+    collection ${text} NOT NULL,
+    position ${text} NOT NULL,
+    done ${integer} NOT NULL,
+    started_at ${integer} NOT NULL,
+    listed ${integer} NOT NULL,
+    PRIMARY KEY (host, collection)
+  )${keyed};
+  `;
+}
+
+/**
+ * Step 4: who owns a link.
+ *
+ * `sites`: what each site that a publication claims says about itself, one row for all who claim it, and when it is asked next. `pages`: what each document's
+ * own page says, when the operator has pages fetched; `url` is the page that names the document. `documents_by_path` finds a document behind any number of
+ * publications that claim its base.
+ */
+function verificationStep({ text, integer, keyed }: Dialect): string {
+  return `
+  CREATE TABLE sites (
+    url ${text} PRIMARY KEY,
+    names ${text} NOT NULL DEFAULT '[]',
+    named_at ${integer},
+    checked_at ${integer},
+    check_at ${integer} NOT NULL,
+    attempts ${integer} NOT NULL DEFAULT 0
+  )${keyed};
+  CREATE INDEX sites_due ON sites (check_at);
+  INSERT INTO sites (url, check_at) SELECT DISTINCT url, 0 FROM publications WHERE url IS NOT NULL AND visible = 1;
+
+  CREATE TABLE pages (
+    uri ${text} PRIMARY KEY,
+    rev ${text} NOT NULL,
+    url ${text},
+    named_at ${integer},
+    checked_at ${integer},
+    check_at ${integer} NOT NULL,
+    attempts ${integer} NOT NULL DEFAULT 0
+  )${keyed};
+  CREATE INDEX pages_due ON pages (check_at);
+  CREATE INDEX pages_named ON pages (url) WHERE url IS NOT NULL;
+
+  CREATE INDEX documents_by_path ON documents (path, claimed_at) WHERE visible = 1 AND path <> '';
+  `;
+}
+
+/**
+ * Step 5: who does not own a link.
+ *
+ * `sites.denies`: every address of the site gave an answer, so whoever is not among `names` is denied. `pages.denies`: the address of a page that names somebody
+ * else's document instead.
+ */
+function denialStep({ flag, text }: Dialect): string {
+  return `
+  ALTER TABLE sites ADD COLUMN denies ${flag} NOT NULL DEFAULT 0;
+  ALTER TABLE pages ADD COLUMN denies ${text};
+  `;
+}

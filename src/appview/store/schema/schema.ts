@@ -113,7 +113,7 @@ interface ResyncTable {
   retry_at: number;
   attempts: Generated<number>;
   time: Generated<number>;
-  /** Milliseconds, or more: each wish has a greater number than the one before. */
+  /** When it was requested: milliseconds, or more, for each request has a greater number than the one before. */
   wished: Generated<number>;
 }
 

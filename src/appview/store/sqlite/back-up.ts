@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, parse, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { noIndex } from '../opening.ts';
+import { noIndex } from '../schema/migrations.ts';
 import { BackUpError, NoIndexError } from '../store-errors.ts';
 import { requireContent, versionOf } from './open-database.ts';
 

@@ -1,12 +1,23 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { checkVersion, noIndex, type Opening } from '../opening.ts';
-import { MIGRATIONS } from '../schema/migrations.ts';
-import { SQLITE_WORDS } from '../schema/schema-words.ts';
+import type { Opening } from '../engine.ts';
+import type { Dialect } from '../schema/dialect.ts';
+import { checkVersion, MIGRATIONS, migrate, noIndex } from '../schema/migrations.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 import { resultCode } from './sqlite-error.ts';
-import { WorkRunner } from './work-runner.ts';
+
+export const SQLITE_DIALECT: Dialect = {
+  text: 'TEXT',
+  integer: 'INTEGER',
+  flag: 'INTEGER',
+  id: 'INTEGER PRIMARY KEY',
+  end: ' STRICT',
+  keyed: ' STRICT, WITHOUT ROWID',
+  // A transaction that writes has the whole file to itself.
+  forUpdate: '',
+};
 
 // How long a statement may wait for another process's transaction: it blocks its thread, so not long; the ingest tries again by itself.
 const LOCK_WAIT = 2000;
@@ -81,7 +92,7 @@ function prepareDatabase(database: DatabaseSync, file: string, opening: Opening)
   switchToWal(database);
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
   database.exec('PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000;');
-  if (version < MIGRATIONS.length) migrate(database, file);
+  if (version < MIGRATIONS.length) makeSchema(database, file);
 }
 
 /** For this one step SQLite itself waits for nobody: of two processes that find a new file at once, it would refuse one. */
@@ -98,15 +109,12 @@ function switchToWal(database: DatabaseSync): void {
   }
 }
 
-function migrate(database: DatabaseSync, file: string): void {
+function makeSchema(database: DatabaseSync, file: string): void {
   // Immediate: of two processes that start at once, the second waits and then finds nothing left to do.
   database.exec('BEGIN IMMEDIATE');
   try {
-    for (const step of MIGRATIONS.slice(versionOf(database, file))) {
-      const made = step(SQLITE_WORDS);
-      if (typeof made === 'string') database.exec(made);
-      else new WorkRunner(database).run(made);
-    }
+    const connection = new SqliteConnection(database);
+    connection.run(migrate(SQLITE_DIALECT, connection.db, versionOf(database, file)));
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
     database.exec('COMMIT');
   } catch (error) {

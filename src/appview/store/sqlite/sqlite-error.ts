@@ -1,4 +1,4 @@
-import { StoreUnavailableError, UnstorableError } from '../store-errors.ts';
+import { LeadershipLostError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
 
 // SQLite's primary result codes for content that no amount of waiting makes storable: too big, constraint, mismatch, range.
 const UNSTORABLE = new Set([18, 19, 20, 25]);
@@ -10,6 +10,7 @@ export function resultCode(error: unknown): number | undefined {
 
 /** Sorts what `node:sqlite` throws into the two kinds that the ingest treats differently. */
 export function toStoreError(error: unknown): Error {
+  if (error instanceof LeadershipLostError) return error;
   const message = error instanceof Error ? error.message : String(error);
   const code = resultCode(error);
   // Without a code it is a value that cannot be bound at all.

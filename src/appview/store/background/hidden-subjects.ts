@@ -1,0 +1,89 @@
+import { type Expression, type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+import { requestSiteChecks } from './sites.ts';
+import { RECORD_TABLES, refreshVisible } from './visibility.ts';
+import { firstRow, rows, type Work } from './work.ts';
+
+/** What became of a subject on the operator's list. */
+export interface HiddenChange {
+  /** Whether the list changed. */
+  readonly changed: boolean;
+  /** Since when it has been on the list, milliseconds; `null` for one that is not. */
+  readonly hiddenAt: number | null;
+  /** Whether the index holds the record, or any record of the account. */
+  readonly held: boolean;
+  /** Why it is in no answer all the same, now that it is off the list. */
+  readonly stillAbsent: string | null;
+}
+
+/** A subject that the operator hides. */
+export interface HiddenSubject {
+  /** An at-uri or a DID. */
+  readonly subject: string;
+  /** Milliseconds. */
+  readonly hiddenAt: number;
+  /** Whether the index holds the record, or any record of the account. */
+  readonly held: boolean;
+}
+
+/** 1 when the index holds a record, or any record of an account. */
+function held(subject: Expression<string>) {
+  const tables = RECORD_TABLES.map(
+    (table) =>
+      sql`EXISTS (SELECT 1 FROM ${sql.table(table)} r WHERE (r.uri = ${subject} OR r.did = ${subject}) AND r.record IS NOT NULL)`,
+  );
+  return sql<number>`CASE WHEN ${sql.join(tables, sql` OR `)} THEN 1 ELSE 0 END`.as('held');
+}
+
+/** Puts a subject on the operator's list, or takes it off. */
+export function* hideSubject(db: Kysely<Schema>, subject: string, hide: boolean): Work<HiddenChange> {
+  const named = subject.startsWith('did:') ? { did: subject } : { uri: subject };
+  const list = db.insertInto('hidden').values({ subject, hidden_at: Date.now() });
+  const changed = yield* rows(
+    hide
+      ? list.onConflict((conflict) => conflict.doNothing()).returning('subject')
+      : db.deleteFrom('hidden').where('subject', '=', subject).returning('subject'),
+  );
+  yield* refreshVisible(db, named);
+  if (!hide) yield* requestSiteChecks(db, named, Date.now());
+  const listed = yield* firstRow(db.selectFrom('hidden').select('hidden_at').where('subject', '=', subject));
+  const found = yield* firstRow(db.selectNoFrom(held(sql`CAST(${subject} AS TEXT)`)));
+  return {
+    changed: changed.length > 0,
+    hiddenAt: listed?.hidden_at ?? null,
+    held: found?.held === 1,
+    stillAbsent: hide ? null : yield* whyAbsent(db, subject),
+  };
+}
+
+/** The operator's list, the newest first. */
+export function* listHidden(db: Kysely<Schema>): Work<HiddenSubject[]> {
+  const all = db.selectFrom('hidden as h').select(['h.subject', 'h.hidden_at as hiddenAt', held(sql.ref('h.subject'))]);
+  const found = yield* rows(all.orderBy('h.hidden_at', 'desc').orderBy('h.subject'));
+  return found.map((row) => ({ ...row, held: row.held === 1 }));
+}
+
+/** Why a subject that is not on the list is in no answer all the same; `null` where nothing speaks against it. */
+function* whyAbsent(db: Kysely<Schema>, subject: string): Work<string | null> {
+  const isAccount = subject.startsWith('did:');
+  const did = isAccount ? subject : (subject.split('/')[2] ?? '');
+  const hidden = (what: string) => rows(db.selectFrom('hidden').select('subject').where('subject', '=', what));
+  if (!isAccount) {
+    if ((yield* hidden(did)).length > 0) return `its account ${did} is hidden`;
+    const document = yield* firstRow(db.selectFrom('documents').select('site').where('uri', '=', subject));
+    const { site = null } = document ?? {};
+    if (site !== null && (yield* hidden(site)).length > 0) return `its publication ${site} is hidden`;
+  }
+  const gone = db.selectFrom('accounts').select('status').where('did', '=', did).where('active', '=', 0);
+  const account = yield* firstRow(gone);
+  if (account) return `its account is not active (${account.status ?? 'its server does not say why'})`;
+  for (const table of isAccount ? [] : RECORD_TABLES) {
+    const asks = db.selectFrom(table).select('uri').where('uri', '=', subject).where('shown', '=', 0);
+    if ((yield* rows(asks.where('record', 'is not', null))).length > 0) return 'the record itself asks for it';
+  }
+  if (!isAccount) return null;
+  const own = db.selectFrom('hidden').select('subject').where('subject', '>=', `at://${did}/`);
+  const some = yield* rows(own.where('subject', '<', `at://${did}0`));
+  if (some.length === 0) return null;
+  return `of its records ${some.length} ${some.length === 1 ? 'is hidden by itself' : 'are hidden by themselves'}`;
+}

@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely';
+import { httpUrl } from '../../../core/url/http-url.ts';
+import { toHandle } from '../../../syntax/identifiers.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { OrganisationName, ProfileRecordRow } from '../store-rows.ts';
+import type { RecordTable } from './visibility.ts';
+import { firstRow, ofAccount, rows, type Work } from './work.ts';
+
+/** See `StoreReader.decidesProfile`. */
+export function* decidesProfile(db: Kysely<Schema>, did: string): Work<boolean> {
+  const records = db.selectFrom('profile_records').select('id').where('did', '=', did);
+  const found = yield* firstRow(records.where('collection', '<>', 'app.bsky.actor.profile').limit(1));
+  return found !== undefined || (yield* isInactive(db, did)) || (yield* hiddenSubjectsOf(db, did)).length > 0;
+}
+
+/** See `StoreReader.hiddenOf`. */
+export function* hiddenOf(db: Kysely<Schema>, dids: readonly string[]): Work<Set<string>> {
+  const hidden = new Set<string>();
+  for (const did of dids) {
+    if (yield* isInactive(db, did)) hidden.add(did);
+    for (const { subject } of yield* hiddenSubjectsOf(db, did)) hidden.add(subject);
+    const profile = db.selectFrom('profile_records').select('uri').where('uri', '=', organisationProfile(did));
+    for (const { uri } of yield* rows(profile.where('visible', '=', 0))) hidden.add(uri);
+  }
+  return hidden;
+}
+
+function* isInactive(db: Kysely<Schema>, did: string): Work<boolean> {
+  const account = db.selectFrom('accounts').select('did').where('did', '=', did).where('active', '=', 0);
+  return (yield* firstRow(account)) !== undefined;
+}
+
+function hiddenSubjectsOf(db: Kysely<Schema>, did: string) {
+  return rows(db.selectFrom('hidden').select('subject').where(ofAccount('subject', did)));
+}
+
+function organisationProfile(did: string): string {
+  return `at://${did}/id.sifa.org.profile/self`;
+}
+
+/** See `StoreReader.profileRecords`. */
+export function* profileRecords(db: Kysely<Schema>, did: string, limit: number): Work<ProfileRecordRow[]> {
+  const found = yield* rows(
+    db
+      .selectFrom('profile_records')
+      .select(['uri', 'did', 'cid', 'collection', 'rkey', 'record'])
+      .where('did', '=', did)
+      .where('visible', '=', 1)
+      .orderBy('collection')
+      .orderBy('rkey')
+      .limit(limit),
+  );
+  return found.flatMap(({ record, ...row }) => (record === null ? [] : [{ ...row, record }]));
+}
+
+/** See `StoreReader.organisationNames`. */
+export function* organisationNames(
+  db: Kysely<Schema>,
+  dids: readonly string[],
+  entityRefs: readonly string[],
+): Work<OrganisationName[]> {
+  const names: OrganisationName[] = [];
+  if (dids.length > 0) {
+    const profiles = db.selectFrom('profile_records').select(['did', 'record']).where('visible', '=', 1);
+    for (const { did, record } of yield* rows(profiles.where('uri', 'in', dids.map(organisationProfile)))) {
+      names.push({ did, name: nameIn(record) });
+    }
+  }
+  for (const { ref, record } of yield* ownReferences(db, entityRefs))
+    names.push({ entityRef: ref, name: nameIn(record) });
+  return names;
+}
+
+/** Anybody may list a reference; only at a domain of its own does it prove who it is. It reads by accounts, so it costs the same however many list one. */
+function* ownReferences(db: Kysely<Schema>, refs: readonly string[]): Work<{ ref: string; record: string | null }[]> {
+  const hosted = refs.flatMap((ref) => {
+    const host = toHandle(httpUrl(ref)?.hostname);
+    return host === null ? [] : [{ ref, host }];
+  });
+  if (hosted.length === 0) return [];
+  return yield* rows(
+    db
+      .selectFrom('identities as i')
+      .innerJoin('organisation_refs as r', (on) =>
+        on.on('r.uri', '=', sql`'at://' || i.did || '/id.sifa.org.profile/self'`),
+      )
+      .innerJoin('profile_records as p', 'p.uri', 'r.uri')
+      .select(['r.ref', 'p.record'])
+      .where(
+        'i.handle',
+        'in',
+        hosted.map(({ host }) => host),
+      )
+      .where('i.holds_handle', '=', 1)
+      .where(
+        'r.ref',
+        'in',
+        hosted.map(({ ref }) => ref),
+      )
+      .where((of) => of.or(hosted.map(({ ref, host }) => of.and([of('i.handle', '=', host), of('r.ref', '=', ref)]))))
+      .where('p.visible', '=', 1),
+  );
+}
+
+function nameIn(record: string | null): string {
+  const value: unknown = record === null ? null : JSON.parse(record);
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined;
+  return typeof name === 'string' ? name : '';
+}
+
+/** See `StoreWriter.recordUris`. */
+export function recordUris(db: Kysely<Schema>, did: string) {
+  const of = (table: RecordTable) =>
+    db.selectFrom(table).select(['uri', 'rev']).where('did', '=', did).where('record', 'is not', null);
+  return rows(of('publications').unionAll(of('documents')).unionAll(of('profile_records')));
+}

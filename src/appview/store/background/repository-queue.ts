@@ -1,0 +1,130 @@
+import { type Kysely, sql } from 'kysely';
+import { deadLetter } from '../dead-letter.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { GapWrite, ResyncedWrite, ResyncWrite } from '../store-write.ts';
+import { restartLists } from './backfill-lists.ts';
+import { writeDeadLetter } from './dead-letters.ts';
+import { firstRow, inChunks, rows, type Work } from './work.ts';
+
+/** A request for what was requested already: a fetch that goes on does not answer it, so it must look newer. */
+const LATER_REQUEST = sql<number>`CASE WHEN resyncs.wished < excluded.wished THEN excluded.wished ELSE resyncs.wished + 1 END`;
+
+/** A host that failed is asked again at the latest so long after its account says that there is something new, milliseconds. */
+const SOON = 10 * 60_000;
+
+/** Repositories that are to be fetched by now, the longest waiting first. */
+export function dueRepositories(db: Kysely<Schema>, now: number, limit: number) {
+  return rows(
+    db
+      .selectFrom('resyncs')
+      .select(['did', 'rev', 'attempts', 'time', 'wished as requestedAt'])
+      .where('retry_at', '<=', now)
+      .orderBy('retry_at')
+      .limit(limit),
+  );
+}
+
+/** How many repositories wait, and how many of them have failed at least so often that they may take days. */
+export function* queueLength(db: Kysely<Schema>, often: number): Work<{ waiting: number; failing: number }> {
+  const found = yield* firstRow(
+    db
+      .selectFrom('resyncs')
+      .select([
+        sql<number>`count(*)`.as('all'),
+        sql<number>`coalesce(sum(CASE WHEN attempts >= ${often} THEN 1 ELSE 0 END), 0)`.as('failing'),
+      ]),
+  );
+  // PostgreSQL gives sums and counts as text.
+  const [all, failing] = [Number(found?.all ?? 0), Number(found?.failing ?? 0)];
+  return { waiting: all - failing, failing };
+}
+
+/** A repository must be fetched again, behind those that wait already: any account can say so without end. */
+export function* writeResync(db: Kysely<Schema>, { did, rev, time }: ResyncWrite): Work<void> {
+  // Of a repository that holds nothing of ours, nothing can have been lost.
+  if (!(yield* firstRow(db.selectFrom('identities').select('did').where('did', '=', did)))) return;
+  const now = Date.now();
+  // PostgreSQL takes a number that is bound beside a CASE for text.
+  const wanted = sql<number>`CAST(${now} AS bigint) + CASE WHEN resyncs.attempts > 0 THEN ${sql.lit(SOON)} ELSE 0 END`;
+  yield* rows(
+    db
+      .insertInto('resyncs')
+      .values({ did, rev, retry_at: now, time, wished: now })
+      .onConflict((conflict) =>
+        conflict.column('did').doUpdateSet({
+          rev: sql<string>`CASE WHEN resyncs.rev > excluded.rev THEN resyncs.rev ELSE excluded.rev END`,
+          retry_at: sql<number>`CASE WHEN resyncs.retry_at < ${wanted} THEN resyncs.retry_at ELSE ${wanted} END`,
+          wished: LATER_REQUEST,
+          // What the stream skipped may have been there since the earliest of these times.
+          time: sql<number>`CASE WHEN resyncs.time < excluded.time THEN resyncs.time ELSE excluded.time END`,
+        }),
+      ),
+  );
+}
+
+/** A repository was fetched: a request for something newer stays, and one that came while it was being read. */
+export function* writeResynced(db: Kysely<Schema>, { held, ...request }: ResyncedWrite): Work<void> {
+  yield* answerRequest(db, request);
+  // Of a PDS with a million accounts a few hold anything of ours.
+  if (!held) return;
+  const fetched = { rev: request.rev, fetched_at: Date.now() };
+  const added = db.insertInto('repositories').values({ did: request.did, ...fetched });
+  yield* rows(added.onConflict((conflict) => conflict.column('did').doUpdateSet(fetched)));
+}
+
+/** A repository cannot be fetched, now or later. A request for something newer, which came meanwhile, stays. */
+export function* dropRepository(db: Kysely<Schema>, request: AnsweredRequest, reason: string): Work<void> {
+  yield* answerRequest(db, request);
+  yield* writeDeadLetter(db, deadLetter({ source: 'fetch', about: request.did, reason }));
+}
+
+/** A request as the queue had it when its fetch began. */
+type AnsweredRequest = Pick<ResyncedWrite, 'did' | 'rev' | 'requestedAt'>;
+
+function* answerRequest(db: Kysely<Schema>, { did, rev, requestedAt }: AnsweredRequest): Work<void> {
+  const request = db.deleteFrom('resyncs').where('did', '=', did).where('rev', '<=', rev);
+  yield* rows(request.where('wished', '<=', requestedAt));
+}
+
+/** Whoever runs a backfill wants those tried that have failed. */
+export function* tryFailedAgain(db: Kysely<Schema>): Work<void> {
+  yield* rows(db.updateTable('resyncs').set({ attempts: 0, retry_at: 0 }).where('attempts', '>', 0));
+}
+
+/** Puts repositories into the queue, such as those behind dead letters. `time`: the earliest claim of what is found, microseconds. */
+export function* requestRepositories(db: Kysely<Schema>, dids: readonly string[], time: number): Work<void> {
+  const entry = { rev: '', retry_at: 0, time, wished: Date.now() };
+  yield* inChunks(dids, (some) =>
+    db
+      .insertInto('resyncs')
+      .values(some.map((did) => ({ did, ...entry })))
+      .onConflict((conflict) =>
+        conflict.column('did').doUpdateSet({ retry_at: 0, attempts: 0, wished: LATER_REQUEST }),
+      ),
+  );
+}
+
+/** The stream has a gap: all that the index knows is fetched again, and the lists are read anew, for those whom it does not know. */
+export function* writeGap(db: Kysely<Schema>, { time }: GapWrite): Work<void> {
+  const entry = [sql`''`.as('rev'), sql`1`.as('retry_at'), sql`${time}`.as('time'), sql`${Date.now()}`.as('wished')];
+  yield* rows(
+    db
+      .insertInto('resyncs')
+      .columns(['did', 'rev', 'retry_at', 'time', 'wished'])
+      // SQLite reads ON CONFLICT behind a SELECT without WHERE as part of its join.
+      .expression(db.selectFrom('identities').select('did').select(entry).where('did', '<>', ''))
+      .onConflict((conflict) => conflict.column('did').doUpdateSet({ wished: LATER_REQUEST })),
+  );
+  yield* restartLists(db, time);
+}
+
+/** Not now: later again. `isAttempt`: it counts as one that failed. */
+export function* postponeRepositories(
+  db: Kysely<Schema>,
+  dids: readonly string[],
+  retryAt: number,
+  isAttempt: boolean,
+): Work<void> {
+  const later = { retry_at: retryAt, ...(isAttempt && { attempts: sql<number>`attempts + 1` }) };
+  yield* inChunks(dids, (some) => db.updateTable('resyncs').set(later).where('did', 'in', some));
+}

@@ -1,0 +1,110 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { ClientBase, Pool } from 'pg';
+import { rows, statement, type Work } from '../background/work.ts';
+import type { PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
+import type { Schema } from '../schema/schema.ts';
+import { toStoreError } from './postgres-error.ts';
+
+/** Connections to a PostgreSQL server. */
+export class PostgresConnection implements ReadConnection, WriteConnection {
+  readonly db: Kysely<Schema>;
+  readonly #pool;
+  #prepared = 0;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+    this.db = kyselyOverPool(pool);
+  }
+
+  run<T>(work: Work<T>): Promise<T> {
+    return asStoreErrors(() => runWork(this.#pool, work));
+  }
+
+  transact<T>(work: Work<T>): Promise<T> {
+    return asStoreErrors(async () => {
+      const client = await this.#pool.connect();
+      let broken: Error | undefined;
+      const onError = (error: Error) => {
+        broken = error;
+      };
+      client.on('error', onError);
+      try {
+        await client.query('BEGIN');
+        const result = await runWork(client, work);
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        await client.query('ROLLBACK').catch((failure: Error) => {
+          broken ??= failure;
+        });
+        throw error;
+      } finally {
+        client.off('error', onError);
+        client.release(broken);
+      }
+    });
+  }
+
+  /** All lists in one statement: the SELECT runs once for each of them. */
+  prepare(select: string): PreparedRead {
+    const name = `read-${this.#prepared++}`;
+    const count = select.match(/\$\d+/g)?.length ?? 0;
+    const columns = Array.from({ length: count }, (_, index) => index);
+    const text = `
+      SELECT found.* FROM unnest(${columns.map((index) => `$${index + 1}::text[]`).join(', ')})
+        AS wanted(${columns.map((index) => `p${index + 1}`).join(', ')})
+      CROSS JOIN LATERAL (${select.replaceAll(/\$(\d+)/g, 'wanted.p$1')}) found`;
+    return async (lists) => {
+      const values = columns.map((index) => lists.map((list) => list[index]));
+      const query = { name, text, values, rowMode: 'array' as const };
+      return (await asStoreErrors(() => this.#pool.query<unknown[]>(query))).rows;
+    };
+  }
+
+  /** All rows in one statement, each column as an array: here each statement is a round trip. */
+  prepareInsert({ table, columns, from }: RecordInsert): (rows: readonly Values[]) => Work<void> {
+    const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`);
+    const insert = from(`unnest(${arrays.join(', ')}) AS i(${columns.map(({ name }) => name).join(', ')})`);
+    const text = `WITH changed AS (${insert}) INSERT INTO identities (did) SELECT DISTINCT did FROM changed ON CONFLICT DO NOTHING`;
+    return function* (values) {
+      const lists = columns.map((_, index) => values.map((row) => row[index]));
+      yield* rows(statement(text, lists, `write-${table}`));
+    };
+  }
+
+  async look(): Promise<string> {
+    // A commit changes the snapshot that a statement sees, in the very moment in which its rows become visible.
+    const query = { name: 'version', text: 'SELECT pg_current_snapshot()::text AS version' };
+    const { rows: found } = await asStoreErrors(() => this.#pool.query<{ version: string }>(query));
+    return String(found[0]?.version);
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+/** Kysely on a pool that somebody else closes. */
+export function kyselyOverPool(pool: Pool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Runs a work on a connection, one query after the other. */
+export async function runWork<T>(client: ClientBase | Pool, work: Work<T>): Promise<T> {
+  let step = work.next();
+  while (!step.done) {
+    const { name } = step.value;
+    const { sql: text, parameters } = step.value.compile();
+    const { rows: found } = await client.query({ text, values: [...parameters], ...(name !== undefined && { name }) });
+    step = work.next(found);
+  }
+  return step.value;
+}
+
+async function asStoreErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}

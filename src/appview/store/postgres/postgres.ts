@@ -1,0 +1,34 @@
+import type { Engine, Opening, Purpose } from '../engine.ts';
+import { BackUpError } from '../store-errors.ts';
+import { AdvisoryLock } from './advisory-lock.ts';
+import { POSTGRES_DIALECT } from './migrate.ts';
+import { openPool } from './open-pool.ts';
+import { PostgresConnection } from './postgres-connection.ts';
+
+// Every read is by an index and small. The planner must not think otherwise while a table is young and its statistics are missing.
+const READING = {
+  jit: 'off',
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  statement_timeout: "'10s'",
+};
+// A process that stands still inside a transaction would hold everybody else up.
+const WRITING = { jit: 'off', idle_in_transaction_session_timeout: "'5s'" };
+
+/** PostgreSQL, on a server: the package `pg`. */
+export const postgres = {
+  dialect: POSTGRES_DIALECT,
+  async openReading(database: string, opening: Opening) {
+    return new PostgresConnection(await openPool(database, { maxConnections: 10, settings: READING, opening }));
+  },
+  async openWriting(database: string, opening: Opening, purpose: Purpose) {
+    const settings = { ...WRITING, ...(purpose === 'ingest' && { synchronous_commit: 'off' }) };
+    return new PostgresConnection(await openPool(database, { maxConnections: 4, settings, opening }));
+  },
+  openIngestLock: (database: string) => new AdvisoryLock(database),
+  backUp(): never {
+    throw new BackUpError('A PostgreSQL database is copied with its own tools; run pg_dump with its address.');
+  },
+} satisfies Engine;

@@ -1,0 +1,132 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
+import { firstRow, rows, statement, type Work } from '../background/work.ts';
+import type { PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
+import type { Schema } from '../schema/schema.ts';
+import { toStoreError } from './sqlite-error.ts';
+
+// The statements of works are few; what makes them many is the length of a list.
+const MAX_PREPARED = 200;
+
+/** One connection of `node:sqlite`: it answers at once, on this thread. */
+export class SqliteConnection implements ReadConnection, WriteConnection {
+  readonly db;
+  readonly #database;
+  readonly #cleans;
+  readonly #prepared = new Map<string, StatementSync>();
+
+  /** @param cleans whether closing it leaves one file behind, so that copying that is a back-up */
+  constructor(database: DatabaseSync, cleans = false) {
+    this.#database = database;
+    this.#cleans = cleans;
+    this.db = kyselyOver(database);
+  }
+
+  run<T>(work: Work<T>): T {
+    let step = work.next();
+    while (!step.done) {
+      const { sql, parameters } = step.value.compile();
+      step = work.next(this.#statement(sql).all(...(parameters as SQLInputValue[])));
+    }
+    return step.value;
+  }
+
+  transact<T>(work: Work<T>): T {
+    try {
+      // Immediate: of two that write at once the second waits here, and not with half of its transaction behind it.
+      this.#database.exec('BEGIN IMMEDIATE');
+      try {
+        const result = this.run(work);
+        this.#database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        this.#rollBack();
+        throw error;
+      }
+    } catch (error) {
+      throw toStoreError(error);
+    }
+  }
+
+  prepare(select: string): PreparedRead {
+    const prepared = this.#database.prepare(numbered(select));
+    // Node before 24 gives objects, whose values are in the order of the columns too.
+    const asArrays = typeof prepared.setReturnArrays === 'function';
+    if (asArrays) prepared.setReturnArrays(true);
+    return (lists) => {
+      const found = lists.flatMap((list) => prepared.all(...list));
+      return asArrays ? (found as unknown as Values[]) : found.map((row) => Object.values(row));
+    };
+  }
+
+  /** One row after the other: a call of SQLite's costs no round trip. */
+  prepareInsert({ columns, from }: RecordInsert): (rows: readonly Values[]) => Work<void> {
+    const insert = from(`(SELECT ${columns.map(({ name }) => `? AS ${name}`).join(', ')}) AS i`);
+    return function* (values) {
+      for (const row of values) {
+        const changed = yield* firstRow(statement<{ did: string }>(insert, row));
+        if (changed) yield* rows(statement('INSERT OR IGNORE INTO identities (did) VALUES (?)', [changed.did]));
+      }
+    };
+  }
+
+  look(): string {
+    this.#statement('BEGIN').run();
+    try {
+      return String(this.#statement('PRAGMA data_version').get()?.data_version);
+    } catch (error) {
+      this.letGo();
+      throw error;
+    }
+  }
+
+  letGo(): void {
+    try {
+      this.#statement('COMMIT').run();
+    } catch {
+      // Nobody waits for this; what is wrong with the file shows at the next read.
+    }
+  }
+
+  close(): void {
+    // Another process may still read: then the log stays, which harms nothing.
+    if (this.#cleans) this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    this.#database.close();
+  }
+
+  #rollBack(): void {
+    try {
+      this.#database.exec('ROLLBACK');
+    } catch {
+      // A full disk may have rolled back by itself.
+    }
+  }
+
+  #statement(sql: string): StatementSync {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    if (this.#prepared.size >= MAX_PREPARED) this.#prepared.clear();
+    const prepared = this.#database.prepare(numbered(sql));
+    this.#prepared.set(sql, prepared);
+    return prepared;
+  }
+}
+
+/** `node:sqlite` binds parameters without names only. */
+function numbered(sql: string): string {
+  return sql.replaceAll(/\$\d+/g, '?');
+}
+
+/** Kysely on an open connection: its own SQLite dialect, with what that expects of a driver. Closing stays with whoever opened the connection. */
+function kyselyOver(database: DatabaseSync): Kysely<Schema> {
+  const prepare = (sql: string) => {
+    const prepared = database.prepare(sql);
+    return {
+      reader: prepared.columns().length > 0,
+      all: (parameters: readonly unknown[]) => prepared.all(...(parameters as SQLInputValue[])),
+      run: (parameters: readonly unknown[]) => prepared.run(...(parameters as SQLInputValue[])),
+      iterate: (parameters: readonly unknown[]) => prepared.iterate(...(parameters as SQLInputValue[])),
+    };
+  };
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: { prepare, close: () => {} } }) });
+}

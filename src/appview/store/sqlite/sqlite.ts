@@ -1,0 +1,21 @@
+import type { Engine, Opening, Purpose } from '../engine.ts';
+import { backUpSqlite } from './back-up.ts';
+import { FileLock } from './file-lock.ts';
+import { openDatabase, SQLITE_DIALECT } from './open-database.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+
+/** SQLite, in a file: `node:sqlite`, nothing to install. */
+export const sqlite = {
+  dialect: SQLITE_DIALECT,
+  /** A connection of its own, so that reads never wait for the ingest. */
+  openReading(file: string, opening: Opening) {
+    const database = openDatabase(file, opening);
+    // Opening may have had to migrate; from here on this connection only looks.
+    database.exec('PRAGMA query_only = 1');
+    return new SqliteConnection(database);
+  },
+  openWriting: (file: string, opening: Opening, purpose: Purpose) =>
+    new SqliteConnection(openDatabase(file, opening), purpose === 'ingest'),
+  openIngestLock: (file: string) => new FileLock(file),
+  backUp: backUpSqlite,
+} satisfies Engine;

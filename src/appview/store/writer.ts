@@ -1,0 +1,138 @@
+import type { Kysely } from 'kysely';
+import type { SourceCursor } from '../event.ts';
+import { writeAccount } from './background/accounts.ts';
+import { writeDeadLetter } from './background/dead-letters.ts';
+import {
+  knowsAccount,
+  staleIdentities,
+  writeHandle,
+  writeIdentity,
+  writeIdentityRetry,
+} from './background/identities.ts';
+import { recordUris } from './background/profiles.ts';
+import { writeGap, writeResync, writeResynced } from './background/repository-queue.ts';
+import { requestSitesOf } from './background/sites.ts';
+import { firstRow, rows, statement, type Work, type WorkOf } from './background/work.ts';
+import type { WriteConnection } from './engine.ts';
+import { isRecordWrite, prepareInserts, RecordBatch, type RecordWrite } from './record-batch.ts';
+import type { Dialect } from './schema/dialect.ts';
+import type { Schema } from './schema/schema.ts';
+import type { Awaitable, StoreWriter } from './store.ts';
+import { LeadershipLostError } from './store-errors.ts';
+import type { StoreWrite } from './store-write.ts';
+
+/** The writing side of a store, on any engine. One writes at a time: another process that writes waits for the transaction's end. */
+export class Writer implements StoreWriter {
+  readonly db;
+  readonly #connection;
+  readonly #fence;
+  readonly #epoch;
+  readonly #inserts;
+
+  /** @param epoch the ingester's number; once another has a higher one, this writer writes nothing more. Without it writes are not fenced: the operator's commands */
+  constructor(dialect: Dialect, connection: WriteConnection, epoch?: number) {
+    this.db = connection.db;
+    this.#connection = connection;
+    this.#epoch = epoch;
+    this.#fence = statement<{ epoch: number }>(`SELECT epoch FROM leadership WHERE id = 1${dialect.forUpdate}`);
+    this.#inserts = prepareInserts(connection);
+  }
+
+  cursor(source: string) {
+    return this.read(readCursor, source);
+  }
+
+  apply(writes: readonly StoreWrite[], source: string, cursor: SourceCursor): Awaitable<void> {
+    return this.#transact(this.#write(writes, { source, ...cursor, done: Number(cursor.done) }));
+  }
+
+  applyAlone(writes: readonly StoreWrite[]): Awaitable<void> {
+    return this.#transact(this.#write(writes));
+  }
+
+  perform<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T> {
+    return this.#transact(work(this.db, ...args));
+  }
+
+  read<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T> {
+    return this.#connection.run(work(this.db, ...args));
+  }
+
+  knows(did: string) {
+    return this.read(knowsAccount, did);
+  }
+
+  staleIdentities(now: number, limit: number) {
+    return this.read(staleIdentities, now, limit);
+  }
+
+  recordUris(did: string) {
+    return this.read(recordUris, did);
+  }
+
+  close(): Awaitable<void> {
+    return this.#connection.close();
+  }
+
+  #transact<T>(work: Work<T>): Awaitable<T> {
+    return this.#connection.transact(this.#fenced(work));
+  }
+
+  /** One writer at a time, the operator's commands among them, so that what one decides about visibility the other sees. */
+  *#fenced<T>(work: Work<T>): Work<T> {
+    const leader = yield* firstRow(this.#fence);
+    if (this.#epoch !== undefined && leader?.epoch !== this.#epoch) throw new LeadershipLostError();
+    return yield* work;
+  }
+
+  /** Records wait in a batch until something needs to see them: what concerns their account, or the same record again. */
+  *#write(writes: readonly StoreWrite[], cursor?: Schema['cursors']): Work<void> {
+    const batch = new RecordBatch(this.#inserts);
+    for (const write of writes) {
+      if (isRecordWrite(write)) {
+        if (batch.has(write)) yield* batch.flush(this.db);
+        batch.add(write);
+      } else {
+        const touches = 'did' in write ? batch.touches(write.did) : write.to !== 'dead_letters';
+        if (touches) yield* batch.flush(this.db);
+        yield* writeOther(this.db, write);
+      }
+    }
+    yield* batch.flush(this.db);
+    yield* requestSitesOf(this.db, writes, Date.now());
+    if (cursor) yield* writeCursor(this.db, cursor);
+  }
+}
+
+/** What is behind every write that is no record's. */
+function writeOther(db: Kysely<Schema>, write: Exclude<StoreWrite, RecordWrite>): Work<void> {
+  switch (write.to) {
+    case 'handle':
+      return writeHandle(db, write);
+    case 'identity':
+      return writeIdentity(db, write);
+    case 'identity-retry':
+      return writeIdentityRetry(db, write);
+    case 'account':
+      return writeAccount(db, write);
+    case 'resync':
+      return writeResync(db, write);
+    case 'resynced':
+      return writeResynced(db, write);
+    case 'gap':
+      return writeGap(db, write);
+    case 'dead_letters':
+      return writeDeadLetter(db, write);
+  }
+}
+
+function* readCursor(db: Kysely<Schema>, source: string): Work<SourceCursor | null> {
+  const columns = ['cursor', 'time', 'fingerprint', 'done'] as const;
+  const found = yield* firstRow(db.selectFrom('cursors').select(columns).where('source', '=', source));
+  return found ? { ...found, done: found.done === 1 } : null;
+}
+
+function* writeCursor(db: Kysely<Schema>, { source, ...position }: Schema['cursors']): Work<void> {
+  const added = db.insertInto('cursors').values({ source, ...position });
+  yield* rows(added.onConflict((conflict) => conflict.column('source').doUpdateSet(position)));
+}
