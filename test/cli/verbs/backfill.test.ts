@@ -12,7 +12,7 @@ import {
   standInDirectory,
   standInHost,
 } from '../../appview/backfill/stand-in-hosts.ts';
-import { did } from '../../appview/test-index.ts';
+import { did } from '../../support/index/test-index.ts';
 
 const CLI = join(import.meta.dirname, '../../../src/cli/masthead.ts');
 

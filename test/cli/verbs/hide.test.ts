@@ -20,7 +20,7 @@ import {
   publication,
   type TestIndex,
   uri,
-} from '../../appview/test-index.ts';
+} from '../../support/index/test-index.ts';
 import { newDatabase } from '../../support/postgres/new-database.ts';
 import { runMasthead } from '../run-masthead.ts';
 
