@@ -150,6 +150,7 @@ describe('the package, installed for the elements', () => {
   });
 
   it('brings few packages', () => {
-    expect(dependenciesOf(Object.keys(manifest.dependencies)).size).toBeLessThanOrEqual(16);
+    // The elements' own, and what the command line and the publisher's tools stand on: docs/decisions/libraries.md.
+    expect(dependenciesOf(Object.keys(manifest.dependencies)).size).toBeLessThanOrEqual(20);
   });
 });
