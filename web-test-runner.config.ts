@@ -14,7 +14,7 @@ const LAUNCHERS: Readonly<Record<EngineName, () => BrowserLauncher>> = {
 };
 
 export default {
-  files: 'test/elements/**/*.test.ts',
+  files: ['test/elements/**/*.test.ts', 'test/scenarios/elements/**/*.test.ts'],
   // Every test runs twice: on a plain page, and on one with a strict policy.
   groups: [strictPage],
   nodeResolve: true,

@@ -29,17 +29,17 @@ const APP_VIEW_ROOMS: readonly (readonly [room: string, outside: readonly string
   ['appview/worker', ['core', 'network/guarded', 'identity/node', 'watchdog']],
   ['appview/query', SERVER_READING],
   ['appview/route', ['syntax', 'core', 'server']],
-  ['appview/pages', ['core', 'network/guarded', 'diagnosis', 'render', 'render/node', 'server']],
-  ['appview/http', ['core', 'client', 'network/guarded', 'server']],
+  ['appview/pages', ['core', 'network/guarded', 'identity/node', 'diagnosis', 'render', 'render/node', 'server']],
+  ['appview/http', ['syntax', 'core', 'client', 'network/guarded', 'server']],
   ['appview', ['core', 'network/guarded', 'server', 'watchdog']],
 ];
 
 export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
-  syntax: { folders: ['core'], packages: ['@atcute/lexicons'], browser: true },
+  syntax: { folders: [], packages: ['@atcute/lexicons'], browser: true },
   core: { folders: ['syntax'], types: ['lexicon'], packages: [], browser: true },
   lexicon: { folders: ['core', 'syntax'], packages: ['@atcute/lexicons'], browser: true },
   theme: { folders: ['core', 'lexicon'], packages: ['colorjs.io'], browser: true },
-  network: { folders: ['core'], types: ['identity'], packages: [], browser: true },
+  network: { folders: ['core'], packages: [], browser: true },
   'network/guarded': { folders: ['core', 'network'], packages: 'any', browser: false },
   identity: { folders: ['syntax', 'core', 'network'], packages: [], browser: true },
   'identity/node': { folders: [...READING, 'network/guarded'], packages: 'any', browser: false },
@@ -48,7 +48,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   client: { folders: READING, packages: ['@atcute/lexicons'], browser: true },
   'client/node': { folders: [...SERVER_READING], packages: ['lru-cache'], browser: false },
   elements: {
-    folders: ['core', 'client', 'network', 'identity'],
+    folders: ['syntax', 'core', 'client', 'network', 'identity'],
     types: ['lexicon'],
     packages: ['lit'],
     browser: true,
@@ -68,7 +68,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   cli: {
     folders: [
       ...[...SERVER_READING, 'theme', 'elements', 'render', 'verification', 'diagnosis', 'publish'],
-      ...['appview', 'appview/collections.ts'],
+      ...['appview', 'appview/store', 'appview/collections.ts'],
     ],
     packages: 'any',
     browser: false,

@@ -49,7 +49,7 @@ printSum(counts);
 
 /** @returns what waits for its end */
 function startRealTime(json: string): () => Promise<TestCount> {
-  const args = ['run', 'test/e2e/freshness/real-time.test.ts', '--reporter=json', `--outputFile.json=${json}`];
+  const args = ['run', 'test/scenarios/freshness/real-time.test.ts', '--reporter=json', `--outputFile.json=${json}`];
   const child = spawn('vitest', args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

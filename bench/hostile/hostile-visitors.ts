@@ -2,7 +2,7 @@
 // ten times a second.
 import { get } from 'node:http';
 import { connect } from 'node:net';
-import { HOSTILE_NAMES, hostileDid } from '../../test/hostile/servers/hostile-pds.ts';
+import { HOSTILE_NAMES, hostileDid } from '../../test/scenarios/hostile/servers/hostile-pds.ts';
 
 /** What the process is sent. */
 export interface VisitTask {

@@ -1,12 +1,12 @@
 // What is hostile out there, in a process of its own: a relay, a PDS with its directory, and web hosts that are named as somebody's PDS, each of the servers of
 // test/hostile/servers and all of their behaviours.
 import type { Socket } from 'node:net';
-import { CONNECTION_BEHAVIOURS } from '../../test/hostile/servers/connection-behaviours.ts';
-import { HOSTILE_FRAMES } from '../../test/hostile/servers/firehose-frames.ts';
-import { BEHAVIOURS, type BehaviourName } from '../../test/hostile/servers/hostile-behaviours.ts';
-import { startHostileHost } from '../../test/hostile/servers/hostile-host.ts';
-import { startHostilePds } from '../../test/hostile/servers/hostile-pds.ts';
-import { type Behaviour, startHostileRelay } from '../../test/hostile/servers/hostile-relay.ts';
+import { CONNECTION_BEHAVIOURS } from '../../test/scenarios/hostile/servers/connection-behaviours.ts';
+import { HOSTILE_FRAMES } from '../../test/scenarios/hostile/servers/firehose-frames.ts';
+import { BEHAVIOURS, type BehaviourName } from '../../test/scenarios/hostile/servers/hostile-behaviours.ts';
+import { startHostileHost } from '../../test/scenarios/hostile/servers/hostile-host.ts';
+import { startHostilePds } from '../../test/scenarios/hostile/servers/hostile-pds.ts';
+import { type Behaviour, startHostileRelay } from '../../test/scenarios/hostile/servers/hostile-relay.ts';
 
 /** What the process tells once all of it listens; sent `begin`, its relay begins. */
 export interface HostileWorld {

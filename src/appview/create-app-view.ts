@@ -92,12 +92,13 @@ export function createAppView(options: AppViewOptions = {}): AppView {
 
   // Where pages say that they are, when nobody said how the world reaches this server.
   let ownUrl = `http://localhost:${options.port ?? DEFAULT_PORT}`;
+  const origin = () => options.publicUrl ?? ownUrl;
 
   const readMetrics = async () => ({
     ...health(),
     events: ingest?.state().events ?? {},
     deadLetters: (await store?.deadLetterCount()) ?? 0,
-    connections: await openConnections(server),
+    connections: (await server?.connections()) ?? 0,
   });
 
   const load = async (): Promise<HttpHandler> => {
@@ -113,7 +114,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
         )
       : undefined;
     const { createPageTools } = await withPackages(() => import('./pages/page-tools.ts'), NETWORK_PACKAGES);
-    const { diagnoseHere } = await withPackages(() => import('./pages/diagnose-here.ts'), NETWORK_PACKAGES);
+    const tools = await createPageTools(images, source, origin, () => ownUrl);
     const { port, token } = options.metrics ?? {};
     const measuring =
       port === undefined && token === undefined
@@ -126,12 +127,8 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       policy: { verify, pages: verifyPages },
       unseen,
       service,
-      pages: { ...(await createPageTools(images, source)), origin: () => options.publicUrl ?? ownUrl },
-      diagnose: diagnoseHere(
-        source,
-        () => options.publicUrl ?? ownUrl,
-        () => ownUrl,
-      ),
+      pages: { ...tools, origin },
+      diagnose: tools.diagnose,
       folders: [distDir, ...(staticDir === undefined ? [] : [staticDir])],
       health,
       cacheBytes,
@@ -195,11 +192,4 @@ const VERSION: unknown = createRequire(import.meta.url)('masthead/package.json')
 function packageDist(): string {
   // From src/appview/ to dist/, and from dist/lib/appview/ to dist/.
   return fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '../../', import.meta.url));
-}
-
-function openConnections(server: NodeServer | undefined): Promise<number> {
-  return new Promise((resolve) => {
-    if (server) server.server.getConnections((_, count) => resolve(count ?? 0));
-    else resolve(0);
-  });
 }

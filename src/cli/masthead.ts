@@ -7,13 +7,13 @@ if (major < 22 || (major === 22 && minor < 13)) {
   );
   process.exitCode = 1;
 } else {
-  const [{ main }, { printFault }] = await Promise.all([import('./main.ts'), import('./output.ts')]);
+  const [{ main }, { printFault }] = await Promise.all([import('./main.ts'), import('./terminal/output.ts')]);
   // What nobody caught ends the process as Node would end it, but its words are cleaned like all others.
   process.on('uncaughtException', (error) => {
     printFault(error);
     process.exit(1);
   });
-  process.exitCode = await main(process.argv.slice(2));
+  await main(process.argv.slice(2));
 }
 
 export {};

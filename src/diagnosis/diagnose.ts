@@ -8,7 +8,7 @@ import { chain, type Diagnosis, NOT_NEEDED, type Step, type StepId } from './dia
 import { findFindings } from './finding/find-findings.ts';
 import type { Finding } from './finding/finding.ts';
 import { type Claim, claimsOf, isFor, judgedOf, publicationOf, recordsOf, withoutHidden } from './owners/claims.ts';
-import { clientOf, readingFetch, readOwners } from './owners/read-owners.ts';
+import { readerOf, readingFetch, readOwners } from './owners/read-owners.ts';
 import { explainMiss, type FollowRedirects } from './steps/explain-miss.ts';
 import { handleStep } from './steps/handle-step.ts';
 import { askIndex, blueskyStep, indexStep, refsOf } from './steps/reader-steps.ts';
@@ -84,10 +84,10 @@ async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> 
   }
   const { claim } = chosen;
   // For a picture, which has a limit of its own.
-  const client = clientOf(claim.owner.account, identityOptions(options).fetch ?? fetch, options);
+  const reader = readerOf(claim.owner.account, identityOptions(options).fetch ?? fetch, options);
   steps.push(...recordFound(claim));
   const findings = findFindings({ ...judgedOf(claim, written), now: options.now?.() });
-  steps.push(...(await recordSteps(claim, findings, client)));
+  steps.push(...(await recordSteps(claim, findings, reader)));
   steps.push(rivalsStep(judged, chosen, options.account !== undefined), chosen.verification);
   steps.push(indexStep(claim, answer, options), await blueskyStep(claim, written, options, get));
   return conclude(link, steps, findings, claim);

@@ -30,6 +30,17 @@ export async function askDidDocument(
 }
 
 /**
+ * The handle that an account claims: the first at-uri of `alsoKnownAs`, as everywhere on the network. Whether it leads back is another question.
+ *
+ * @returns in lower case; `undefined` when the document names none
+ */
+export function claimedHandle(document: Record<string, unknown> | null): string | undefined {
+  return list(document?.alsoKnownAs, (alias) =>
+    text(alias)?.startsWith('at://') ? String(alias).slice(5).toLowerCase() || undefined : undefined,
+  )?.[0];
+}
+
+/**
  * The origin of the account's PDS: `publicOrigin`.
  *
  * @returns `undefined` when the document names none that may be asked

@@ -1,7 +1,8 @@
 import { askAddress } from '../network/ask.ts';
 import { ClientError } from '../network/client-error.ts';
 import { publicOrigin } from '../network/public-origin.ts';
-import { actorName, isKnownDid } from './actor-name.ts';
+import { isAtprotoDid } from '../syntax/did.ts';
+import { actorName } from './actor-name.ts';
 import { askHandle } from './ask-handle.ts';
 import { txtOverHttps } from './dns-over-https.ts';
 import type { NetworkOptions } from './network-options.ts';
@@ -83,7 +84,7 @@ async function lookUp(handle: string, options: HandleOptions): Promise<HandleRes
 }
 
 function toResolution(did: string | null | undefined): HandleResolution {
-  return typeof did === 'string' && isKnownDid(did) ? { kind: 'found', did } : NONE;
+  return isAtprotoDid(did) ? { kind: 'found', did } : NONE;
 }
 
 /** The DIDs that the TXT records of a handle name, as they are written there. */
@@ -138,16 +139,12 @@ function isAbsence(error: unknown): boolean {
 async function askWellKnown(handle: string, options: HandleOptions): Promise<string | null> {
   const host = publicOrigin(`https://${handle}`, options);
   if (host === undefined) return null;
-  return askAddress(
-    `${host}/.well-known/atproto-did`,
-    (body) => (typeof body === 'string' && isKnownDid(body) ? body : false),
-    {
-      ...options,
-      through: (get) => (input, init) => asJson(get, input, init),
-      // A server's guard looks at each address on the way. A page has none: a stranger's host must not send its reader on.
-      redirect: options.resolveTxt ? 'follow' : 'error',
-    },
-  );
+  return askAddress(`${host}/.well-known/atproto-did`, (body) => isAtprotoDid(body) && body, {
+    ...options,
+    through: (get) => (input, init) => asJson(get, input, init),
+    // A server's guard looks at each address on the way. A page has none: a stranger's host must not send its reader on.
+    redirect: options.resolveTxt ? 'follow' : 'error',
+  });
 }
 
 /** The file's first word, as the JSON that all other questions are answered with; `{}` where there is no such file, or no such host. */

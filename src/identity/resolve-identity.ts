@@ -1,8 +1,8 @@
-import { list, text } from '../core/read-fields.ts';
 import { askAddress } from '../network/ask.ts';
 import { ClientError } from '../network/client-error.ts';
-import { actorName, isHandle } from './actor-name.ts';
-import { askDidDocument, pdsOf } from './did-document.ts';
+import { toHandle } from '../syntax/handle.ts';
+import { actorName } from './actor-name.ts';
+import { askDidDocument, claimedHandle, pdsOf } from './did-document.ts';
 import { type HandleOptions, resolveHandle } from './resolve-handle.ts';
 
 /** Who an account is and where it lives. */
@@ -33,9 +33,9 @@ export async function resolveIdentity(actor: string, options: HandleOptions = {}
   const did = isDid ? name : await didOf(name, options);
   const document = did === null ? null : await unlessGone(askDidDocument(did, options, askAddress));
   if (did === null || !document) return null;
-  const claimed = list(document.alsoKnownAs, toClaim)?.[0] ?? '';
+  const claimed = claimedHandle(document) ?? '';
   if (!isDid && claimed !== name) return null;
-  const valid = !isDid || (isHandle(claimed) && (await leadsTo(claimed, did, options)));
+  const valid = !isDid || (toHandle(claimed) !== null && (await leadsTo(claimed, did, options)));
   const pds = pdsOf(document, options);
   return { did, handle: valid ? claimed : 'handle.invalid', ...(pds !== undefined && { pds }) };
 }
@@ -59,13 +59,6 @@ async function leadsTo(handle: string, did: string, options: HandleOptions): Pro
     if (isBlind && !signal?.aborted) return false;
     throw error;
   }
-}
-
-/** Of several, the first one counts: as everywhere on the network. */
-function toClaim(alias: unknown): string | undefined {
-  return text(alias)
-    ?.match(/^at:\/\/(.+)/)?.[1]
-    ?.toLowerCase();
 }
 
 /** The directory answers 410 for an account that was deleted. */

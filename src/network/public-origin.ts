@@ -1,5 +1,4 @@
 import { httpUrl } from '../core/url/http-url.ts';
-import type { NetworkOptions } from '../identity/network-options.ts';
 
 /**
  * Hosts, as in `URL.hostname`, that by rule or by wide use are not on the public internet (RFC 6761, 6762 with its appendix G, 7686, 8375, 9476, and
@@ -15,7 +14,7 @@ export const NOT_PUBLIC =
  * @param plc a directory at an `http:` address, so a network for development, where hosts may be anywhere
  * @returns `undefined` when it may not be asked
  */
-export function publicOrigin(address: unknown, { plc }: Pick<NetworkOptions, 'plc'>): string | undefined {
+export function publicOrigin(address: unknown, { plc }: { readonly plc?: string | undefined }): string | undefined {
   const url = httpUrl(address);
   const open = plc?.startsWith('http:');
   return url && (open || (url.protocol === 'https:' && !url.port && !NOT_PUBLIC.test(url.hostname)))

@@ -1,8 +1,9 @@
-import { fields, text } from '../core/read-fields.ts';
+import type { Agent } from '@atproto/api';
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
 import type { FourColours } from '../lexicon/basic-theme.ts';
 import type { Account } from '../repository/node/find-account.ts';
-import type { PdsClient } from '../repository/node/pds-client.ts';
+import { pdsProblem } from '../repository/node/pds-problem.ts';
+import type { PdsReader } from '../repository/node/pds-reader.ts';
 import { PublishError } from '../repository/publish-error.ts';
 import { isTid } from '../syntax/tid.ts';
 import { type IconBlob, type IconSource, readIcon, toIconBlob } from './icon/icon-source.ts';
@@ -19,14 +20,19 @@ import { recordKey } from './record/record-key.ts';
 import { PUBLICATION, type RecordJson, type StoredPublication } from './record/stored-publication.ts';
 import { withTheme } from './theme/with-theme.ts';
 
-/** What the session knows besides. */
+/** Somebody who is signed in. */
 export interface PublisherSession {
+  /** Sends to the account's own PDS only. */
+  readonly agent: Agent;
   readonly mainPassword: boolean;
+  readonly signal?: AbortSignal | undefined;
   signOut(): Promise<void>;
 }
 
 /** Besides the first try. */
 const MORE_TRIES = 3;
+/** Milliseconds for one write. */
+const TIMEOUT = 60_000;
 
 /** A publisher who is signed in. Every write is checked first and goes through `swapRecord`: nothing invalid is sent, nothing of others is overwritten. */
 export class Publisher extends PublicationRepository {
@@ -34,8 +40,8 @@ export class Publisher extends PublicationRepository {
   readonly usesMainPassword: boolean;
   readonly #session: PublisherSession;
 
-  constructor(account: Account, client: PdsClient, session: PublisherSession) {
-    super(account, client);
+  constructor(account: Account, reader: PdsReader, session: PublisherSession) {
+    super(account, reader);
     this.usesMainPassword = session.mainPassword;
     this.#session = session;
   }
@@ -63,14 +69,8 @@ export class Publisher extends PublicationRepository {
     if (same) {
       throw new PublishError('exists', `There is a publication for ${url} already, ${same.rkey}; change that one.`);
     }
-    const body = { repo: this.did, collection: PUBLICATION, record: whole };
-    const answer =
-      rkey === undefined
-        ? await this.client.procedure('com.atproto.repo.createRecord', body)
-        : await this.#putNew({ ...body, rkey });
-    const { uri, cid } = fields(answer);
-    const key = recordKey(this.did, text(uri) ?? '');
-    return { uri: String(uri), cid: String(cid), rkey: key, record: whole, problems: [] };
+    const { uri, cid } = await (rkey === undefined ? this.#create(whole) : this.#putNew(rkey, whole));
+    return { uri, cid, rkey: recordKey(this.did, uri), record: whole, problems: [] };
   }
 
   /**
@@ -85,13 +85,7 @@ export class Publisher extends PublicationRepository {
       const prepared = prepareChange(stored, change, options);
       if (!prepared.changed) return prepared;
       try {
-        await this.client.procedure('com.atproto.repo.putRecord', {
-          repo: this.did,
-          collection: PUBLICATION,
-          rkey: stored.rkey,
-          record: prepared.after,
-          swapRecord: stored.cid,
-        });
+        await this.#put(stored.rkey, prepared.after, stored.cid);
         return prepared;
       } catch (error) {
         if (!(error instanceof PublishError) || error.kind !== 'conflict') throw error;
@@ -127,9 +121,11 @@ export class Publisher extends PublicationRepository {
    * @throws {PublishError} `invalid`, `not-found`, `too-large`
    */
   async uploadIcon(icon: IconSource): Promise<IconBlob> {
-    const ready = await readIcon(icon, this.did, this.client);
+    const ready = await readIcon(icon, this.reader);
     if ('blob' in ready) return ready.blob;
-    const { blob } = await this.client.procedure('com.atproto.repo.uploadBlob', ready.bytes, ready.mimeType);
+    const { blob } = await this.#write('uploadBlob', ({ com }, signal) =>
+      com.atproto.repo.uploadBlob(Uint8Array.from(ready.bytes), { signal, encoding: ready.mimeType }),
+    );
     const uploaded = toIconBlob(blob);
     if (uploaded) return uploaded;
     throw new PublishError('unreachable', `${this.pds} took the picture and did not say where it is; try again.`);
@@ -146,9 +142,34 @@ export class Publisher extends PublicationRepository {
     throw new PublishError('not-found', `There is no publication ${key}; "masthead publish list" shows yours.`);
   }
 
-  async #putNew(body: object): Promise<unknown> {
+  #create(record: RecordJson) {
+    const body = { repo: this.did, collection: PUBLICATION, record };
+    return this.#write('createRecord', ({ com }, signal) => com.atproto.repo.createRecord(body, { signal }));
+  }
+
+  /** @param swapRecord the record that is replaced; `null` for none */
+  #put(rkey: string, record: RecordJson, swapRecord: string | null) {
+    const body = { repo: this.did, collection: PUBLICATION, rkey, record, swapRecord };
+    return this.#write('putRecord', ({ com }, signal) => com.atproto.repo.putRecord(body, { signal }));
+  }
+
+  async #write<T>(
+    method: string,
+    send: (agent: Agent, signal: AbortSignal) => Promise<{ readonly data: T }>,
+  ): Promise<T> {
+    const { agent, signal } = this.#session;
+    const late = AbortSignal.timeout(TIMEOUT);
     try {
-      return await this.client.procedure('com.atproto.repo.putRecord', { ...body, swapRecord: null });
+      return (await send(agent, signal ? AbortSignal.any([signal, late]) : late)).data;
+    } catch (error) {
+      const doubt = `${this.pds} gave no answer, so it is not known whether com.atproto.repo.${method} was done; look with "masthead publish show", then try again.`;
+      throw pdsProblem(this.pds, error, doubt);
+    }
+  }
+
+  async #putNew(rkey: string, record: RecordJson) {
+    try {
+      return await this.#put(rkey, record, null);
     } catch (error) {
       if (!(error instanceof PublishError) || error.kind !== 'conflict') throw error;
       throw new PublishError('exists', 'There is a record at this key already; leave the key out.', { cause: error });

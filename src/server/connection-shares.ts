@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { wideNetwork } from '../network/guarded/in-turn.ts';
 
 // So many of a network's oldest connections are looked at for one that is idle.
 const LOOKED_AT = 100;
@@ -29,7 +30,7 @@ export class ConnectionShares {
    * @param address as `addressNetwork` gives it; of IPv6 the /48 counts
    */
   add(socket: Socket, address: string): void {
-    const network = address.endsWith('/64') ? address.slice(0, 12) : address;
+    const network = wideNetwork(address);
     const held = this.#held.get(network) ?? new Set();
     this.#held.set(network, held);
     held.add(socket);

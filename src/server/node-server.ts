@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { promisify } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '../core/log.ts';
 import type { Answer, AskedRequest, HttpHandler } from './answer/answer.ts';
@@ -45,6 +46,8 @@ export const SERVER_LIMITS: ServerLimits = {
 /** A server that can be asked to go. */
 export interface NodeServer {
   readonly server: Server;
+  /** How many connections are open. */
+  connections(): Promise<number>;
   /** Takes no new connection, lets requests at work finish, and ends what is still there after so many milliseconds. */
   close(timeout: number): Promise<void>;
 }
@@ -134,6 +137,7 @@ export function createNodeServer(
 
   return {
     server,
+    connections: () => promisify(server.getConnections.bind(server))(),
     close(timeout) {
       closing = true;
       return new Promise((resolve) => {

@@ -1,6 +1,3 @@
-import { text } from '../core/read-fields.ts';
-
-/** Whether a record can have this key. Hosts may say anything; commands, tags and addresses are made of keys. */
-export function isRecordKey(key: unknown): key is string {
-  return /^(?!\.\.?$)[\w.:~-]{1,512}$/.test(text(key) ?? '');
-}
+// A record's name in its collection, as https://atproto.com/specs/record-key has it: one to 512 letters, digits and .-_:~ but neither . nor .. alone. Hosts may
+// say anything; commands, tags and addresses are made of keys.
+export { isRecordKey } from '@atcute/lexicons/syntax';

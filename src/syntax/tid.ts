@@ -1,10 +1,10 @@
-const DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
-const TID = /^[234567a-j][234567a-z]{12}$/;
+// A timestamp identifier, as https://atproto.com/specs/tid has it: 13 characters of base32-sortable, of which the first has the highest bit unset. A revision
+// is one, and the key that most records have.
+import { isTid } from '@atcute/lexicons/syntax';
 
-/** Whether this is a timestamp identifier: a revision, or the key that most records have. */
-export function isTid(value: unknown): value is string {
-  return typeof value === 'string' && TID.test(value);
-}
+export { isTid };
+
+const DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
 
 /** When a TID was made, by its own account, in microseconds since 1970. */
 export function tidTime(tid: string): number {
@@ -12,4 +12,15 @@ export function tidTime(tid: string): number {
   let time = 0;
   for (const digit of tid.slice(0, 11)) time = time * 32 + DIGITS.indexOf(digit);
   return time;
+}
+
+/** The last TID that can be made in a microsecond: whatever was written by then sorts no later. */
+export function lastTidOf(microseconds: number): string {
+  let rest = Math.max(0, Math.floor(microseconds));
+  let digits = '';
+  for (let place = 0; place < 11; place++) {
+    digits = DIGITS[rest % 32] + digits;
+    rest = Math.floor(rest / 32);
+  }
+  return `${digits}zz`;
 }

@@ -1,14 +1,9 @@
-const RECORD_URI =
-  /^at:\/\/(did:[a-z]+:[a-zA-Z0-9._:%-]{1,2000}|[a-zA-Z0-9.-]{1,253})\/([a-zA-Z0-9.-]{1,317})\/([A-Za-z0-9._:~-]{1,512})$/;
+import { type AtUri, parseAtUri } from '../syntax/at-uri.ts';
 
 /** An at-uri in its parts. */
-export interface RecordUri {
+export interface RecordUri extends AtUri {
   /** As one compares it: without white space and closing slash around it. */
   readonly uri: string;
-  /** A DID; or a handle, which names nobody for good and therefore proves nothing. */
-  readonly authority: string;
-  readonly collection: string;
-  readonly rkey: string;
 }
 
 /**
@@ -18,6 +13,6 @@ export interface RecordUri {
  */
 export function readRecordUri(value: unknown): RecordUri | null {
   const uri = typeof value === 'string' ? value.trim().replace(/\/$/, '') : '';
-  const [, authority = '', collection = '', rkey = ''] = RECORD_URI.exec(uri) ?? [];
-  return rkey === '' ? null : { uri, authority, collection, rkey };
+  const parts = parseAtUri(uri);
+  return parts && { uri, ...parts };
 }

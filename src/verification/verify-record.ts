@@ -1,10 +1,11 @@
 import { canonicalizeUrl, joinUrl } from '../core/index.ts';
 import { fields, text } from '../core/read-fields.ts';
 import { createGuardedFetch } from '../network/guarded/guarded-fetch.ts';
-import { type Account, findAccount } from '../repository/node/find-account.ts';
+import { findAccount } from '../repository/node/find-account.ts';
 import { identityOptions, type PublishNetwork } from '../repository/node/node-access.ts';
-import { PdsClient } from '../repository/node/pds-client.ts';
+import { PdsReader } from '../repository/node/pds-reader.ts';
 import { PublishError } from '../repository/publish-error.ts';
+import { atUri } from '../syntax/at-uri.ts';
 import type { ClaimAddress } from './read-claim.ts';
 import { readRecordUri } from './record-uri.ts';
 import { claimAddresses } from './site-claims.ts';
@@ -46,14 +47,13 @@ export async function verifyRecord(uri: string, network: PublishNetwork = {}): P
   }
   const { collection, rkey } = named;
   const account = await findAccount(named.authority, network);
-  const { fetch: get = fetch } = identityOptions(network);
-  const client = new PdsClient(account.pds, (path, init) => get(`${account.pds}${path}`, init));
-  const own = `at://${account.did}/${collection}/${rkey}`;
-  const record = await read(account, client, collection, rkey);
+  const reader = new PdsReader(account, identityOptions(network).fetch ?? fetch);
+  const own = atUri(account.did, collection, rkey);
+  const record = await read(reader, collection, rkey);
   const development = network.development !== undefined;
   const asking = { fetch: createGuardedFetch({ open: development }), development };
   const isPublication = kind === 'publication';
-  const publication = isPublication ? publicationAt(own, record) : await publicationOf(record, account, client);
+  const publication = isPublication ? publicationAt(own, record) : await publicationOf(record, reader);
   const url = isPublication ? addressOf(record.url, own) : pageOf(record, publication, own);
   return {
     uri: own,
@@ -86,27 +86,23 @@ async function askPageOf(document: Named, options: VerificationOptions) {
   return { status: transient ? ('unknown' as const) : status, attempts: [{ address: page ?? document.url, found }] };
 }
 
-async function read({ did, pds }: Account, client: PdsClient, collection: string, rkey: string) {
-  try {
-    const answer = await client.query('com.atproto.repo.getRecord', { repo: did, collection, rkey });
-    return fields(answer.value);
-  } catch (error) {
-    if (!(error instanceof PublishError) || error.kind !== 'not-found') throw error;
-    const says = `${pds} has no record at://${did}/${collection}/${rkey}; check the at-uri.`;
-    throw new PublishError('not-found', says, { cause: error });
-  }
+async function read(reader: PdsReader, collection: string, rkey: string) {
+  const found = await reader.record(collection, rkey);
+  if (found) return fields(found.value);
+  const uri = atUri(reader.did, collection, rkey);
+  throw new PublishError('not-found', `${reader.pds} has no record ${uri}; check the at-uri.`);
 }
 
 /** The document's publication, where it names one of its own repository. */
-async function publicationOf(document: Record<string, unknown>, account: Account, client: PdsClient) {
+async function publicationOf(document: Record<string, unknown>, reader: PdsReader) {
   const site = text(document.site) ?? '';
   if (!site.startsWith('at://')) return null;
   const named = readRecordUri(site);
-  if (named?.authority !== account.did || named.collection !== 'site.standard.publication') {
+  if (named?.authority !== reader.did || named.collection !== 'site.standard.publication') {
     const says = `The document's site ${site} is no publication of its own account; put that right first.`;
     throw new PublishError('invalid', says);
   }
-  return publicationAt(named.uri, await read(account, client, named.collection, named.rkey));
+  return publicationAt(named.uri, await read(reader, named.collection, named.rkey));
 }
 
 /** The address of a document's page. */

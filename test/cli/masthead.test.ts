@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
-import { at, openSqliteWriter, tid } from '../appview/test-index.ts';
+import { at, openSqliteWriter, tid } from '../support/index/test-index.ts';
 
 const CLI = join(import.meta.dirname, '../../src/cli/masthead.ts');
 

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../e2e/browser.ts';
-import { startPageServer } from '../e2e/page-server.ts';
+import { launchChromium } from '../support/browser.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
+import { startPageServer } from '../support/page-server.ts';
 import { snippetsOf } from './snippets.ts';
 
 // What docs/embedding.md says about addresses, asked of the AppView with the sample events. Its JavaScript runs in snippets.test.ts.

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FINDING_IDS } from '../../src/publish/index.ts';
 import { runMasthead } from '../cli/run-masthead.ts';
 import { picture } from '../publish/pictures.ts';
-import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import { sharedNetwork } from '../support/network/shared-network.ts';
+import type { TestNetwork } from '../support/network/start-network.ts';
 import type { TestAccount } from '../support/network/test-account.ts';
 import { snippetsOf } from './snippets.ts';
 
@@ -21,21 +22,18 @@ it('explains every finding by its name', () => {
   expect(named).toEqual(expect.arrayContaining([...FINDING_IDS]));
 });
 
-let network: TestNetwork;
+let network: Omit<TestNetwork, 'close'>;
 let alice: TestAccount;
 let folder: string;
 beforeAll(async () => {
-  network = await startNetwork();
+  network = await sharedNetwork();
   alice = await network.createAccount('alice.test');
   folder = mkdtempSync(join(tmpdir(), 'masthead-publishers-'));
   mkdirSync(join(folder, 'public'));
   writeFileSync(join(folder, 'icon.png'), await picture(256, 256));
   writeFileSync(join(folder, 'photo.jpg'), await picture(900, 500, 'jpeg'));
 });
-afterAll(async () => {
-  await network?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The words of a command line, as a shell reads these simple ones. */
 function wordsOf(line: string): string[] {

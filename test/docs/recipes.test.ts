@@ -18,7 +18,7 @@ const recipes = snippetsOf('docs/recipes.md');
 // docs/theming.md's JavaScript runs by itself (snippets.test.ts).
 const taken = [
   ...recipes.filter(({ language }) => language in SOURCES),
-  // Run in test/elements/extending.test.ts.
+  // Run in test/scenarios/elements/extending.test.ts.
   ...snippetsOf('docs/extending.md'),
   ...snippetsOf('docs/theming.md').filter(({ language }) => ['tsx', 'css'].includes(language)),
 ];

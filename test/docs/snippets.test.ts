@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../tools/free-port.ts';
-import { launchChromium } from '../e2e/browser.ts';
-import { startPageServer } from '../e2e/page-server.ts';
+import { launchChromium } from '../support/browser.ts';
 import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
 import { untilHealthy } from '../support/network/until-healthy.ts';
+import { startPageServer } from '../support/page-server.ts';
 import { snippetsOf } from './snippets.ts';
 
 // Every piece of code in the documentation runs here, against the AppView with the sample events that `npm start` serves.

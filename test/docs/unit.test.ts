@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readOptions } from '../../src/cli/serve.ts';
+import { serveOptions } from '../cli/serve-options.ts';
 
 // The unit for systemd that docs/operate.md offers.
 const UNIT = readFileSync(join(import.meta.dirname, '../../docs/operate/masthead.service'), 'utf8');
@@ -35,11 +35,11 @@ function hasSystemd(): boolean {
 }
 
 describe('the unit', () => {
-  it('starts a command that there is, with flags that there are', () => {
+  it('starts a command that there is, with flags that there are', async () => {
     const [start = ''] = values('ExecStart');
     const [, command, ...flags] = start.split(' ');
     expect(command).toBe('serve');
-    expect(readOptions(flags)).toMatchObject({ drainSeconds: 5, watchdog: { seconds: 30, format: 'json' } });
+    expect(await serveOptions(flags)).toMatchObject({ drainSeconds: 5, watchdog: { seconds: 30, format: 'json' } });
   });
 
   it('is started again whatever ended it, for ever', () => {

@@ -4,7 +4,7 @@ import type { TestAccount } from '../support/network/test-account.ts';
 const COLLECTIONS = ['site.standard.publication', 'site.standard.document', 'app.bsky.actor.profile'];
 
 /** Deletes what a test wrote, so that the next one begins anew: an account of its own for each would cost a second. */
-export async function emptyAccount({ pdsUrl }: TestNetwork, account: TestAccount): Promise<void> {
+export async function emptyAccount({ pdsUrl }: Pick<TestNetwork, 'pdsUrl'>, account: TestAccount): Promise<void> {
   for (const collection of COLLECTIONS) {
     for (;;) {
       const query = new URLSearchParams({ repo: account.did, collection, limit: '100' });

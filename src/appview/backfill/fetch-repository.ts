@@ -1,8 +1,8 @@
-import { fields } from '../../core/read-fields.ts';
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { inTurn } from '../../network/guarded/in-turn.ts';
-import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError, xrpcGet } from '../../repository/node/xrpc-get.ts';
-import { isRecordKey, isTid, tidTime } from '../../syntax/identifiers.ts';
+import { type AskQuery, listRecords } from '../../repository/list-records.ts';
+import { HostUnavailableError, XrpcRefusedError, xrpcGet } from '../../repository/node/xrpc-get.ts';
+import { isTid, tidTime } from '../../syntax/identifiers.ts';
 import { ACTOR_PROFILE, tableOf } from '../collections.ts';
 import { isFutureRevision, type RecordOp } from '../event.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
@@ -29,7 +29,6 @@ export interface FetchedRepository {
   readonly unusable: number;
 }
 
-const PAGE = 100;
 // More than anybody's publications; an account with a million records of ours does so to harm.
 const MOST_RECORDS = 100_000;
 const MOST_COLLECTIONS = 50;
@@ -39,7 +38,6 @@ const MOST_PAGES = 3000;
 const MOST_BARREN = 5;
 /** Of all names of collections and keys of one repository, characters: forty for each record. */
 const MOST_KEYS = 4_000_000;
-const MOST_CURSOR = 2048;
 /** As long as the name of a collection can be. */
 const MOST_NAME = 317;
 /** All of one repository, milliseconds. */
@@ -80,7 +78,8 @@ export async function fetchRepository(
   const { did } = wanted;
   const late = AbortSignal.timeout(MOST_TIME);
   const either = AbortSignal.any([signal, late]);
-  const ask: Ask = (method, params, most) => xrpcGet(network.fetch, host, method, params, either, most);
+  const ask: Ask = (method, params, maxBytes) =>
+    xrpcGet(network.fetch, host, method, params, { signal: either, maxBytes });
   const present = new Set<string>();
   try {
     return await readInto(present, wanted, host, store, ask);
@@ -174,7 +173,7 @@ async function isStored(store: StoreWriter, writes: readonly StoreWrite[]): Prom
 type Ask = (
   method: string,
   params: Readonly<Record<string, string>>,
-  most?: number,
+  maxBytes?: number,
 ) => Promise<Record<string, unknown>>;
 
 /** The revision that everything read from now on has at least; `null` when the account is not there, which is then in the store. */
@@ -230,39 +229,20 @@ async function collectionsOf(did: string, store: StoreWriter, ask: Ask): Promise
 
 /** The records of a collection, a page at a time. */
 async function* recordsOf(did: string, collection: string, ask: Ask): AsyncGenerator<(RecordOp & { rkey: string })[]> {
-  let cursor: string | undefined;
-  let limit = PAGE;
-  while (true) {
-    const params = { repo: did, collection, limit: String(limit), ...(cursor !== undefined && { cursor }) };
-    let answer: Record<string, unknown>;
-    try {
-      const most = limit === 1 ? LONG_RECORD : undefined;
-      const asked = () => ask('com.atproto.repo.listRecords', params, most);
-      answer = await (limit === 1 ? longRecord(asked) : asked());
-    } catch (error) {
-      // A hundred long records: fewer at once.
-      if (!(error instanceof AnswerTooBigError) || limit === 1) throw error;
-      limit = Math.ceil(limit / 4);
-      continue;
-    }
-    const records: unknown[] = Array.isArray(answer.records) ? answer.records : [];
-    yield records.flatMap((record) => toOp(did, collection, record));
-    const next = typeof answer.cursor === 'string' && answer.cursor !== '' ? answer.cursor : undefined;
-    // The last page has a cursor too: only an empty page is the end. A cursor that does not move is none.
-    if (records.length === 0 || next === undefined || next === cursor) return;
-    if (next.length > MOST_CURSOR)
+  const query: AskQuery = (method, params) =>
+    params.limit === '1' ? longRecord(() => ask(method, params, LONG_RECORD)) : ask(method, params);
+  for await (const { records, problem } of listRecords(query, did, collection)) {
+    yield records.map(({ rkey, cid, value }) => ({
+      action: 'create',
+      collection,
+      rkey,
+      record: value,
+      ...(cid !== undefined && { cid }),
+    }));
+    // Whatever else is wrong with a page, it is the last one: a cursor that does not move is none.
+    if (problem === 'long-cursor')
       throw new XrpcRefusedError(`${did} has cursors that are no places.`, 400, 'BadCursor');
-    cursor = next;
   }
-}
-
-/** A record of another repository or collection than the one that was asked for is nobody's. */
-function toOp(did: string, collection: string, record: unknown): (RecordOp & { rkey: string })[] {
-  const { uri, cid, value } = fields(record);
-  const prefix = `at://${did}/${collection}/`;
-  const rkey = typeof uri === 'string' && uri.startsWith(prefix) ? uri.slice(prefix.length) : undefined;
-  if (!isRecordKey(rkey)) return [];
-  return [{ action: 'create', collection, rkey, record: value, ...(typeof cid === 'string' && { cid }) }];
 }
 
 /**

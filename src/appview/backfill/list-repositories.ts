@@ -46,7 +46,7 @@ export async function listRepositories(
     };
     let answer: Record<string, unknown>;
     try {
-      answer = await xrpcGet(network.fetch, host, method, params, signal);
+      answer = await xrpcGet(network.fetch, host, method, params, { signal });
       failures = 0;
     } catch (error) {
       if (signal.aborted) return;

@@ -1,5 +1,5 @@
-import { fields } from '../../core/read-fields.ts';
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
+import { XrpcRefusedError, xrpcGet } from '../../repository/node/xrpc-get.ts';
 import { isTid } from '../../syntax/identifiers.ts';
 import { ACTOR_PROFILE } from '../collections.ts';
 import { isFutureRevision, type RecordOp } from '../event.ts';
@@ -16,29 +16,27 @@ import type { StoreWrite } from '../store/store-write.ts';
  * @returns nothing when the PDS gives no answer: what is known stays
  */
 export async function fetchActorProfile(did: string, pds: string, network: NetworkAccess): Promise<StoreWrite[]> {
+  const ask = (method: string, params: Record<string, string>) => xrpcGet(network.ask, pds, method, params);
   try {
-    const latest = await ask(network, pds, 'com.atproto.sync.getLatestCommit', { did });
-    const { rev } = latest.body;
+    const { rev } = await ask('com.atproto.sync.getLatestCommit', { did });
     const now = Date.now() * 1000;
-    if (!latest.ok || !isTid(rev) || isFutureRevision(rev, now)) return [];
+    if (!isTid(rev) || isFutureRevision(rev, now)) return [];
     const key = { collection: ACTOR_PROFILE, rkey: 'self' };
-    const found = await ask(network, pds, 'com.atproto.repo.getRecord', { repo: did, ...key });
-    const gone = !found.ok && found.body.error === 'RecordNotFound';
-    if (!found.ok && !gone) return [];
-    const { value: record, cid } = found.body;
-    const op: RecordOp = gone
-      ? { action: 'delete', ...key }
-      : { action: 'create', ...key, record, ...(typeof cid === 'string' && { cid }) };
+    const op = await ask('com.atproto.repo.getRecord', { repo: did, ...key }).then(
+      ({ value: record, cid }): RecordOp => ({
+        action: 'create',
+        ...key,
+        record,
+        ...(typeof cid === 'string' && { cid }),
+      }),
+      (error: unknown): RecordOp => {
+        if (error instanceof XrpcRefusedError && error.code === 'RecordNotFound') return { action: 'delete', ...key };
+        throw error;
+      },
+    );
     const { write } = prepareRecord({ did, rev, time: now }, op);
     return write ? [write] : [];
   } catch {
     return [];
   }
-}
-
-async function ask({ ask: get }: NetworkAccess, pds: string, method: string, params: Record<string, string>) {
-  const url = new URL(`/xrpc/${method}`, pds);
-  url.search = new URLSearchParams(params).toString();
-  const response = await get(url, { redirect: 'error' });
-  return { ok: response.ok, body: fields(await response.json()) };
 }

@@ -1,7 +1,6 @@
-import { getHandle, getPds } from '@atproto/identity';
-import { HandleOutageError } from '../../identity/node/handle-resolver.ts';
+import { fields } from '../../core/read-fields.ts';
+import { claimedHandle, pdsOf } from '../../identity/did-document.ts';
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
-import { isPublicHostname } from '../../network/guarded/host-addresses.ts';
 import { toHandle } from '../../syntax/identifiers.ts';
 
 import type { StoreWriter } from '../store/store.ts';
@@ -13,7 +12,9 @@ const AT_ONCE = 16;
 const LOOK_EVERY = 100;
 const DAY = 24 * 3_600_000;
 // A host of a handle that is down for longer than these attempts take (some minutes) no longer speaks for it.
-const MOST_OUTAGES = 6;
+const MAX_OUTAGES = 6;
+/** A directory at such an address may name hosts at such addresses. */
+const DEVELOPMENT = { plc: 'http:' };
 
 /**
  * Resolves who the owners of records are, in the background and a bounded number at once: handle (asked for anew and checked both ways), PDS, and the name and
@@ -36,10 +37,11 @@ export async function refreshIdentities(store: StoreWriter, network: NetworkAcce
 async function refresh(did: string, attempts: number, network: NetworkAccess): Promise<StoreWrite[]> {
   const started = Date.now();
   try {
-    const document = await network.resolver.did.resolve(did, true);
-    const claimed = document ? toHandle(getHandle(document)) : null;
+    const document = fields(await network.resolver.did.resolve(did, true));
+    const claimed = toHandle(claimedHandle(document));
     const handle = claimed !== null && (await leadsTo(claimed, did, attempts, network)) ? claimed : null;
-    const pds = document ? toPds(getPds(document), network.development) : null;
+    // It stands in answers, as where pictures are: no page is sent into its reader's own network.
+    const pds = pdsOf(document, network.development ? DEVELOPMENT : {}) ?? null;
     // A handle that fails may only be slow to spread: look again sooner, and ever more rarely.
     const refreshAt = started + (handle === null ? retryDelay(attempts) : DAY);
     return [
@@ -54,23 +56,11 @@ async function refresh(did: string, attempts: number, network: NetworkAccess): P
 
 /** The other way: does the handle lead back to the account? */
 async function leadsTo(handle: string, did: string, attempts: number, network: NetworkAccess): Promise<boolean> {
-  try {
-    return (await network.resolveHandle(handle)) === did;
-  } catch (error) {
-    if (error instanceof HandleOutageError && attempts >= MOST_OUTAGES) return false;
-    throw error;
-  }
+  const found = await network.resolveHandle(handle);
+  if (found.kind === 'unreachable' && attempts < MAX_OUTAGES) throw found.cause;
+  return found.kind === 'found' && found.did === did;
 }
 
 function retryDelay(attempts: number): number {
   return Math.min(DAY, 5000 * 2 ** Math.min(attempts, 20));
-}
-
-/** It stands in answers, as where pictures are: no page is sent into its reader's own network. */
-function toPds(value: unknown, development: boolean): string | null {
-  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) return null;
-  return development || (url.protocol === 'https:' && url.port === '' && isPublicHostname(url.hostname))
-    ? url.origin
-    : null;
 }

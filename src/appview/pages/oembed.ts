@@ -21,25 +21,6 @@ export const oembed: PageFormat = async ({ parameters, origin, ...find }) => {
     : { body: JSON.stringify(answer), type: JSON_TYPE, person };
 };
 
-/** An answer as https://oembed.com has it, type `rich`. */
-export interface OembedAnswer {
-  readonly version: '1.0';
-  readonly type: 'rich';
-  readonly title: string;
-  readonly author_name?: string;
-  readonly author_url?: string;
-  readonly provider_name: string;
-  readonly provider_url: string;
-  /** Seconds. */
-  readonly cache_age: number;
-  readonly thumbnail_url?: string;
-  readonly thumbnail_width?: number;
-  readonly thumbnail_height?: number;
-  readonly html: string;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The most that whoever asks has room for, CSS pixels. */
 export interface OembedRoom {
   readonly maxWidth: number;
@@ -88,12 +69,7 @@ function pixels(query: URLSearchParams, name: string, least: number): number {
  *
  * @param origin this AppView's own, as the world sees it
  */
-export function oembedCard(
-  view: CardView,
-  link: string,
-  origin: string,
-  { maxWidth, maxHeight }: OembedRoom,
-): OembedAnswer {
+export function oembedCard(view: CardView, link: string, origin: string, { maxWidth, maxHeight }: OembedRoom) {
   const publication = view.title === view.source?.title;
   const tall = publication ? CARD.publication : view.thumb ? CARD.withCover : CARD.withoutCover;
   const width = Math.min(CARD.width, maxWidth);
@@ -117,7 +93,7 @@ export function oembedCard(
 }
 
 /** A profile, in the same way. */
-export function oembedProfile(view: ProfileView, origin: string, { maxWidth, maxHeight }: OembedRoom): OembedAnswer {
+export function oembedProfile(view: ProfileView, origin: string, { maxWidth, maxHeight }: OembedRoom) {
   const name = view.displayName ?? `@${view.handle}`;
   const width = Math.min(PROFILE.width, maxWidth);
   const height = Math.min(PROFILE.height, maxHeight);
@@ -135,6 +111,7 @@ function embedAddress(origin: string, query: Record<string, string>): string {
   return `${origin}/embed?${new URLSearchParams(query)}`;
 }
 
+/** An answer as https://oembed.com has it, type `rich`. `cache_age` is in seconds. */
 function frame(title: string, address: string, origin: string, width: number, height: number) {
   const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
   const html = `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy" referrerpolicy="no-referrer" sandbox="${sandbox}"></iframe>`;
@@ -152,7 +129,7 @@ function frame(title: string, address: string, origin: string, width: number, he
 }
 
 /** The same as XML. */
-export function oembedXml(answer: OembedAnswer): string {
+export function oembedXml(answer: object): string {
   const fields = Object.entries(answer).map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`);
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join('')}</oembed>\n`;
 }

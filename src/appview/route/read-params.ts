@@ -1,21 +1,12 @@
 import { httpUrl } from '../../core/index.ts';
 import { invalidRequest } from '../../server/answer/xrpc-error.ts';
-import { isDid, isRecordKey, toHandle } from '../../syntax/identifiers.ts';
+import { type AtUri, isDid, parseAtUri, toHandle } from '../../syntax/identifiers.ts';
 
 // Longer than any address that browsers and servers agree on.
 const MAX_URL = 2048;
 const MAX_URIS = 4;
-const MAX_AT_URI = 3000;
 // What is written with the escapes of ASCII alone cannot be wrong.
 const NOT_ASCII = /%(?![0-7][\da-f])/i;
-const COLLECTION = /^[a-zA-Z][a-zA-Z0-9.-]{2,316}$/;
-
-/** An at-uri in its parts; the authority may be a handle. */
-export interface AtUri {
-  readonly authority: string;
-  readonly collection: string;
-  readonly rkey: string;
-}
 
 /**
  * The query of a request as it was sent.
@@ -45,13 +36,9 @@ export function readUris(query: URLSearchParams): AtUri[] {
   const values = query.getAll('uris');
   if (values.length > MAX_URIS) throw invalidRequest(`"uris" may be given at most ${MAX_URIS} times.`);
   return values.map((value) => {
-    const [scheme, empty, authority = '', collection = '', rkey = '', ...rest] = value.split('/');
-    const whole = value.length <= MAX_AT_URI && scheme === 'at:' && empty === '' && rest.length === 0;
-    const known = isDid(authority) || toHandle(authority) !== null;
-    if (!whole || !known || !COLLECTION.test(collection) || !isRecordKey(rkey)) {
-      throw invalidRequest('"uris" must be at-uris of records, such as at://did:plc:…/site.standard.publication/….');
-    }
-    return { authority, collection, rkey };
+    const uri = parseAtUri(value);
+    if (uri && uri.authority !== 'handle.invalid') return uri;
+    throw invalidRequest('"uris" must be at-uris of records, such as at://did:plc:…/site.standard.publication/….');
   });
 }
 

@@ -6,6 +6,8 @@ import { pathPrefixes } from '../../core/url/path-prefixes.ts';
 import { askHandle } from '../../identity/ask-handle.ts';
 import { askDidDocument, pdsOf } from '../../identity/did-document.ts';
 import type { AskAddress } from '../../network/ask.ts';
+import { atUri, recordKeyIn } from '../../syntax/at-uri.ts';
+import { isAtprotoDid } from '../../syntax/did.ts';
 import { isRecordKey } from '../../syntax/record-key.ts';
 import type { askBacklinks, DiscoveryOptions } from './ask-backlinks.ts';
 
@@ -69,9 +71,7 @@ export async function findRecords(
 
 function toUri(record: unknown): string | undefined {
   const { did, rkey } = fields(record);
-  return /^did:(plc|web):[\w.-]+$/.test(text(did) as string) && isRecordKey(rkey)
-    ? `at://${did}/site.standard.publication/${rkey}`
-    : undefined;
+  return isAtprotoDid(did) && isRecordKey(rkey) ? atUri(did, 'site.standard.publication', rkey) : undefined;
 }
 
 function ownerOf(uri: string): string {
@@ -88,7 +88,6 @@ async function askDocument(
   askAddress: AskAddress,
 ): Promise<string[] | undefined> {
   const pds = pdsOf(await askDidDocument(did, options, askAddress), options);
-  const folder = `at://${did}/site.standard.document/`;
   const found =
     pds !== undefined &&
     (await askAddress(
@@ -102,8 +101,7 @@ async function askDocument(
           return canonical &&
             matchesCanonical(canonical, link) &&
             publications.includes(site) &&
-            text(uri)?.startsWith(folder) &&
-            isRecordKey((uri as string).slice(folder.length))
+            recordKeyIn(did, 'site.standard.document', uri)
             ? { url, uris: [site, uri] as string[] }
             : undefined;
         }),

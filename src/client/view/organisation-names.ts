@@ -1,8 +1,8 @@
 import { fields, list, text } from '../../core/read-fields.ts';
-import { isKnownDid } from '../../identity/actor-name.ts';
 import { readOrgProfile } from '../../lexicon/records/org-profile.ts';
 import { isHidden } from '../../lexicon/self-labels.ts';
 import type { ProfileRecords } from '../../repository/profile-records.ts';
+import { isAtprotoDid } from '../../syntax/did.ts';
 import type { EntityReference, ProfileParts } from './assemble-profile-view.ts';
 
 /** So many employers and schools are asked for their names; nobody lists more, and each costs two requests. */
@@ -20,7 +20,7 @@ export async function organisationNames(
 ): Promise<NonNullable<ProfileParts['resolveEntityName']>> {
   const dids = [...positions, ...education].flatMap(({ value }) => {
     const { companyDid, institutionDid, onBehalfOfDid } = fields(value);
-    return list([companyDid, institutionDid, onBehalfOfDid], text)?.filter(isKnownDid) ?? [];
+    return list([companyDid, institutionDid, onBehalfOfDid], text)?.filter(isAtprotoDid) ?? [];
   });
   const read = async (did: string): Promise<[did: string, name: string | undefined]> => {
     const record = await readSelf(did).catch(() => undefined);

@@ -33,10 +33,10 @@ function whyNowhere({ document, publication, publications }: JudgedRecords): Omi
       advice: "Write the at-uri of its publication, or the site's address with https.",
     };
   }
-  const [authority = '', , key = ''] = site.slice('at://'.length).split('/');
+  const [authority = '', collection, key = ''] = site.slice('at://'.length).split('/');
   const did = document.uri?.split('/')[2];
   const foreign = did !== undefined && authority !== did;
-  const moved = site.replace(/^(at:\/\/[^/]+)\/pub\.leaflet\.publication\//, `$1/${PUBLICATION}/`);
+  const moved = collection === 'pub.leaflet.publication' ? site.replace(`/${collection}/`, `/${PUBLICATION}/`) : site;
   if (moved !== site) {
     const there = publications === undefined || publications.some(({ uri }) => uri === moved);
     return {

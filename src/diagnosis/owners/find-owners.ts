@@ -2,10 +2,10 @@ import { askBacklinks } from '../../client/discovery/ask-backlinks.ts';
 import { memoryCache } from '../../client/index.ts';
 import { canonicalizeUrl, pathPrefixes } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
-import { isHandle } from '../../identity/actor-name.ts';
 import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import { type Account, findAccount } from '../../repository/node/find-account.ts';
 import { PublishError } from '../../repository/publish-error.ts';
+import { toHandle } from '../../syntax/handle.ts';
 import { headLinks } from '../../verification/head-links.ts';
 import { readRecordUri } from '../../verification/record-uri.ts';
 import { readSiteClaims } from '../../verification/site-claims.ts';
@@ -59,7 +59,7 @@ export async function findOwners(
   const named = await Promise.all([
     source('The page', 'its page names it', () => namedByPage(link, options, get)),
     source('The site', 'its site names it', () => namedBySite(link, options, get)),
-    source('', 'its handle is the host', async () => (isHandle(host) ? [host] : [])),
+    source('', 'its handle is the host', async () => (toHandle(host) === null ? [] : [host])),
     source('', 'the AppView knows a record of it', async () => indexed),
     source('The backlink index', 'the backlink index knows a record of it', () => namedByIndex(link, options)),
   ]);

@@ -2,7 +2,7 @@ import { ANSWER_BYTES, ByteBudget } from '../../network/guarded/byte-budget.ts';
 import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import type { Account } from '../../repository/node/find-account.ts';
 import { identityOptions } from '../../repository/node/node-access.ts';
-import { PdsClient } from '../../repository/node/pds-client.ts';
+import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { type RepositoryRecords, readRepository } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
@@ -19,9 +19,9 @@ export function readingFetch(options: DiagnoseOptions, share: keyof typeof BUDGE
   return identityOptions(options, options.signal, budget).fetch ?? fetch;
 }
 
-/** Speaks to the account's PDS with this fetch. */
-export function clientOf({ pds }: Account, get: typeof fetch, { signal }: DiagnoseOptions): PdsClient {
-  return new PdsClient(pds, (path, init) => get(`${pds}${path}`, init), signal);
+/** Reads the account's PDS with this fetch. */
+export function readerOf(account: Account, get: typeof fetch, { signal }: DiagnoseOptions): PdsReader {
+  return new PdsReader(account, get, signal);
 }
 
 /**
@@ -49,8 +49,8 @@ export async function readOwners(
   }
   const answers = await Promise.all(
     owners.map(({ account }, place) => {
-      const client = clientOf(account, readingFetch(options, place === 0 ? 'first' : 'other'), options);
-      return orProblem(readRepository(account, client));
+      const reader = readerOf(account, readingFetch(options, place === 0 ? 'first' : 'other'), options);
+      return orProblem(readRepository(account, reader));
     }),
   );
   const read = answers.flatMap((answer) => (answer instanceof PublishError ? [] : [answer]));

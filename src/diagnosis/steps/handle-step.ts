@@ -1,5 +1,4 @@
-import { list, text } from '../../core/read-fields.ts';
-import { askDidDocument } from '../../identity/did-document.ts';
+import { askDidDocument, claimedHandle } from '../../identity/did-document.ts';
 import { didsInTxt } from '../../identity/resolve-handle.ts';
 import { askAddress } from '../../network/ask.ts';
 import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
@@ -23,9 +22,7 @@ interface Place {
 export async function handleStep(account: Account, options: DiagnoseOptions, get: GuardedFetch): Promise<Step> {
   const { did, handle } = account;
   const document = await askDidDocument(did, identityOptions(options, options.signal), askAddress).catch(() => null);
-  const claimed = list(document?.alsoKnownAs, (alias) =>
-    /^at:\/\/(.+)/.exec(text(alias) ?? '')?.[1]?.toLowerCase(),
-  )?.[0];
+  const claimed = claimedHandle(document);
   if (claimed === undefined) {
     return chain.handle.warn(`${did} claims no handle; the card does without.`);
   }

@@ -1,7 +1,7 @@
 import { platformOf } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
 import { checkRecord, readPublication, selfLabels, toBlobRef } from '../../lexicon/index.ts';
-import type { PdsClient } from '../../repository/node/pds-client.ts';
+import type { PdsReader } from '../../repository/node/pds-reader.ts';
 import type { FoundRecord } from '../../repository/node/repository-records.ts';
 import { cardTheme } from '../../theme/index.ts';
 import { checkIcon } from '../check/check-icon.ts';
@@ -14,7 +14,7 @@ import { type Claim, publicationOf } from '../owners/claims.ts';
 const MAX_LISTED = 8;
 
 /** What the records themselves say: required fields, labels, colours, icon, button. */
-export async function recordSteps(claim: Claim, findings: readonly Finding[], client: PdsClient): Promise<Step[]> {
+export async function recordSteps(claim: Claim, findings: readonly Finding[], reader: PdsReader): Promise<Step[]> {
   const publication = publicationOf(claim);
   const steps = [fieldsStep(findings), labelsStep(claim, findings)];
   if (!publication) {
@@ -31,7 +31,7 @@ export async function recordSteps(claim: Claim, findings: readonly Finding[], cl
     ...steps,
     theme,
     contrastStep(publication),
-    await iconStep(publication, findings, claim, client),
+    await iconStep(publication, findings, reader),
     buttonStep(publication),
   ];
 }
@@ -117,12 +117,7 @@ function contrastStep({ record }: FoundRecord): Step {
   );
 }
 
-async function iconStep(
-  { record }: FoundRecord,
-  findings: readonly Finding[],
-  { owner }: Claim,
-  client: PdsClient,
-): Promise<Step> {
+async function iconStep({ record }: FoundRecord, findings: readonly Finding[], reader: PdsReader): Promise<Step> {
   const mend = 'Set it: masthead publish icon FILE --fit';
   if (record.icon === undefined) {
     return chain.icon.warn('The publication has no icon, so the card shows its first letter.', mend);
@@ -133,7 +128,7 @@ async function iconStep(
     return chain.icon.warn(`The icon cannot be used, so the card shows the first letter: ${wrong}`, mend);
   }
   try {
-    const bytes = await client.blob(owner.account.did, blob.cid);
+    const bytes = await reader.blob(blob.cid);
     if (!bytes) return chain.icon.warn('The PDS does not have the icon that the record names.', mend);
     const { problems, width, mimeType } = checkIcon(bytes);
     return problems.length === 0

@@ -2,6 +2,7 @@ import { type CSSResultGroup, type CSSResultOrNative, type PropertyDeclarations,
 import { askProfile } from '../../client/fetch-get-profile-view.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
+import { looseActor } from '../../syntax/at-identifier.ts';
 import { EmbedElement, type FallbackReason, type Found, type Question } from '../embed-element.ts';
 import { addAccessors, numberProperty, textProperty } from '../embed-property.ts';
 import { profileMessages } from '../language/messages.ts';
@@ -188,7 +189,7 @@ export class ProProfile extends EmbedElement<ShownProfile> {
 
   /** The actor as a name that could exist: something with a dot or a DID, nothing else in it. */
   #name(): string | undefined {
-    return /^@?((?:did:[a-z]+:|[\w-]+\.)[\w.:%-]+)$/.exec(this.actor.trim())?.[1];
+    return looseActor(this.actor);
   }
 
   #page(person: Pick<ShownProfile, 'did' | 'handle'>): string | undefined {

@@ -1,4 +1,5 @@
 import { canonicalizeUrl } from '../../core/index.ts';
+import { looseCollection } from '../../syntax/at-uri.ts';
 import { native } from '../page/native.ts';
 
 /** An AppView takes no more. */
@@ -15,6 +16,6 @@ export function ownPageRecords(link: string): string[] {
   if (canonicalizeUrl(link) !== canonicalizeUrl(native(document, 'URL'))) return [];
   return [...native(document, 'head').querySelectorAll('link[rel*="site.standard."]')]
     .map((element) => element.getAttribute('href') ?? '')
-    .filter((uri) => /^at:\/\/[^/\s]+\/site\.standard\.(document|publication)\/[^/\s]+$/.test(uri))
+    .filter((uri) => /^site\.standard\.(document|publication)$/.test(looseCollection(uri) as string))
     .slice(0, MAX_RECORDS);
 }

@@ -3,8 +3,9 @@ import { asFetch } from '../../network/guarded/as-fetch.ts';
 import { createGuardedFetch, type GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import { createTxtLookUp } from '../../network/guarded/host-addresses.ts';
 import { HostGate } from '../../network/guarded/host-gate.ts';
+import { memoryCache } from '../../network/memory-cache.ts';
+import { type HandleResolution, type ResolveTxt, resolveHandle } from '../resolve-handle.ts';
 import { CheckedDidResolver } from './checked-did-resolver.ts';
-import { askHandleServer, createHandleResolver } from './handle-resolver.ts';
 
 /** How the ingest reaches directories and hosts. */
 export interface NetworkOptions {
@@ -28,13 +29,8 @@ export interface NetworkAccess {
   readonly askSite: GuardedFetch;
   /** For whole repositories and lists of records: 60 s, 8 MB. Whoever reads many is polite by rules of their own. */
   readonly fetch: GuardedFetch;
-  /**
-   * The DID that a handle leads to, never from a cache.
-   *
-   * @returns `null` when it leads nowhere
-   * @throws when that could not be found out now
-   */
-  resolveHandle(handle: string): Promise<string | null>;
+  /** Where a handle leads, never from a cache: `resolveHandle`. */
+  resolveHandle(handle: string): Promise<HandleResolution>;
 }
 
 const PLC = 'https://plc.directory';
@@ -62,8 +58,21 @@ export function createNetworkAccess({ plcUrl, development }: NetworkOptions, sig
   const options = { timeout: TIMEOUT, fetch: asFetch(ask), ...(plcUrl !== undefined && { plcUrl }) };
   const resolver = new IdResolver(options);
   resolver.did = new CheckedDidResolver(options);
-  const resolveHandle = development
-    ? (handle: string) => askHandleServer(handle, development.handleServer, ask)
-    : createHandleResolver({ resolveTxt: createTxtLookUp(signal), ask });
-  return { development: open, resolver, ask, askSite, fetch, resolveHandle };
+  const way = development
+    ? { handleResolver: new URL(development.handleServer).origin }
+    : { resolveTxt: createTxtLookUp(signal) };
+  return { development: open, resolver, ask, askSite, fetch, resolveHandle: createHandleResolver(ask, way) };
+}
+
+/**
+ * `resolveHandle` for a server, by whichever way it has.
+ *
+ * @param way DNS, beside the handle's own host; or a server that is asked instead of both
+ */
+export function createHandleResolver(
+  ask: GuardedFetch,
+  way: { readonly resolveTxt: ResolveTxt } | { readonly handleResolver: string },
+): NetworkAccess['resolveHandle'] {
+  // A fetch of its own for each, so that slow hosts hold up no other handle. Nothing is remembered: a handle is looked up because it has just changed.
+  return (handle) => resolveHandle(handle, { ...way, fetch: asFetch(ask), cache: memoryCache(0) });
 }

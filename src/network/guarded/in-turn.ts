@@ -29,6 +29,6 @@ export function inTurn(options: FairTurnOptions): InTurn {
 }
 
 /** Wider than the rate limit counts: one subscriber has one IPv4 address of many, but of IPv6 often a /48, which is 65,536 of the limit's /64. */
-function wideNetwork(asker: string): string {
+export function wideNetwork(asker: string): string {
   return asker.endsWith('/64') ? asker.slice(0, 12) : asker;
 }

@@ -1,7 +1,7 @@
 import { fields } from '../../core/read-fields.ts';
 import { checkIcon } from '../../diagnosis/check/check-icon.ts';
 import { toBlobRef } from '../../lexicon/index.ts';
-import type { PdsClient } from '../../repository/node/pds-client.ts';
+import type { PdsReader } from '../../repository/node/pds-reader.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 
 /** A blob as a record's JSON refers to it. */
@@ -42,10 +42,10 @@ export function toIconBlob(value: unknown): IconBlob | null {
  *
  * @throws {PublishError} `invalid` with every problem of the picture; `not-found` when the profile has no such picture
  */
-export async function readIcon(icon: IconSource, did: string, client: PdsClient): Promise<ReadyIcon> {
+export async function readIcon(icon: IconSource, reader: PdsReader): Promise<ReadyIcon> {
   if ('bytes' in icon) return { bytes: icon.bytes, mimeType: rightIcon(icon.bytes, 'The picture') };
   if ('from' in icon) {
-    const { blob, bytes } = await readProfilePicture(icon.from, did, client);
+    const { blob, bytes } = await readProfilePicture(icon.from, reader);
     rightIcon(bytes, `The ${icon.from}`);
     return { blob };
   }
@@ -59,18 +59,10 @@ export async function readIcon(icon: IconSource, did: string, client: PdsClient)
  *
  * @throws {PublishError} `not-found`
  */
-export async function readProfilePicture(
-  which: 'avatar' | 'banner',
-  did: string,
-  client: PdsClient,
-): Promise<ProfilePicture> {
-  const params = { repo: did, collection: 'app.bsky.actor.profile', rkey: 'self' };
-  const profile = await client.query('com.atproto.repo.getRecord', params).catch((error: unknown) => {
-    if (error instanceof PublishError && error.kind === 'not-found') return {};
-    throw error;
-  });
-  const blob = toIconBlob(fields(fields(profile).value)[which]);
-  const bytes = blob && (await client.blob(did, blob.ref.$link));
+export async function readProfilePicture(which: 'avatar' | 'banner', reader: PdsReader): Promise<ProfilePicture> {
+  const profile = await reader.record('app.bsky.actor.profile', 'self');
+  const blob = toIconBlob(fields(profile?.value)[which]);
+  const bytes = blob && (await reader.blob(blob.ref.$link));
   if (blob && bytes) return { blob, bytes };
   throw new PublishError('not-found', `The account's profile has no ${which}; set one there, or give a file.`);
 }

@@ -1,8 +1,7 @@
-import { text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
-import { findAccount } from '../../repository/node/find-account.ts';
+import { type Account, findAccount } from '../../repository/node/find-account.ts';
 import { identityOptions, type PublishNetwork } from '../../repository/node/node-access.ts';
-import { PdsClient } from '../../repository/node/pds-client.ts';
+import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { type FoundRecord, readCollection } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { type ProfilePicture, readProfilePicture } from '../icon/icon-source.ts';
@@ -19,13 +18,13 @@ export class PublicationRepository {
   readonly handle: string;
   /** The PDS's origin. */
   readonly pds: string;
-  protected readonly client: PdsClient;
+  protected readonly reader: PdsReader;
 
-  constructor(account: { readonly did: string; readonly handle: string }, client: PdsClient) {
-    this.did = account.did;
-    this.handle = account.handle;
-    this.pds = client.pds;
-    this.client = client;
+  constructor({ did, handle, pds }: Account, reader: PdsReader) {
+    this.did = did;
+    this.handle = handle;
+    this.pds = pds;
+    this.reader = reader;
   }
 
   /**
@@ -35,25 +34,11 @@ export class PublicationRepository {
    */
   async listPublications(): Promise<StoredPublication[]> {
     const found = new Map<string, StoredPublication>();
-    const cursors = new Set<string>();
-    let cursor = '';
-    do {
-      cursors.add(cursor);
-      const page = await this.client.query('com.atproto.repo.listRecords', {
-        repo: this.did,
-        collection: PUBLICATION,
-        limit: '100',
-        ...(cursor && { cursor }),
-      });
-      const records: unknown[] = Array.isArray(page.records) ? page.records : [];
-      for (const item of records) {
-        const stored = toStored(this.did, this.pds, item);
-        found.set(stored.rkey, stored);
-      }
-      // The last page may carry a cursor; an empty page follows it.
-      cursor = records.length > 0 ? (text(page.cursor) ?? '') : '';
-      if (cursors.has(cursor) || cursors.size > MAX_PAGES) break;
-    } while (cursor);
+    let pages = 0;
+    for await (const { records } of this.reader.pages(PUBLICATION)) {
+      for (const record of records) found.set(record.rkey, toStored(this.pds, record));
+      if (++pages > MAX_PAGES) break;
+    }
     return [...found.values()];
   }
 
@@ -65,13 +50,8 @@ export class PublicationRepository {
    * @throws {PublishError}
    */
   async readPublication(key: string): Promise<StoredPublication | null> {
-    const params = { repo: this.did, collection: PUBLICATION, rkey: recordKey(this.did, key) };
-    try {
-      return toStored(this.did, this.pds, await this.client.query('com.atproto.repo.getRecord', params));
-    } catch (error) {
-      if (error instanceof PublishError && error.kind === 'not-found') return null;
-      throw error;
-    }
+    const record = await this.reader.record(PUBLICATION, recordKey(this.did, key));
+    return record && toStored(this.pds, record);
   }
 
   /**
@@ -80,7 +60,7 @@ export class PublicationRepository {
    * @throws {PublishError}
    */
   async listDocuments(): Promise<readonly FoundRecord[]> {
-    return (await readCollection(this.did, this.client, 'site.standard.document', 100)).records;
+    return (await readCollection(this.reader, 'site.standard.document', 100)).records;
   }
 
   /**
@@ -89,7 +69,7 @@ export class PublicationRepository {
    * @throws {PublishError} `not-found` when there is none
    */
   readProfilePicture(which: 'avatar' | 'banner'): Promise<ProfilePicture> {
-    return readProfilePicture(which, this.did, this.client);
+    return readProfilePicture(which, this.reader);
   }
 
   /**
@@ -128,7 +108,5 @@ export class PublicationRepository {
  */
 export async function openPublications(actor: string, network: PublishNetwork = {}): Promise<PublicationRepository> {
   const account = await findAccount(actor, network);
-  const { fetch: get = fetch } = identityOptions(network);
-  const client = new PdsClient(account.pds, (path, init) => get(`${account.pds}${path}`, init));
-  return new PublicationRepository(account, client);
+  return new PublicationRepository(account, new PdsReader(account, identityOptions(network).fetch ?? fetch));
 }

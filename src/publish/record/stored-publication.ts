@@ -1,6 +1,7 @@
-import { fields, text } from '../../core/read-fields.ts';
+import { fields } from '../../core/read-fields.ts';
 import { checkPublication } from '../../diagnosis/check/check-publication.ts';
 import type { Problem } from '../../lexicon/index.ts';
+import type { ListedRecord } from '../../repository/list-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 
 export const PUBLICATION = 'site.standard.publication';
@@ -20,17 +21,14 @@ export interface StoredPublication {
 }
 
 /**
- * Reads what `getRecord` or an item of `listRecords` says.
+ * A publication as its PDS gave it.
  *
- * @throws {PublishError} `unreachable` when it is no record of this repository
+ * @throws {PublishError} `unreachable` when it is no record
  */
-export function toStored(did: string, pds: string, answer: unknown): StoredPublication {
-  const { uri, cid, value } = fields(answer);
-  const folder = `at://${did}/${PUBLICATION}/`;
-  const rkey = text(uri)?.startsWith(folder) ? String(uri).slice(folder.length) : '';
-  if (!rkey || rkey.includes('/') || !text(cid) || !value || typeof value !== 'object' || Array.isArray(value)) {
-    throw new PublishError('unreachable', `${pds} answered with what is no publication of ${did}; try again later.`);
+export function toStored(pds: string, { uri, rkey, cid, value }: ListedRecord): StoredPublication {
+  if (cid === undefined || !value || typeof value !== 'object' || Array.isArray(value)) {
+    throw new PublishError('unreachable', `${pds} answered with what is no record, for ${uri}; try again later.`);
   }
   const record = fields(value);
-  return { uri: String(uri), cid: String(cid), rkey, record, problems: checkPublication(record) };
+  return { uri, cid, rkey, record, problems: checkPublication(record) };
 }

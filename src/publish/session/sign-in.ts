@@ -1,12 +1,16 @@
 import type { CredentialSession } from '@atproto/api';
 import { fields, text } from '../../core/read-fields.ts';
+import { ReadingLimit } from '../../network/reading-limit.ts';
 import { type Account, findAccount } from '../../repository/node/find-account.ts';
 import { mustBePublic } from '../../repository/node/must-be-public.ts';
-import type { PublishNetwork } from '../../repository/node/node-access.ts';
-import { PdsClient } from '../../repository/node/pds-client.ts';
+import { identityOptions, type PublishNetwork } from '../../repository/node/node-access.ts';
 import { pdsProblem } from '../../repository/node/pds-problem.ts';
+import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { Publisher } from '../publisher.ts';
+
+/** Of one answer to a session. */
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Who signs in, and over which network. */
 export interface SignInOptions extends PublishNetwork {
@@ -28,12 +32,14 @@ export async function signIn(options: SignInOptions): Promise<Publisher> {
   if (text(password) === undefined) throw new PublishError('bad-request', 'The app password is empty; give one.');
   const account = await findAccount(identifier, options, signal);
   if (!options.development && !options.fetch) await mustBePublic(account.pds, signal);
-  const { CredentialSession: Session } = await loadApi();
-  const session = new Session(new URL(account.pds), pinnedFetch(account.pds, options.fetch ?? fetch));
+  const { Agent, CredentialSession } = await loadApi();
+  const session = new CredentialSession(new URL(account.pds), pinnedFetch(account.pds, options.fetch ?? fetch));
   await logIn(session, account, password);
-  const client = new PdsClient(account.pds, (path, init) => session.fetchHandler(path, init), signal);
-  return new Publisher(account, client, {
+  const reader = new PdsReader(account, identityOptions(options).fetch ?? fetch, signal);
+  return new Publisher(account, reader, {
+    agent: new Agent((path, init) => session.fetchHandler(path, init)),
     mainPassword: isMainPassword(session.session?.accessJwt),
+    signal,
     signOut: () => session.logout(),
   });
 }
@@ -58,9 +64,7 @@ async function logIn(session: CredentialSession, { did, pds }: Account, password
 }
 
 function signInProblem(error: unknown, pds: string): PublishError {
-  if (error instanceof PublishError) return error;
-  const { status, error: name, message, headers, cause } = fields(error);
-  if (cause instanceof PublishError) return cause;
+  const { status, error: name } = fields(error);
   if (name === 'AuthFactorTokenRequired') {
     return new PublishError(
       'second-factor',
@@ -76,22 +80,10 @@ function signInProblem(error: unknown, pds: string): PublishError {
       `${pds} does not know this password: it is wrong or was revoked; make a new app password in the account's settings.`,
     );
   }
-  if (typeof status !== 'number' || status < 300 || (status >= 500 && name === undefined)) {
-    return new PublishError('unreachable', `${pds} gave no answer; check your connection and try again.`, {
-      cause: error,
-    });
-  }
-  const answer = new Response(null, { status, headers: stringsOf(headers) });
-  return pdsProblem(pds, answer, { error: text(name), message: text(message) });
+  return pdsProblem(pds, error);
 }
 
-function stringsOf(headers: unknown): [string, string][] {
-  return Object.entries(fields(headers)).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[name, value]] : [],
-  );
-}
-
-/** The password and the tokens go to this one host, whatever an answer says about where the account lives now. */
+/** The guard of a session: the password and the tokens go to this one host, whatever an answer says about where the account lives now. */
 function pinnedFetch(pds: string, send: typeof fetch): typeof fetch {
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -102,7 +94,7 @@ function pinnedFetch(pds: string, send: typeof fetch): typeof fetch {
       );
     }
     // A redirect could carry the password elsewhere.
-    return send(input, { ...init, redirect: 'error' });
+    return new ReadingLimit(MAX_BYTES).through(send)(input, { ...init, redirect: 'error' });
   };
 }
 

@@ -1,28 +1,57 @@
-import { text } from '../../core/read-fields.ts';
+import { fields, text } from '../../core/read-fields.ts';
+import { GuardError } from '../../network/guarded/guard-error.ts';
+import { AnswerTooBigError } from '../list-records.ts';
 import { PublishError } from '../publish-error.ts';
+import { retryAfter } from './xrpc-get.ts';
 
 /**
- * Turns an XRPC error into a sentence.
+ * What a question to a PDS, or a write, that failed comes to: a sentence that says what to do.
  *
- * @param pds who answered
- * @param response its status and its rate limit headers
- * @param body its JSON, `{error, message}`
+ * @param pds who was asked
+ * @param error of `xrpcGet`, or of `@atproto/api`
+ * @param noAnswer what to say when nobody answered
  */
-export function pdsProblem(pds: string, response: Response, body: Record<string, unknown>): PublishError {
-  const name = text(body.error) ?? '';
-  const said = (text(body.message) ?? name).slice(0, 500);
-  const { status } = response;
+export function pdsProblem(
+  pds: string,
+  error: unknown,
+  noAnswer = `${pds} gave no answer; check your connection and try again.`,
+): PublishError {
+  const { cause, status, headers, detail, message } = fields(error);
+  const own = [error, cause].find((each) => each instanceof PublishError);
+  if (own) return own;
+  const guard = [error, cause].find((each) => each instanceof GuardError);
+  if (guard && /^refused-(?:address|url)$/.test(guard.problem)) {
+    return new PublishError('unreachable', `${guard.message} For a network on this machine there is --dev.`, { cause });
+  }
+  if (error instanceof AnswerTooBigError) return new PublishError('too-large', error.message, { cause: error });
+  // @atproto/api counts what was no answer as 1, and one that is not right as 2.
+  if (typeof status !== 'number' || status < 300) return new PublishError('unreachable', noAnswer, { cause: error });
+  const name = text(fields(error).code) ?? text(fields(error).error) ?? '';
+  const said = ((headers ? text(message) : text(detail)) ?? name).slice(0, 500);
+  return refusal(pds, status, name, said, waitOf(error));
+}
+
+function waitOf(error: unknown): number | null {
+  const { retryAfter: wait, headers } = fields(error);
+  if (typeof wait === 'number') return wait;
+  const named = Object.entries(fields(headers)).filter(
+    (entry): entry is [string, string] => text(entry[1]) !== undefined,
+  );
+  return retryAfter(new Headers(named));
+}
+
+function refusal(pds: string, status: number, name: string, said: string, wait: number | null): PublishError {
   if (status === 429) {
-    return new PublishError('rate-limited', `${pds} has had enough for now; try again ${whenAgain(response)}.`);
+    return new PublishError('rate-limited', `${pds} has had enough for now; try again ${whenAgain(wait)}.`);
   }
   if (/^Account(?:Deactivated|Takedown|Suspended)$|^Repo(?:Deactivated|Takendown|Suspended)$/.test(name)) {
     return new PublishError('inactive', `The account is not active at ${pds} (${said}); put that right there first.`);
   }
   if (name === 'InvalidSwap') return new PublishError('conflict', `The record was changed meanwhile (${said}).`);
-  if (/^(?:Record|Blob|Repo)NotFound$/.test(name) || status === 404) {
-    if (name === 'BlobNotFound') {
-      return new PublishError('not-found', `${pds} has no such blob; upload the picture again.`);
-    }
+  if (name === 'BlobNotFound') {
+    return new PublishError('not-found', `${pds} has no such blob; upload the picture again.`);
+  }
+  if (/^(?:Record|Repo)NotFound$/.test(name) || status === 404) {
     return new PublishError('not-found', `${pds} has no such record; "masthead publish list" shows those there are.`);
   }
   if (/^(?:ExpiredToken|InvalidToken|AuthMissing|AuthenticationRequired)$/.test(name) || status === 401) {
@@ -40,10 +69,9 @@ export function pdsProblem(pds: string, response: Response, body: Record<string,
   return new PublishError('refused', `${pds} refused it: ${said || `status ${status}`}`);
 }
 
-function whenAgain({ headers }: Response): string {
-  const after = Number(headers.get('retry-after') ?? Number.NaN);
-  const reset = Number(headers.get('ratelimit-reset') ?? Number.NaN) - Date.now() / 1000;
-  const seconds = Math.ceil(Number.isFinite(after) ? after : reset);
-  if (!(seconds > 0)) return 'in a few minutes';
+function whenAgain(wait: number | null): string {
+  const seconds = Math.ceil((wait ?? 0) / 1000);
+  if (seconds <= 0) return 'in a few minutes';
+  if (seconds >= 3600) return 'in an hour or later';
   return seconds < 120 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`;
 }

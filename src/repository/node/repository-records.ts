@@ -1,9 +1,8 @@
-import { fields, text } from '../../core/read-fields.ts';
-import { isRecordKey } from '../../syntax/record-key.ts';
+import { fields } from '../../core/read-fields.ts';
 import { isTid, tidTime } from '../../syntax/tid.ts';
 import { PublishError } from '../publish-error.ts';
 import type { Account } from './find-account.ts';
-import type { PdsClient } from './pds-client.ts';
+import type { PdsReader } from './pds-reader.ts';
 
 /** A record as it came. */
 export interface FoundRecord {
@@ -25,23 +24,20 @@ export interface RepositoryRecords {
 }
 
 /** Of a collection; an older record is hardly what a link that somebody asks about is for. */
-const MOST_RECORDS = 1000;
-const PAGE = 100;
+const MAX_RECORDS = 1000;
 /** Where texts are long a page holds fewer records. */
 const MAX_PAGES = 40;
-/** A cursor goes into the next question's address; what is longer is no place in a list. */
-const MAX_CURSOR = 2048;
 
 /**
- * Reads an account's publications and its newest thousand documents, or as many of the newest as the client's budget lets through.
+ * Reads an account's publications and its newest thousand documents, or as many of the newest as the reader's budget lets through.
  *
  * @throws {PublishError}
  */
-export async function readRepository(account: Account, client: PdsClient): Promise<RepositoryRecords> {
+export async function readRepository(account: Account, reader: PdsReader): Promise<RepositoryRecords> {
   const [publications, documents, latest] = await Promise.all([
-    readCollection(account.did, client, 'site.standard.publication'),
-    readCollection(account.did, client, 'site.standard.document'),
-    client.query('com.atproto.sync.getLatestCommit', { did: account.did }).catch(() => ({})),
+    readCollection(reader, 'site.standard.publication'),
+    readCollection(reader, 'site.standard.document'),
+    reader.query('com.atproto.sync.getLatestCommit', { did: account.did }).catch(() => ({})),
   ]);
   const { rev } = fields(latest);
   return {
@@ -53,40 +49,25 @@ export async function readRepository(account: Account, client: PdsClient): Promi
   };
 }
 
-/** The newest records of a collection, as many as `most`; `whole` when those are all there are. */
-export async function readCollection(did: string, client: PdsClient, collection: string, most = MOST_RECORDS) {
-  const folder = `at://${did}/${collection}/`;
+/**
+ * The newest records of a collection. Those of another account or collection are left out: names go into commands and tags to be copied.
+ *
+ * @returns `maxRecords` or a page more; `whole` when those are all there are
+ * @throws {PublishError}
+ */
+export async function readCollection(reader: PdsReader, collection: string, maxRecords = MAX_RECORDS) {
   const found = new Map<string, FoundRecord>();
-  const seen = new Set<string>();
-  let cursor = '';
-  let limit = PAGE;
-  for (let page = 0; page < MAX_PAGES && found.size < most; page++) {
-    const params = { repo: did, collection, limit: String(limit), ...(cursor && { cursor }) };
-    let answer: Record<string, unknown>;
-    try {
-      answer = await client.query('com.atproto.repo.listRecords', params);
-    } catch (error) {
-      if (!(error instanceof PublishError) || error.kind !== 'too-large') throw error;
-      // A hundred long texts: fewer at once. When not even one fits, what came before is what there is to look at.
-      if (limit === 1 && found.size === 0) throw error;
-      if (limit === 1) break;
-      limit = Math.ceil(limit / 4);
-      continue;
+  const end = (whole: boolean) => ({ records: [...found.values()], whole });
+  let pages = 0;
+  try {
+    for await (const { records, problem } of reader.pages(collection)) {
+      for (const { uri, cid = '', value } of records) found.set(uri, { uri, cid, record: fields(value) });
+      if (problem === 'long-cursor' || ++pages >= MAX_PAGES || found.size >= maxRecords) return end(false);
     }
-    if (!Array.isArray(answer.records)) {
-      throw new PublishError('unreachable', `${client.pds} gave no list of ${collection}; try again later.`);
-    }
-    for (const item of (answer.records as unknown[]).slice(0, PAGE)) {
-      const { uri, cid, value } = fields(item);
-      // A record of another account is not believed, nor one that cannot be: its name goes into commands and tags to be copied.
-      if (text(uri)?.startsWith(folder) && isRecordKey(String(uri).slice(folder.length))) {
-        found.set(String(uri), { uri: String(uri), cid: text(cid) ?? '', record: fields(value) });
-      }
-    }
-    seen.add(cursor);
-    cursor = answer.records.length > 0 ? (text(answer.cursor) ?? '') : '';
-    if (!cursor || seen.has(cursor)) return { records: [...found.values()], whole: true };
-    if (cursor.length > MAX_CURSOR) break;
+  } catch (error) {
+    // When not even one more fits, what came before is what there is to look at.
+    if (found.size === 0 || !(error instanceof PublishError) || error.kind !== 'too-large') throw error;
+    return end(false);
   }
-  return { records: [...found.values()], whole: false };
+  return end(true);
 }

@@ -1,7 +1,10 @@
-import { fields } from '../../core/read-fields.ts';
-import type { NetworkAccess } from '../../identity/node/network-access.ts';
+import { fields, text as textOf } from '../../core/read-fields.ts';
 import { ByteBudget } from '../../network/guarded/byte-budget.ts';
 import { GuardError } from '../../network/guarded/guard-error.ts';
+import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
+import { AnswerTooBigError } from '../list-records.ts';
+
+export { AnswerTooBigError };
 
 const TIMEOUT = 30_000;
 // Weighed as it will be once it is parsed: sixteen repositories are read at once.
@@ -14,11 +17,14 @@ export class XrpcRefusedError extends Error {
   readonly status: number;
   /** The XRPC error's name, such as `RepoNotFound`; empty when the answer has none. */
   readonly code: string;
+  /** What the host said besides, cut; empty when it said nothing. */
+  readonly detail: string;
 
-  constructor(message: string, status: number, code: string) {
+  constructor(message: string, status: number, code: string, detail = '') {
     super(message);
     this.status = status;
     this.code = code;
+    this.detail = detail;
   }
 }
 
@@ -27,65 +33,98 @@ export class HostUnavailableError extends Error {
   override readonly name = 'HostUnavailableError';
   /** How long the host wants to be left alone, milliseconds; `null` when it does not say. */
   readonly retryAfter: number | null;
+  /** The HTTP status; absent when nothing came that could be read. */
+  readonly status: number | undefined;
 
-  constructor(message: string, retryAfter: number | null, options?: ErrorOptions) {
+  constructor(message: string, retryAfter: number | null, options: ErrorOptions & { status?: number } = {}) {
     super(message, options);
     this.retryAfter = retryAfter;
+    this.status = options.status;
   }
 }
 
-/** The answer is longer than what is held in memory. Asking for less at once may help. */
-export class AnswerTooBigError extends Error {
-  override readonly name = 'AnswerTooBigError';
+/** How a query is asked. */
+export interface XrpcGetOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Bytes that the answer may weigh (`ByteBudget`); 2 MB when left out. */
+  readonly maxBytes?: number | undefined;
+  /** Milliseconds; 30,000 when left out. */
+  readonly timeout?: number | undefined;
 }
 
 /**
- * Asks an XRPC query and reads its JSON in at most 30 s.
+ * Asks an XRPC query and reads its JSON.
  *
  * @param host the origin of a PDS or a relay
- * @param most bytes that the answer may weigh (`ByteBudget`); 2 MB when left out
  * @throws {XrpcRefusedError} a 4xx besides 408 and 429, and 501
  * @throws {HostUnavailableError} anything else that is no answer
  * @throws {AnswerTooBigError}
  */
 export async function xrpcGet(
-  fetch: NetworkAccess['fetch'],
+  fetch: GuardedFetch,
   host: string,
   method: string,
   params: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-  most = MAX_ANSWER,
+  options: XrpcGetOptions = {},
 ): Promise<Record<string, unknown>> {
-  const url = new URL(`/xrpc/${method}`, host);
-  url.search = new URLSearchParams(params).toString();
-  const timeout = AbortSignal.timeout(TIMEOUT);
-  let response: Response;
-  let text: string;
-  try {
-    const budget = new ByteBudget({ answer: most, inAll: most });
-    response = await fetch(url, { signal: AbortSignal.any([signal, timeout]), redirect: 'error', budget });
-    text = await response.text();
-  } catch (error) {
-    if (signal.aborted) throw error;
-    if (error instanceof GuardError && error.problem === 'too-large')
-      throw new AnswerTooBigError(error.message, { cause: error });
-    const reason = timeout.aborted ? `no answer within ${TIMEOUT / 1000} s` : messageOf(error);
-    throw new HostUnavailableError(`${url.host}: ${reason}.`, null, { cause: error });
-  }
-  const { status } = response;
-  const body = parse(text);
-  if (response.ok) {
-    if (body) return body;
-    throw new HostUnavailableError(`${url.host} answered ${method} with something that is not JSON.`, null);
-  }
-  const code = typeof body?.error === 'string' ? body.error.slice(0, 100) : '';
-  const told = `${url.host} answered ${status} ${code} to ${method}.`;
-  const refused = (status >= 400 && status < 500 && status !== 408 && status !== 429) || status === 501;
-  if (refused) throw new XrpcRefusedError(told, status, code);
-  throw new HostUnavailableError(told, retryAfter(response.headers));
+  const body = parseJson(await xrpcGetBytes(fetch, host, method, params, { ...options, redirect: 'error' }));
+  if (body) return body;
+  throw new HostUnavailableError(`${host} answered ${method} with something that is not JSON.`, null);
 }
 
-/** `Retry-After` (seconds or a date), else `RateLimit-Reset` (a time in seconds), as milliseconds from now. */
+/** The same for an answer that is no JSON, such as a blob. */
+export async function xrpcGetBytes(
+  fetch: GuardedFetch,
+  host: string,
+  method: string,
+  params: Readonly<Record<string, string>>,
+  {
+    signal,
+    maxBytes = MAX_ANSWER,
+    timeout = TIMEOUT,
+    redirect,
+  }: XrpcGetOptions & { readonly redirect?: 'error' | undefined },
+): Promise<Uint8Array> {
+  const url = new URL(`/xrpc/${method}`, host);
+  url.search = new URLSearchParams(params).toString();
+  const late = AbortSignal.timeout(timeout);
+  let response: Response;
+  let bytes: Uint8Array;
+  try {
+    const budget = new ByteBudget({ answer: maxBytes, inAll: maxBytes });
+    const stop = signal ? AbortSignal.any([signal, late]) : late;
+    response = await fetch(url, { signal: stop, redirect, budget });
+    bytes = await readBytes(response, maxBytes);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (error instanceof GuardError && error.problem === 'too-large')
+      throw new AnswerTooBigError(error.message, { cause: error });
+    const reason = late.aborted ? `no answer within ${timeout / 1000} s` : messageOf(error);
+    throw new HostUnavailableError(`${url.host}: ${reason}.`, null, { cause: error });
+  }
+  if (response.ok) return bytes;
+  const { status, headers } = response;
+  const { error, message } = parseJson(bytes) ?? {};
+  const code = textOf(error)?.slice(0, 100) ?? '';
+  const told = `${url.host} answered ${status} ${code} to ${method}.`;
+  const refused = (status >= 400 && status < 500 && status !== 408 && status !== 429) || status === 501;
+  if (refused) throw new XrpcRefusedError(told, status, code, textOf(message)?.slice(0, 500));
+  throw new HostUnavailableError(told, retryAfter(headers), { status });
+}
+
+/** @throws {GuardError} `too-large` at the first byte too many, whatever fetch was given */
+async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new GuardError('too-large', `An answer has more than ${maxBytes / 2 ** 20} MB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** `Retry-After` (seconds or a date), else `RateLimit-Reset` (a time in seconds), as milliseconds from now; an hour at the most. */
 export function retryAfter(headers: Headers, now = Date.now()): number | null {
   const after = headers.get('retry-after')?.trim() ?? '';
   const reset = headers.get('ratelimit-reset')?.trim() ?? '';
@@ -99,9 +138,10 @@ export function retryAfter(headers: Headers, now = Date.now()): number | null {
   return Number.isNaN(wait) ? null : Math.min(LONGEST_WAIT, Math.max(0, wait));
 }
 
-function parse(text: string): Record<string, unknown> | null {
+/** @returns `null` for what is no JSON object */
+function parseJson(bytes: Uint8Array): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return value !== null && typeof value === 'object' ? fields(value) : null;
   } catch {
     return null;

@@ -6,9 +6,9 @@ import { deadLetters } from '../../../src/appview/index.ts';
 import { SourceError } from '../../../src/appview/source/event-source.ts';
 import { backfillLists, registerList, takePage } from '../../../src/appview/store/background/backfill-lists.ts';
 import { openWriter } from '../../../src/appview/store/open-store.ts';
+import { DOCUMENT, ENGINES, openTestIndex, PUBLICATION, type TestIndex, tid } from '../../support/index/test-index.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
-import { DOCUMENT, ENGINES, openTestIndex, PUBLICATION, type TestIndex, tid } from '../test-index.ts';
 import { closeStandIns, type StandInHost, standInHost } from './stand-in-hosts.ts';
 
 let network: TestNetwork;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepLists, type WantedLists } from '../../../src/appview/backfill/keep-lists.ts';
 import { registerList, takePage } from '../../../src/appview/store/background/backfill-lists.ts';
 import { createNetworkAccess } from '../../../src/identity/node/network-access.ts';
-import { at, did, publication, type TestIndex, testIndex } from '../test-index.ts';
+import { at, did, publication, type TestIndex, testIndex } from '../../support/index/test-index.ts';
 import { closeStandIns, standInHost } from './stand-in-hosts.ts';
 
 const SOON = { timeout: 20_000, interval: 20 };

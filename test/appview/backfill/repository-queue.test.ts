@@ -15,7 +15,7 @@ import {
 import { openWriter } from '../../../src/appview/store/open-store.ts';
 import type { StoreWriter } from '../../../src/appview/store/store.ts';
 import { createNetworkAccess } from '../../../src/identity/node/network-access.ts';
-import { at, did, publication, type TestIndex, testIndex, tid } from '../test-index.ts';
+import { at, did, publication, type TestIndex, testIndex, tid } from '../../support/index/test-index.ts';
 import { closeStandIns, onePublicationEach, standInDirectory, standInHost } from './stand-in-hosts.ts';
 
 let index: TestIndex;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { tid } from '../test-index.ts';
+import { tid } from '../../support/index/test-index.ts';
 
 /** What a stand-in answers to one XRPC query: JSON, or what the handler does itself. */
 type Handler = (method: string, params: URLSearchParams, response: ServerResponse) => object | undefined;

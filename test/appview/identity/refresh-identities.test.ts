@@ -5,9 +5,9 @@ import { refreshIdentities } from '../../../src/appview/identity/refresh-identit
 import { CheckedDidResolver } from '../../../src/identity/node/checked-did-resolver.ts';
 import { createNetworkAccess, type NetworkAccess } from '../../../src/identity/node/network-access.ts';
 import { asFetch } from '../../../src/network/guarded/as-fetch.ts';
+import { commit, PUBLICATION, type TestIndex, testIndex } from '../../support/index/test-index.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
-import { commit, PUBLICATION, type TestIndex, testIndex } from '../test-index.ts';
 
 const LINK = 'https://a.example';
 const SOON = { timeout: 30_000, interval: 20 };

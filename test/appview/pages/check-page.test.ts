@@ -5,7 +5,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppView, createAppView } from '../../../src/appview/index.ts';
 import { checkPage } from '../../../src/appview/pages/check-page.ts';
-import { launchChromium } from '../../e2e/browser.ts';
+import { launchChromium } from '../../support/browser.ts';
 import { startSampleServer } from '../../support/network/sample-server.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 

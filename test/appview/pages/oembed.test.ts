@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { parseFragment } from 'parse5';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { launchChromium } from '../../e2e/browser.ts';
+import { launchChromium } from '../../support/browser.ts';
 import { type SampleServer, startSampleServer } from '../../support/network/sample-server.ts';
 
 // Against the specification at https://oembed.com (version 1.0, type rich).

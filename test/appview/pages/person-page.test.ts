@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personPage } from '../../../src/appview/pages/person-page.ts';
 import { toProfileView } from '../../../src/core/index.ts';
-import { launchChromium } from '../../e2e/browser.ts';
+import { launchChromium } from '../../support/browser.ts';
 import { type SampleServer, startSampleServer } from '../../support/network/sample-server.ts';
 
 let server: SampleServer;

@@ -2,7 +2,7 @@ import { IdResolver } from '@atproto/identity';
 import { describe, expect, test } from 'vitest';
 import { createAccountAuthority } from '../../../src/appview/source/account-authority.ts';
 import { CheckedDidResolver, DirectoryDownError } from '../../../src/identity/node/checked-did-resolver.ts';
-import { did } from '../test-index.ts';
+import { did } from '../../support/index/test-index.ts';
 
 const SERVICE = 'wss://host.example';
 

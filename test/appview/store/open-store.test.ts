@@ -11,8 +11,17 @@ import { MIGRATIONS } from '../../../src/appview/store/schema/migrations.ts';
 import { recordsStep } from '../../../src/appview/store/schema/records-step.ts';
 import { SQLITE_DIALECT } from '../../../src/appview/store/sqlite/open-database.ts';
 import { StoreOpenError } from '../../../src/appview/store/store-errors.ts';
+import {
+  DOCUMENT,
+  document,
+  ENGINES,
+  handle,
+  openTestIndex,
+  PUBLICATION,
+  publication,
+  uri,
+} from '../../support/index/test-index.ts';
 import { newDatabase } from '../../support/postgres/new-database.ts';
-import { DOCUMENT, document, ENGINES, handle, openTestIndex, PUBLICATION, publication, uri } from '../test-index.ts';
 
 let folder: string;
 let file: string;

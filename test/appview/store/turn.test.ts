@@ -5,7 +5,7 @@ import { Reader } from '../../../src/appview/store/reader.ts';
 import { sqlite } from '../../../src/appview/store/sqlite/sqlite.ts';
 import { Turn } from '../../../src/appview/store/turn.ts';
 import { DEFAULT_POLICY } from '../../../src/appview/verify/verification-policy.ts';
-import { document, publication, type TestIndex, testIndex } from '../test-index.ts';
+import { document, publication, type TestIndex, testIndex } from '../../support/index/test-index.ts';
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 5));
 

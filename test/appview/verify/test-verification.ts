@@ -2,7 +2,7 @@ import { createGuardedFetch } from '../../../src/network/guarded/guarded-fetch.t
 import { HostGate } from '../../../src/network/guarded/host-gate.ts';
 import type { VerificationOptions } from '../../../src/verification/verification-options.ts';
 import type { FakeInternet } from '../../network/guarded/fake-internet.ts';
-import type { TestIndex } from '../test-index.ts';
+import type { TestIndex } from '../../support/index/test-index.ts';
 
 export const FILE = '/.well-known/site.standard.publication';
 

@@ -15,7 +15,7 @@ import {
   publication,
   type TestIndex,
   uri,
-} from '../test-index.ts';
+} from '../../support/index/test-index.ts';
 import { FILE, optionsIn, queue, working } from './test-verification.ts';
 
 const SITE = 'a.masthead.dev';

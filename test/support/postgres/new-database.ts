@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { askForService } from '../served-once.ts';
 
 /** A place of its own on the run's PostgreSQL server. */
 export interface NewDatabase {
@@ -15,19 +16,12 @@ export interface NewDatabase {
  * @param server the address of the server; default the run's own (`serve-postgres.ts`)
  */
 export async function newDatabase(server?: string): Promise<NewDatabase> {
-  const address = server ?? (await serverOfRun());
+  const address = server ?? (await askForService(inject('postgresPort')));
   const name = `test_${randomBytes(6).toString('hex')}`;
   await once(address, `CREATE SCHEMA ${name}`);
   const url = new URL(address);
   url.searchParams.set('options', `-c search_path=${name} -c client_min_messages=error`);
   return { url: url.href, drop: () => once(address, `DROP SCHEMA ${name} CASCADE`) };
-}
-
-async function serverOfRun(): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${inject('postgresPort')}/`);
-  const text = await response.text();
-  if (!response.ok) throw new Error(`PostgreSQL did not start: ${text}`);
-  return text;
 }
 
 async function once(address: string, statement: string): Promise<void> {

@@ -3,6 +3,7 @@ import { fields } from '../../../core/read-fields.ts';
 import { reasonOf } from '../../../network/guarded/reason-of.ts';
 import { isDid, isTid } from '../../../syntax/identifiers.ts';
 import { checkCbor, ShapeError } from '../shape/check-cbor.ts';
+import { hostWords } from '../shape/host-words.ts';
 
 /** The longest frame that an honest host sends, bytes: that of the event stream's own specification. */
 export const MAX_FRAME = 5 * 1024 * 1024;
@@ -13,7 +14,6 @@ const MAX_OPS = 200;
 const MAX_BLOCKS = 2_000_000;
 // A collection and a record key at their longest.
 const MAX_PATH = 1024;
-const MAX_WORDS = 300;
 
 /** One frame of `com.atproto.sync.subscribeRepos`, its shape checked, its content not yet proved. */
 export type FirehoseMessage =
@@ -57,17 +57,17 @@ export function readFirehoseMessage(bytes: Uint8Array): FirehoseMessage {
     // Before it is decoded: the decoder of frames reads all the items there are, and only then counts them.
     checkCbor(bytes, FRAME_SHAPE);
     const frame = Frame.fromBytes(bytes);
-    if (frame.isError()) return { kind: 'error', code: words(frame.code), message: words(frame.message) };
+    if (frame.isError()) return { kind: 'error', code: hostWords(frame.code), message: hostWords(frame.message) };
     if (!frame.isMessage()) return { kind: 'malformed', reason: 'an unknown kind of frame' };
     return readMessage(frame.type, fields(frame.body));
   } catch (error) {
-    return { kind: 'malformed', reason: words(reasonOf(error)) };
+    return { kind: 'malformed', reason: hostWords(reasonOf(error)) };
   }
 }
 
 function readMessage(type: string | undefined, body: Record<string, unknown>): FirehoseMessage {
-  if (type === '#info') return { kind: 'info', name: words(body.name) };
-  if (!isSequence(body.seq)) return { kind: 'malformed', reason: `a ${words(type)} message without a valid seq` };
+  if (type === '#info') return { kind: 'info', name: hostWords(body.name) };
+  if (!isSequence(body.seq)) return { kind: 'malformed', reason: `a ${hostWords(type)} message without a valid seq` };
   const { seq } = body;
   if (type !== '#commit' && type !== '#sync' && type !== '#identity' && type !== '#account')
     return { kind: 'unknown', seq };
@@ -80,7 +80,14 @@ function readMessage(type: string | undefined, body: Record<string, unknown>): F
   if (type === '#account') {
     const { active, status } = body;
     if (typeof active !== 'boolean') return malformed('an account message without active');
-    return { kind: 'account', seq, did, time, active, ...(typeof status === 'string' && { status: words(status) }) };
+    return {
+      kind: 'account',
+      seq,
+      did,
+      time,
+      active,
+      ...(typeof status === 'string' && { status: hostWords(status) }),
+    };
   }
   const { rev, since, ops, blocks, tooBig } = body;
   if (!isTid(rev)) return malformed(`a ${type} message without a valid rev`);
@@ -98,9 +105,4 @@ function readMessage(type: string | undefined, body: Record<string, unknown>): F
 
 function isSequence(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-/** A host's own words, cut to what fits a line. */
-function words(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, MAX_WORDS) : '';
 }

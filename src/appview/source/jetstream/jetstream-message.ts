@@ -1,5 +1,6 @@
 import { fields } from '../../../core/read-fields.ts';
 import { isDid } from '../../../syntax/identifiers.ts';
+import { hostWords } from '../shape/host-words.ts';
 import { readingJson, readJetstreamLine, reject, type WitnessedEvent, witnessedEvent } from './jetstream-event.ts';
 import { toMicroseconds } from './microseconds.ts';
 
@@ -34,20 +35,18 @@ export function readJetstreamV2(text: string, cursor: number): JetstreamMessage 
 }
 
 function readFrame(text: string, cursor: number, frame: Record<string, unknown>): JetstreamMessage | WitnessedEvent {
-  if (frame.$type === 'error') return { kind: 'error', name: word(frame.error), message: word(frame.message) };
+  if (frame.$type === 'error')
+    return { kind: 'error', name: hostWords(frame.error), message: hostWords(frame.message) };
   const payload = fields(frame.payload);
   const { $type: type, did, account, sync } = payload;
   if (frame.$type !== 'message' || typeof type !== 'string')
     return { event: reject(text, cursor, 'no frame with a $type') };
-  if (type === `${TYPE}info`) return { kind: 'info', name: word(payload.name), message: word(payload.message) };
+  if (type === `${TYPE}info`)
+    return { kind: 'info', name: hostWords(payload.name), message: hostWords(payload.message) };
   if (!isDid(did)) return { event: reject(text, cursor, 'no valid did') };
   // An operator may overwrite the displayed time; when it was witnessed stays as it is, and is what cursors count in.
   const time = toMicroseconds(payload.witnessedAt ?? payload.time);
   if (time === null) return { event: reject(text, cursor, 'no valid time', did) };
   const kind = type.startsWith(TYPE) ? type.slice(TYPE.length) : '';
   return witnessedEvent(text, kind, { did, time, cursor }, { account, sync, commit: payload });
-}
-
-function word(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, 300) : '';
 }

@@ -2,7 +2,7 @@ import { ErrorFrame, MessageFrame } from '@atproto/xrpc-server';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MAX_FRAME, readFirehoseMessage } from '../../../../src/appview/source/firehose/firehose-message.ts';
-import { did } from '../../test-index.ts';
+import { did } from '../../../support/index/test-index.ts';
 
 const TIME = '2026-01-01T00:00:00.000Z';
 const FRAMES = [

@@ -7,7 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { SourceEvent } from '../../../../src/appview/event.ts';
 import { createFirehoseSource, type FirehoseOptions } from '../../../../src/appview/source/firehose/firehose-source.ts';
 import { CheckedDidResolver } from '../../../../src/identity/node/checked-did-resolver.ts';
-import { at, did, tid } from '../../test-index.ts';
+import { at, did, tid } from '../../../support/index/test-index.ts';
 
 let server: WebSocketServer;
 let service: string;

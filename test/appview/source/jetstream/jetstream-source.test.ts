@@ -7,7 +7,7 @@ import {
   createJetstreamSource,
   type JetstreamOptions,
 } from '../../../../src/appview/source/jetstream/jetstream-source.ts';
-import { did, PUBLICATION, tid } from '../../test-index.ts';
+import { did, PUBLICATION, tid } from '../../../support/index/test-index.ts';
 import { type JetstreamStandIn, jetstreamStandIn } from './jetstream-stand-in.ts';
 
 const SECOND = 1_000_000;

@@ -1,0 +1,39 @@
+import { Command } from '@commander-js/extra-typings';
+import type { PublishNetwork } from '../../publish/index.ts';
+import { readAddress } from './values.ts';
+
+/** A verb that goes out into the network. */
+export function networkVerb(name: string) {
+  return new Command(name)
+    .option('--plc <url>', 'the PLC directory, where it is not the public one')
+    .option(
+      '--dev <url>',
+      'a network on this machine: allows http and private addresses, and asks this server for handles',
+    );
+}
+
+/** Its flags: where directories are. */
+export interface NetworkFlags {
+  readonly plc?: string | undefined;
+  readonly dev?: string | undefined;
+}
+
+/**
+ * Those flags, as the AppView takes them.
+ *
+ * @throws {UsageError}
+ */
+export function readNetwork({ plc, dev }: NetworkFlags) {
+  return {
+    ...(plc !== undefined && {
+      plcUrl: readAddress('--plc', plc, dev === undefined ? ['https:'] : ['https:', 'http:']),
+    }),
+    ...(dev !== undefined && { development: { handleServer: readAddress('--dev', dev, ['http:', 'https:']) } }),
+  };
+}
+
+/** The same, as the publisher's side takes them. */
+export function publishNetwork(flags: NetworkFlags): PublishNetwork {
+  const { plcUrl, development } = readNetwork(flags);
+  return { ...(plcUrl !== undefined && { plc: plcUrl }), ...(development && { development }) };
+}

@@ -1,0 +1,38 @@
+import { openPublications, type PublicationRepository } from '../../publish/index.ts';
+import { UsageError } from '../usage-error.ts';
+import { networkVerb, publishNetwork } from './network.ts';
+
+/** A verb that reads somebody's publications. */
+export function readingVerb(name: string) {
+  return networkVerb(name)
+    .option('--account <handle|did>', 'whose publication; else the one in MASTHEAD_ACCOUNT')
+    .option('--publication <key|url>', 'which one, where there are several: its key, at-uri or web address')
+    .option('--json', 'print one line of JSON');
+}
+
+/** A verb that changes a publication. */
+export function writingVerb(name: string) {
+  return readingVerb(name)
+    .option('--dry-run', 'show what would change, and write nothing')
+    .option('--drop-broken', 'leave out optional parts that are not right')
+    .option('--preview <file>', 'where the preview goes; else a new folder among the temporary files')
+    .option('--yes', 'write without asking');
+}
+
+export type ReadingFlags = ReturnType<ReturnType<typeof readingVerb>['opts']>;
+export type WritingFlags = ReturnType<ReturnType<typeof writingVerb>['opts']>;
+
+/**
+ * Whose publication is meant.
+ *
+ * @throws {UsageError} nobody was named
+ */
+export function accountOf({ account = process.env.MASTHEAD_ACCOUNT }: ReadingFlags): string {
+  if (account) return account;
+  throw new UsageError('Say whose publication it is: --account alice.example, or MASTHEAD_ACCOUNT in the environment.');
+}
+
+/** Opens the repository of the account that is meant. Nobody signs in: records are public. */
+export function openRepository(flags: ReadingFlags): Promise<PublicationRepository> {
+  return openPublications(accountOf(flags), publishNetwork(flags));
+}

@@ -1,0 +1,13 @@
+import type { Finding } from '../../publish/index.ts';
+
+/** A finding as lines: the field, what stands there, what to write, and why. */
+export function findingLines({ id, stops, record, uri, field, found, wanted, says, advice }: Finding): string[] {
+  const where = uri === undefined ? '' : ` of ${uri}`;
+  return [
+    `${stops ? 'NO  ' : 'warn'} ${field ? `${record}.${field}` : record}${where} (${id})`,
+    `     ${says}`,
+    ...(found === undefined ? [] : [`     is     ${found}`]),
+    ...(wanted === undefined ? [] : [`     write  ${wanted}`]),
+    `     → ${advice}`,
+  ];
+}

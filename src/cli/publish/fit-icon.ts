@@ -1,0 +1,45 @@
+import { ICON_MAX_BYTES, ICON_MIN_PIXELS, PublishError } from '../../publish/index.ts';
+
+/** Enough for the sharpest screen at the size that cards show. */
+const BEST = 512;
+
+/**
+ * Makes an icon of any picture: upright, cut to its middle square, between 256 and 512 pixels, PNG or (without transparency, when that is smaller) JPEG.
+ *
+ * @throws {PublishError} `missing-package` without sharp; `invalid` when it cannot be read as a picture
+ */
+export async function fitIcon(bytes: Uint8Array): Promise<Uint8Array> {
+  const { default: sharp } = await loadSharp();
+  try {
+    // One copy whose pixels are upright: a camera's photograph is often stored lying.
+    const { data, info } = await sharp(bytes).rotate().png().toBuffer({ resolveWithObject: true });
+    const largest = Math.max(ICON_MIN_PIXELS, Math.min(BEST, info.width, info.height));
+    const { isOpaque } = await sharp(data).stats();
+    for (const side of [largest, Math.max(ICON_MIN_PIXELS, Math.round(largest / 2)), ICON_MIN_PIXELS]) {
+      const square = sharp(data).resize(side, side, { fit: 'cover' });
+      const png = await square.clone().png({ compressionLevel: 9 }).toBuffer();
+      const jpeg = isOpaque ? await square.clone().jpeg({ quality: 90, mozjpeg: true }).toBuffer() : png;
+      const smaller = jpeg.length < png.length ? jpeg : png;
+      if (smaller.length <= ICON_MAX_BYTES) return smaller;
+    }
+  } catch (error) {
+    throw new PublishError('invalid', 'The picture cannot be read, so it cannot be fitted; save it as PNG or JPEG.', {
+      cause: error,
+    });
+  }
+  throw new PublishError('invalid', 'The picture does not get below 1,000,000 bytes; use a plainer one.');
+}
+
+async function loadSharp(): Promise<typeof import('sharp')> {
+  try {
+    return await import('sharp');
+  } catch (error) {
+    throw new PublishError(
+      'missing-package',
+      '--fit needs the package sharp, which is not installed: npm install sharp',
+      {
+        cause: error,
+      },
+    );
+  }
+}

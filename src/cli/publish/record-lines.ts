@@ -1,0 +1,42 @@
+import { toRgb } from '../../core/color/rgb.ts';
+import { fields } from '../../core/index.ts';
+import { printable } from '../../core/printable.ts';
+import { toBlobRef } from '../../lexicon/index.ts';
+import type { RecordJson } from '../../publish/index.ts';
+import { toHex } from '../../theme/index.ts';
+
+/** A record as lines of `name: value`; colours as hex, a blob as what it is. The type is not worth a line. */
+export function describeRecord(record: RecordJson): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const [name, value] of Object.entries(record)) {
+    if (name === '$type') continue;
+    if (name !== 'basicTheme') lines.set(name, describe(value));
+    else
+      for (const [color, rgb] of Object.entries(fields(value))) {
+        if (color !== '$type') lines.set(`basicTheme.${color}`, describe(rgb));
+      }
+  }
+  return lines;
+}
+
+/**
+ * What changes, as lines: `-` what goes, `+` what comes. What stays is not shown.
+ */
+export function differenceLines(before: RecordJson, after: RecordJson): string[] {
+  const [old, fresh] = [describeRecord(before), describeRecord(after)];
+  const names = new Set([...old.keys(), ...fresh.keys()]);
+  return [...names].flatMap((name) => {
+    const [was, is] = [old.get(name), fresh.get(name)];
+    if (was === is) return [];
+    return [...(was === undefined ? [] : [`- ${name}: ${was}`]), ...(is === undefined ? [] : [`+ ${name}: ${is}`])];
+  });
+}
+
+function describe(value: unknown): string {
+  if (typeof value === 'string') return printable(value);
+  const rgb = toRgb(value);
+  if (rgb) return toHex(rgb);
+  const blob = toBlobRef(value);
+  if (blob) return printable(`${blob.mimeType}, ${blob.size} bytes (${blob.cid})`);
+  return printable(JSON.stringify(value) ?? '');
+}

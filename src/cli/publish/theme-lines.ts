@@ -1,0 +1,34 @@
+import { toRgb } from '../../core/color/rgb.ts';
+import { fields } from '../../core/index.ts';
+import { type FourColours, reportTheme } from '../../publish/index.ts';
+
+/**
+ * The four colours of a record's `basicTheme`.
+ *
+ * @returns `null` when one of them is missing or broken
+ */
+export function readTheme(theme: unknown): FourColours | null {
+  const given = fields(theme);
+  const [background, foreground, accent, accentForeground] = [
+    toRgb(given.background),
+    toRgb(given.foreground),
+    toRgb(given.accent),
+    toRgb(given.accentForeground),
+  ];
+  return background && foreground && accent && accentForeground
+    ? { background, foreground, accent, accentForeground }
+    : null;
+}
+
+/** How readable a theme is, state by state, and what to do about what is not. No theme has nothing to say. */
+export function themeLines(colors: FourColours | null): { notes: readonly string[]; warnings: readonly string[] } {
+  if (!colors) return { notes: [], warnings: [] };
+  const { ratios, warnings } = reportTheme(colors);
+  const { base, hover, disabled, body } = ratios;
+  const line = `Contrast: button ${shown(base)}, under the pointer ${shown(hover)}, disabled ${shown(disabled)}; body ${shown(body)} (4.5 or more reads well).`;
+  return { notes: [line], warnings };
+}
+
+function shown(ratio: number): string {
+  return (Math.floor(ratio * 100) / 100).toFixed(2);
+}

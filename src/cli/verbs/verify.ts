@@ -1,0 +1,64 @@
+import { printable } from '../../core/printable.ts';
+import { diagnose, type PublishNetwork, type RecordVerification, verifyRecord } from '../../publish/index.ts';
+import { networkVerb, publishNetwork } from '../flags/network.ts';
+import { mustMeanAccount, nameAccount } from '../proof/agree-to-proof.ts';
+import { writeProof } from '../proof/write-proof.ts';
+import { print, printJson } from '../terminal/output.ts';
+import { UsageError } from '../usage-error.ts';
+
+const VERDICTS = { verified: 'verified', failed: 'not verified', unknown: 'could not tell' } as const;
+
+export default networkVerb('verify')
+  .description('Checks whether a site proves that a record is its own. Exit code 0 verified, 1 not, 2 could not tell.')
+  .argument('<at-uri|url>', 'the record; or a link, whose record is looked for')
+  .option(
+    '--account <handle|did>',
+    'whose record a link leads to; before a file is written else the one in MASTHEAD_ACCOUNT',
+  )
+  .option('--json', 'print one line of JSON')
+  .option('--write <dir>', 'make the file that proves it, in the folder that is uploaded as the site')
+  .option('--yes', 'write it without asking, also when nobody said whose record it is')
+  .action(async (subject, flags) => {
+    const network = publishNetwork(flags);
+    const named = subject.startsWith('at://');
+    // Before a file is written, whoever has said who they are is taken at their word.
+    const account =
+      flags.account ?? (flags.write === undefined ? undefined : process.env.MASTHEAD_ACCOUNT || undefined);
+    const uri = named ? subject : await findRecord(subject, account, network);
+    const verification = await verifyRecord(uri, network);
+    // Found by the link alone it may be anybody's.
+    const stranger = named || account !== undefined ? undefined : await nameAccount(verification.uri, network);
+    if (flags.write !== undefined && stranger !== undefined)
+      await mustMeanAccount(subject, stranger, flags.yes === true);
+    const written = flags.write === undefined ? undefined : writeProof(flags.write, verification.proofs);
+    if (flags.json) printJson({ ...verification, ...(written !== undefined && { written }) });
+    else print(...report(verification, written, stranger));
+    process.exitCode = { verified: 0, failed: 1, unknown: 2 }[verification.status];
+  });
+
+/** The record behind a link. */
+async function findRecord(link: string, account: string | undefined, network: PublishNetwork): Promise<string> {
+  const { records, cause } = await diagnose(link, { ...network, account });
+  const uri = records.at(-1);
+  if (uri !== undefined) return uri;
+  throw new UsageError(
+    `No record was found for ${link}: ${cause?.found ?? 'nobody claims it'} "masthead doctor" says more; an at-uri works too.`,
+  );
+}
+
+function report(
+  { uri, url, status, attempts, proofs, tags }: RecordVerification,
+  written: string | undefined,
+  stranger: string | undefined,
+): string[] {
+  const lines = [`${uri} for ${printable(url)}: ${VERDICTS[status]}.`];
+  if (stranger !== undefined)
+    lines.push(`It is a record of ${stranger}; with --account only that account's are looked at.`);
+  for (const { address, found } of attempts) lines.push(`  ${printable(address)}: ${printable(found)}`);
+  const [first] = proofs;
+  if (written !== undefined) lines.push(`Upload ${written}, so that ${first?.address} answers with it.`);
+  else if (status !== 'verified' && first) {
+    lines.push(`Let ${first.address} answer with this text: ${first.content}`, 'With --write DIR the file is made.');
+  }
+  return [...lines, 'For the <head> of the page:', ...tags.map((tag) => `  ${tag}`)];
+}

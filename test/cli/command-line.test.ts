@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadVerbs } from '../../src/cli/command-line.ts';
+import { main } from '../../src/cli/main.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const VERBS = new URL('../../src/cli/verbs/', import.meta.url);
+
+let out: string;
+let err: string;
+beforeEach(() => {
+  out = err = '';
+  vi.spyOn(console, 'log').mockImplementation((lines) => {
+    out += `${lines}\n`;
+  });
+  vi.spyOn(console, 'error').mockImplementation((lines) => {
+    err += `${lines}\n`;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+/** Every verb, the ones within `publish` as well. */
+async function allVerbs(): Promise<CommandUnknownOpts[]> {
+  const top = await loadVerbs(VERBS);
+  return top.flatMap((verb) => [verb, ...verb.commands]);
+}
+
+describe('the verbs', () => {
+  it('are the files of their folder, each named after its verb', async () => {
+    const files = globSync('src/cli/verbs/**/*.ts', { cwd: ROOT }).map((file) => basename(file, '.ts'));
+    expect((await allVerbs()).map((verb) => verb.name()).sort()).toEqual(files.sort());
+  });
+
+  it('say what they do, what they take and what each flag means', async () => {
+    for (const verb of await allVerbs()) {
+      const told = [
+        verb.description(),
+        ...[...verb.options, ...verb.registeredArguments].map((one) => one.description),
+      ];
+      for (const text of told) expect(text, verb.name()).not.toBe('');
+    }
+  });
+
+  it('are loaded alone when they are named, so that nobody needs the packages of another', async () => {
+    expect((await loadVerbs(VERBS, 'backup')).map((verb) => verb.name())).toEqual(['backup']);
+  });
+
+  it('are written with the library for the command line, which nothing else uses', () => {
+    const users = globSync('src/**/*.ts', { cwd: ROOT }).filter((file) =>
+      readFileSync(join(ROOT, file), 'utf8').includes('commander'),
+    );
+    expect(users.filter((file) => !file.startsWith('src/cli/'))).toEqual([]);
+  });
+});
+
+describe('help', () => {
+  it.each([[[]], [['help']], [['--help']], [['-h']]])('%j lists the verbs', async (args) => {
+    await main(args);
+    expect([process.exitCode, err]).toEqual([0, '']);
+    for (const verb of await loadVerbs(VERBS)) expect(out).toContain(`masthead ${verb.name()}`);
+  });
+
+  it.each([
+    { args: ['serve', '--help'], says: ['Usage: masthead serve [options]', '--no-fetch-unseen', '--watchdog'] },
+    { args: ['help', 'hide'], says: ['Usage: masthead hide [options] [at-uri|did|handle]', '--list'] },
+    { args: ['publish', '--help'], says: ['masthead publish init', 'masthead publish theme', 'MASTHEAD_APP_PASSWORD'] },
+    { args: ['publish', 'help', 'icon'], says: ['Usage: masthead publish icon [options] [file]', '--from-avatar'] },
+    { args: ['publish', 'rename', '--help'], says: ['<name>', '--dry-run', 'MASTHEAD_ACCOUNT'] },
+    { args: ['backfill', '--port', '-h'], says: ['Usage: masthead backfill'] },
+  ])('$args shows that verb with its flags', async ({ args, says }) => {
+    await main(args);
+    expect([process.exitCode, err]).toEqual([0, '']);
+    for (const text of says) expect(out).toContain(text);
+  });
+
+  it('is shown on standard error, with exit code 1, where a verb is missing', async () => {
+    await main(['publish']);
+    expect([process.exitCode, out]).toEqual([1, '']);
+    expect(err).toContain('masthead publish init');
+  });
+});
+
+it('--version prints the version of the package', async () => {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  await main(['--version']);
+  expect([process.exitCode, out, err]).toEqual([0, `${version}\n`, '']);
+});
+
+describe('what makes no sense is one sentence with the way on', () => {
+  it.each([
+    { args: ['sevre'], says: /no command "sevre" \(did you mean serve\?\); masthead help/ },
+    { args: ['hide-it-all'], says: /no command "hide-it-all"; masthead help/ },
+    { args: ['toString'], says: /no command "toString"/ },
+    { args: ['../verbs/serve'], says: /no command/ },
+    {
+      args: ['publish', 'thme'],
+      says: /"publish" does one of icon, .* \(did you mean theme\?\); masthead publish --help/,
+    },
+    { args: ['serve', '--prot', '1'], says: /'--prot' \(did you mean --port\?\); masthead serve --help/ },
+    { args: ['publish', 'list', '--jsn'], says: /\(did you mean --json\?\); masthead publish list --help/ },
+    { args: ['backup'], says: /missing required argument 'file'; masthead backup --help/ },
+    { args: ['serve', 'now'], says: /too many arguments .*now; masthead serve --help/ },
+    { args: ['backup', 'a', 'b'], says: /too many arguments .*a, b; masthead backup --help/ },
+    { args: ['serve', '--port'], says: /'--port <n>' argument missing/ },
+    { args: ['backfill', '--json=true'], says: /unknown option '--json=true'/ },
+    { args: ['hide', '--list', '--db', '--json'], says: /--db needs a value, and "--json" looks like a flag/ },
+    { args: ['hide', '--list', '--undo'], says: /^--list and --undo exclude each other/ },
+    { args: ['serve', '--log', 'xml'], says: /^--log must be json or text, not "xml"\.$/m },
+    { args: ['serve', '--watchdog', '0'], says: /^--watchdog must be a whole number from 1 to 3600, not "0"\.$/m },
+    { args: ['serve', '--rate-limit', '1/2/3'], says: /^--rate-limit must be REQUESTS\/SECONDS or off/ },
+    { args: ['publish', 'abcd-efgh-ijkl-mn7o'], says: /revoke it/ },
+    { args: ['publish', 'rename', 'B', 'abcd-efgh-ijkl-mn7o'], says: /revoke it/ },
+    { args: ['publish', '--password', 'secret-one', 'list'], says: /revoke it/ },
+    { args: ['publish', 'theme', '--accent', 'blueish'], says: /^--accent must be a colour/ },
+  ])('$args', async ({ args, says }) => {
+    await main(args);
+    expect([process.exitCode, out]).toEqual([1, '']);
+    expect(err).toMatch(says);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('a value that begins with a dash is taken behind an equals sign', async () => {
+    await main(['hide', '--list', '--db=--no-such-file']);
+    expect(err).toMatch(/no-such-file/);
+    expect(err).not.toMatch(/looks like a flag/);
+  });
+});

@@ -1,0 +1,192 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SiteServer, startSite } from '../../diagnosis/site-server.ts';
+import { sharedNetwork } from '../../support/network/shared-network.ts';
+import type { TestNetwork } from '../../support/network/start-network.ts';
+import type { TestAccount } from '../../support/network/test-account.ts';
+import { runAtTerminal, runMasthead } from '../run-masthead.ts';
+
+const PUBLICATION = 'site.standard.publication';
+const DOCUMENT = 'site.standard.document';
+const KEY = '3mwozxkf2m222';
+const FILE = '.well-known/site.standard.publication';
+
+let network: Omit<TestNetwork, 'close'>;
+let site: SiteServer;
+let alice: TestAccount;
+let folder: string;
+beforeAll(async () => {
+  [network, site] = await Promise.all([sharedNetwork(), startSite()]);
+  alice = await network.createAccount('alice.test');
+});
+afterAll(() => site?.close());
+beforeEach(() => {
+  site.pages = {};
+  folder = mkdtempSync(join(tmpdir(), 'masthead-verify-'));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (command: string, ...args: string[]) =>
+  runMasthead([command, ...args, '--plc', network.plcUrl, '--dev', network.pdsUrl]);
+const uri = (collection = PUBLICATION) => `at://${alice.did}/${collection}/${KEY}`;
+const put = (url: string) => alice.putRecord(PUBLICATION, KEY, { url, name: 'Alice' });
+const putDocument = (site: string) =>
+  alice.putRecord(DOCUMENT, KEY, { site, path: '/first', title: 'First', publishedAt: '2026-11-01T10:00:00.000Z' });
+
+describe('masthead verify', () => {
+  it('makes the file that, once uploaded, proves it', async () => {
+    await put(site.url);
+    const before = await run('verify', uri(), '--write', folder);
+    expect(before).toMatchObject({ code: 1, out: expect.stringContaining('not verified') });
+    expect(before.out).toContain(`<link rel="site.standard.publication" href="${uri()}">`);
+    site.pages[`/${FILE}`] = readFileSync(join(folder, FILE), 'utf8');
+    const after = await run('verify', uri());
+    expect(after).toMatchObject({ code: 0, out: expect.stringContaining(': verified.') });
+    // Once more changes nothing.
+    expect((await run('verify', uri(), '--write', folder)).code).toBe(0);
+  });
+
+  it('of a publication with a path, also beside one at the root', async () => {
+    await put(`${site.url}/blog`);
+    await run('verify', uri(), '--write', folder);
+    expect(readFileSync(join(folder, FILE, 'blog'), 'utf8')).toBe(uri());
+    rmSync(join(folder, FILE), { recursive: true });
+    writeFileSync(join(folder, FILE), 'at://did:plc:other/site.standard.publication/x');
+    await run('verify', uri(), '--write', folder);
+    expect(readFileSync(join(folder, 'blog', FILE), 'utf8')).toBe(uri());
+  });
+
+  it('of a document, by the head of its own page', async () => {
+    await put(site.url);
+    await putDocument(uri());
+    site.pages['/first'] = '<!doctype html><title>x</title>';
+    const before = await run('verify', uri(DOCUMENT), '--write', folder);
+    expect(before).toMatchObject({ code: 1, out: expect.stringContaining(`<link rel="site.standard.document"`) });
+    expect(readFileSync(join(folder, FILE), 'utf8')).toBe(uri());
+    site.pages['/first'] = `<!doctype html><link rel="site.standard.document" href="${uri(DOCUMENT)}">`;
+    expect((await run('verify', uri(DOCUMENT), '--json')).code).toBe(0);
+    await alice.deleteRecord(DOCUMENT, KEY);
+  });
+
+  it('by the link, when somebody says whose it is, or the site does', async () => {
+    await put(site.url);
+    expect((await run('verify', site.url, '--account', alice.handle)).out).toContain(`${uri()} for ${site.url}`);
+    site.pages[`/${FILE}`] = uri();
+    expect((await run('verify', site.url)).code).toBe(0);
+  });
+
+  describe('of a link whose owner nobody named', () => {
+    const found = () => new RegExp(`${alice.handle.replace('.', '\\.')} \\(${alice.did}\\)`);
+    beforeEach(async () => {
+      await put(site.url);
+      // A page may name anybody's record, in what its readers wrote as well.
+      site.pages['/'] = `<!doctype html><link rel="site.standard.publication" href="${uri()}">`;
+    });
+
+    it('says whose record it is', async () => {
+      const { out } = await run('verify', site.url);
+      expect(out).toContain(`${uri()} for ${site.url}`);
+      expect(out).toMatch(found());
+    });
+
+    it('writes nothing without a terminal, and names the account', async () => {
+      const done = await run('verify', site.url, '--write', folder);
+      expect(done).toMatchObject({ code: 1, out: '' });
+      expect(done.err).toMatch(found());
+      expect(done.err).toMatch(/--account.*--yes/);
+      expect(existsSync(join(folder, FILE))).toBe(false);
+    });
+
+    it.each([['--yes'], ['--account']])('writes with %s', async (agreed) => {
+      await run('verify', site.url, '--write', folder, agreed, ...(agreed === '--account' ? [alice.handle] : []));
+      expect(readFileSync(join(folder, FILE), 'utf8')).toBe(uri());
+    });
+
+    it('writes for who has said so for all commands', async () => {
+      const args = ['verify', site.url, '--write', folder, '--plc', network.plcUrl, '--dev', network.pdsUrl];
+      await runMasthead(args, { env: { MASTHEAD_ACCOUNT: alice.handle } });
+      expect(readFileSync(join(folder, FILE), 'utf8')).toBe(uri());
+    });
+
+    it.each([
+      ['n', false],
+      ['', false],
+      ['y', true],
+    ])('asks at a terminal, and takes %j for an answer', async (input, written) => {
+      const args = ['verify', site.url, '--write', folder, '--plc', network.plcUrl, '--dev', network.pdsUrl];
+      const { out } = await runAtTerminal(args, { input });
+      expect(out).toMatch(found());
+      expect(out).toContain('Write it? [y/N]');
+      expect(existsSync(join(folder, FILE))).toBe(written);
+    });
+  });
+
+  it('cannot tell while the site is down', async () => {
+    await put('http://localhost:9');
+    expect((await run('verify', uri())).code).toBe(2);
+  });
+
+  it.each<[note: string, args: () => string[], says: RegExp]>([
+    ['no such record', () => [`at://${alice.did}/${PUBLICATION}/3mwozxkf2m229`], /has no record/],
+    [
+      'a record of another kind',
+      () => [`at://${alice.did}/app.bsky.actor.profile/self`],
+      /no at-uri of a site\.standard/,
+    ],
+    ['a link that nobody is known for', () => ['https://nobody.invalid'], /No record was found.*masthead doctor/],
+    ['a folder that is not there', () => [uri(), '--write', '/nowhere'], /There is no folder/],
+  ])('%s', async (_note, args, says) => {
+    await put(site.url);
+    const done = await run('verify', ...args());
+    expect(done.err).toMatch(says);
+    expect(done.err.trim().split('\n')).toHaveLength(1);
+    expect(done.code).toBe(1);
+  });
+
+  it('overwrites no file of another record', async () => {
+    await put(site.url);
+    mkdirSync(join(folder, '.well-known'));
+    writeFileSync(join(folder, FILE), 'at://did:plc:other/site.standard.publication/x');
+    const done = await run('verify', uri(), '--write', folder);
+    expect(done.err).toMatch(/names another record.*delete it first/);
+    expect(readFileSync(join(folder, FILE), 'utf8')).toContain('did:plc:other');
+  });
+
+  it('writes nowhere but into the folder, whatever the path says', async () => {
+    await put(`${site.url}/a%2F..%2F..%2F..%2Fx`);
+    expect((await run('verify', uri(), '--write', folder)).err).toMatch(/no name for a file/);
+  });
+});
+
+describe('masthead doctor', () => {
+  it('0: a card', async () => {
+    await put(site.url);
+    const done = await run('doctor', site.url, '--account', alice.handle);
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining('there is a card') });
+    expect(done.out).toContain('What makes no difference to the card');
+  });
+
+  it('1: none, and what to change comes first', async () => {
+    await put('https://old.invalid');
+    const done = await run('doctor', 'https://new.invalid', '--account', alice.handle);
+    expect(done.code).toBe(1);
+    expect(done.out.split('\n')[1]).toMatch(/^First: .*the host differs/);
+    expect(done.out.split('\n')[2]).toMatch(
+      /→ Write the address that the site has now .*masthead publish url https:\/\/new\.invalid/,
+    );
+  });
+
+  it('2: could not tell', async () => {
+    site.backlinks = null;
+    const done = await run('doctor', site.url, '--backlinks', site.url, '--json');
+    site.backlinks = {};
+    expect(done.code).toBe(2);
+    expect(JSON.parse(done.out)).toMatchObject({ card: null, cause: { id: 'account', verdict: 'unknown' } });
+  });
+
+  it('is about links', async () => {
+    expect(await run('doctor', uri())).toMatchObject({ code: 1, err: expect.stringContaining('looks at links') });
+  });
+});

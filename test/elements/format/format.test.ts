@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import { firstGrapheme } from '../../../src/elements/format/first-grapheme.ts';
+import { formatDate } from '../../../src/elements/format/format-date.ts';
+import { formatUnit } from '../../../src/elements/format/format-unit.ts';
+import { tidyUrl } from '../../../src/elements/format/tidy-url.ts';
+import { fillMessage } from '../../../src/elements/language/fill-message.ts';
+
+describe('firstGrapheme', () => {
+  const cases: [note: string, name: string, expected: string][] = [
+    ['a letter', 'slow type', 'S'],
+    ['white space before it', '  slow', 'S'],
+    ['a family is one sign, not one code point', '👩‍👩‍👧 Kin', '👩‍👩‍👧'],
+    ['a flag', '🇳🇱 Nieuws', '🇳🇱'],
+    ['a letter with its accent written apart', 'e\u0301tude', 'E\u0301'],
+    ['Arabic', 'حرف', 'ح'],
+    ['nothing', '', ''],
+    ['an endless letter is cut', `a${'\u0301'.repeat(10_000)}`, `A${'\u0301'.repeat(39)}`],
+  ];
+  for (const [note, name, expected] of cases)
+    it(note, () => expect(firstGrapheme(name)).to.equal(expected) && undefined);
+});
+
+describe('formatDate', () => {
+  const cases: [note: string, date: string, lang: string, expected: string][] = [
+    ['a year', '2024', 'en', '2024'],
+    ['a month', '2024-03', 'en', 'Mar 2024'],
+    ['a day', '2024-03-05', 'en', 'Mar 5, 2024'],
+    ['a datetime, in UTC wherever the reader is', '2024-03-05T23:59:00Z', 'en', 'Mar 5, 2024'],
+    ['another language', '2024-03', 'nl', 'mrt 2024'],
+    ['what is no date', 'soon', 'en', 'soon'],
+  ];
+  for (const [note, date, lang, expected] of cases) {
+    it(note, () => expect(formatDate(date, lang)).to.equal(expected) && undefined);
+  }
+});
+
+describe('formatUnit', () => {
+  it('is short', () => expect(formatUnit(3, 'minute', 'en')).to.equal('3 min') && undefined);
+});
+
+describe('fillMessage', () => {
+  it('fills in each name once, and nothing that was filled in', () => {
+    expect(fillMessage('{a} on {b}, {c}', { a: '{b}', b: '$&' })).to.equal('{b} on $&, ');
+  });
+});
+
+describe('tidyUrl', () => {
+  const cases: [url: string, host: string, path: string][] = [
+    ['https://www.example.com/', 'example.com', ''],
+    ['http://example.com:8080/a/b/?q#f', 'example.com:8080', '/a/b'],
+    ['https://user:secret@example.com/a', 'example.com', '/a'],
+    ['https://bücher.example/', 'xn--bcher-kva.example', ''],
+    ['javascript:alert(1)', '', ''],
+    ['', '', ''],
+  ];
+  for (const [url, host, path] of cases) {
+    it(url || 'nothing', () => expect(tidyUrl(url)).to.deep.equal({ host, path }) && undefined);
+  }
+});

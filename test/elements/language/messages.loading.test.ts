@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import { registerMessages } from '../../../src/elements/index.ts';
+import { mounted, partText, rest, until } from '../mount.ts';
+import { ARTICLE } from '../samples.ts';
+
+/** Waits for words that come with a file of their own. */
+async function shows(card: Element, author: string): Promise<void> {
+  await until(() => partText(card, 'author') === author);
+  expect(partText(card, 'author')).to.equal(author);
+}
+
+describe('a language that is not there yet', () => {
+  it('loads when a card needs it, and the card follows', async () => {
+    const card = await mounted('<p lang="nl-BE"><pub-card></pub-card></p>', ARTICLE);
+    expect(partText(card, 'author')).to.equal('by @mara.example');
+    await shows(card, 'door @mara.example');
+    expect(partText(card, 'date')).to.equal('5 mrt 2026');
+  });
+
+  it('is there at once for the next card', async () => {
+    const card = await mounted('<p lang="nl"><pub-card></pub-card></p>', ARTICLE);
+    expect(partText(card, 'author')).to.equal('door @mara.example');
+  });
+
+  it('never takes the place of the page’s own words', async () => {
+    // Mounted: the file is on its way, and the page's words come before it.
+    const card = await mounted('<p lang="de"><pub-card></pub-card></p>', ARTICLE);
+    registerMessages('de', { card: { by: 'aus der Feder von {author}' } });
+    await shows(card, 'aus der Feder von @mara.example');
+    await import('../../../src/elements/messages/de.ts');
+    await rest();
+    expect(partText(card, 'author')).to.equal('aus der Feder von @mara.example');
+  });
+});

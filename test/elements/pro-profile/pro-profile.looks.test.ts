@@ -1,0 +1,205 @@
+import { expect } from 'chai';
+import { formatDuration } from '../../../src/elements/format/format-duration.ts';
+import type { ProProfile } from '../../../src/elements/index.ts';
+import { mount, mounted, part, partText, told } from '../mount.ts';
+import { PROFILE } from '../samples.ts';
+
+const show = (markup: string, view: unknown = PROFILE) => mounted<ProProfile>(markup, view);
+const all = (element: Element, name: string) => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLElement>(`[part~="${name}"]`) ?? []),
+];
+
+describe('formatDuration', () => {
+  const cases: [note: string, from: string, to: string, lang: string, expected: string | RegExp][] = [
+    ['both months count', '2016-09', '2022-02', 'en', '5 yrs 6 mths'],
+    ['one month', '2020-03', '2020-03', 'en', '1 mth'],
+    ['a whole year', '2020-01', '2020-12', 'en', '1 yr'],
+    ['days do not count', '2020-03-31', '2020-04-01', 'en', '2 mths'],
+    ['years alone', '2005', '2011', 'en', '6 yrs'],
+    ['one vague date makes it years', '2005', '2011-11', 'en', '6 yrs'],
+    ['within one year nobody knows', '2011', '2011-11', 'en', ''],
+    ['backwards is nothing', '2022-02', '2016-09', 'en', ''],
+    ['no beginning', '', '2016-09', 'en', ''],
+    ['no end', '2016-09', '', 'en', ''],
+    ['words', 'soon', 'later', 'en', ''],
+    ['German', '2016-09', '2022-02', 'de', /^5 J\.?,? 6 Mon\.?$/],
+    ['Dutch', '2016-09', '2022-02', 'nl', /^5 jr,? 6 mnd$/],
+    ['Japanese', '2016-09', '2022-02', 'ja', /^5 ?年 ?6 ?か月$/],
+  ];
+  for (const [note, from, to, lang, expected] of cases) {
+    it(
+      note,
+      () =>
+        expect(formatDuration(from, to, lang)).to.match(
+          typeof expected === 'string' ? new RegExp(`^${expected}$`) : expected,
+        ) && undefined,
+    );
+  }
+});
+
+describe('<pro-profile layout="full">', () => {
+  it('says how long each position lasted, beside its dates', async () => {
+    const person = await show('<pro-profile layout="full"></pro-profile>');
+    const durations = all(person, 'duration').map(({ textContent }) => textContent);
+    expect(durations.at(-1)).to.equal('5 yrs 6 mths');
+    expect(durations.length).to.equal(3);
+    expect(durations[1]).to.match(/^\d+ yrs?/);
+  });
+
+  it('shows where the person is and their website', async () => {
+    const person = await show('<pro-profile layout="full" target="_top"></pro-profile>', {
+      ...PROFILE,
+      website: 'https://www.alice.example/about/?a#b',
+    });
+    const website = part(person, 'website');
+    expect(website?.textContent).to.equal('alice.example/about');
+    expect(website?.getAttribute('href')).to.equal('https://www.alice.example/about/?a#b');
+    expect(website?.getAttribute('rel')).to.equal('noopener nofollow');
+    expect(website?.getAttribute('target')).to.equal('_top');
+    expect(partText(person, 'location')).to.equal('Utrecht');
+  });
+
+  for (const website of ['javascript:alert(1)', 'mailto:a@b.example', 'alice.example', 7, undefined]) {
+    it(`shows no website that is ${website}`, async () => {
+      const person = await show('<pro-profile layout="full"></pro-profile>', { ...PROFILE, website });
+      expect(part(person, 'website')).to.equal(null);
+    });
+  }
+});
+
+describe('<pro-profile> with several current roles', () => {
+  const role = (rkey: string, title: string, more: object = {}) => ({
+    rkey,
+    title,
+    company: 'Co',
+    startedAt: '2020',
+    ...more,
+  });
+  const cases: [note: string, positions: object[], expected: string[]][] = [
+    ['none', [role('1', 'A', { endedAt: '2021' })], []],
+    ['one', [role('1', 'A')], ['A · Co']],
+    [
+      'two, the primary first',
+      [role('1', 'A', { startedAt: '2024' }), role('2', 'B', { primary: true })],
+      ['B · Co', 'A · Co'],
+    ],
+    [
+      'three',
+      [role('1', 'A', { primary: true }), role('2', 'B'), role('3', 'C', { startedAt: '2022' })],
+      ['A · Co', 'C · Co +1'],
+    ],
+    ['former ones do not count', [role('1', 'A', { primary: true }), role('2', 'B', { endedAt: '2021' })], ['A · Co']],
+    ['no employer', [role('1', 'A', { company: undefined })], ['A']],
+  ];
+  for (const [note, positions, expected] of cases) {
+    it(`shows ${note}`, async () => {
+      const person = await show('<pro-profile></pro-profile>', { ...PROFILE, positions });
+      expect(all(person, 'role').map(({ textContent }) => textContent?.trim())).to.deep.equal(expected);
+    });
+  }
+
+  it('shows one that has not begun as upcoming, and only where nothing is current', async () => {
+    const chief = role('1', 'A', { startedAt: '2999-03', primary: true });
+    const person = await show('<pro-profile></pro-profile>', { ...PROFILE, positions: [chief] });
+    expect(part(person, 'role')).to.equal(null);
+    expect(partText(person, 'next-role')).to.equal('A · Co (upcoming)');
+    const busy = await show('<pro-profile></pro-profile>', { ...PROFILE, positions: [chief, role('2', 'B')] });
+    expect(all(busy, 'role').map(({ textContent }) => textContent?.trim())).to.deep.equal(['B · Co']);
+    expect(part(busy, 'next-role')).to.equal(null);
+    const byline = await show('<pro-profile layout="compact"></pro-profile>', { ...PROFILE, positions: [chief] });
+    expect(partText(byline, 'card')).to.equal(partText(byline, 'title'));
+  });
+
+  it('tells a whole profile what is upcoming, and since when not', async () => {
+    const positions = [role('1', 'B'), role('2', 'A', { startedAt: '2999-03', endedAt: '2999-08' })];
+    const person = await show('<pro-profile layout="full"></pro-profile>', {
+      ...PROFILE,
+      positions,
+      education: [{ rkey: '1', institution: 'C', startedAt: '2999' }],
+    });
+    const entries = all(person, 'entry').map((entry) => [
+      entry.querySelector('[part="entry-title"]')?.textContent,
+      entry.querySelector('[part="dates"]')?.textContent,
+      entry.querySelector('[part="duration"]')?.textContent === 'upcoming',
+      entry.part.contains('upcoming'),
+    ]);
+    expect(entries).to.deep.equal([
+      ['A', 'Mar 2999 – Aug 2999', true, true],
+      ['B', '2020 – present', false, false],
+      ['C', '2999', true, true],
+    ]);
+  });
+
+  it('tells on whose behalf a role is held, wherever the role is told', async () => {
+    const positions = [role('1', 'A', { onBehalfOf: 'Leodor Ventures' })];
+    for (const layout of ['summary', 'full', 'compact']) {
+      const person = await show(`<pro-profile layout="${layout}"></pro-profile>`, { ...PROFILE, positions });
+      expect(partText(person, 'role'), layout).to.equal('A · Co on behalf of Leodor Ventures');
+      const told = all(person, 'on-behalf-of').map(({ textContent }) => textContent);
+      expect(new Set(told), layout).to.deep.equal(new Set(['on behalf of Leodor Ventures']));
+      expect(told.length, layout).to.equal(layout === 'full' ? 2 : 1);
+    }
+  });
+
+  it('shows only the primary in a byline, and in the head of a whole profile', async () => {
+    for (const layout of ['compact', 'full']) {
+      const person = await show(`<pro-profile layout="${layout}"></pro-profile>`);
+      expect(all(person, 'role').length, layout).to.equal(1);
+    }
+  });
+});
+
+describe('<pro-profile layout="compact">', () => {
+  const sentence = async (view: object | null, children = '') => {
+    const person = mount<ProProfile>(
+      `<p>By <pro-profile actor="!" layout="compact">${children}</pro-profile>, on Monday</p>`,
+      view ?? undefined,
+    );
+    const paragraph = person.parentElement as HTMLElement;
+    paragraph.style.cssText = 'width: 700px; font: 16px/1.5 sans-serif; color: rgb(10, 20, 30)';
+    await told(person);
+    return { person, paragraph };
+  };
+
+  for (const [note, view, children] of [
+    ['with a picture', PROFILE, ''],
+    ['with a letter', { ...PROFILE, avatar: undefined }, ''],
+    ['with nothing but a name', { did: 'did:plc:x', handle: 'x.example' }, ''],
+    ['without a profile', null, ''],
+    ['with a child in its place', null, '<a href="https://x.example">Alice</a>'],
+  ] as const) {
+    it(`stays in the line of its sentence: ${note}`, async () => {
+      const { person, paragraph } = await sentence(view, children);
+      const height = paragraph.offsetHeight;
+      expect(getComputedStyle(person).display).to.equal('inline');
+      // In some fonts any bold word makes its line higher.
+      const bold = document.createElement('b');
+      bold.textContent = 'Alice';
+      person.replaceWith(bold);
+      expect(height).to.be.within(24, paragraph.offsetHeight);
+    });
+  }
+
+  it('has the colour and the size of its sentence, and no frame', async () => {
+    const { person } = await sentence(PROFILE);
+    for (const name of ['title', 'role']) {
+      const { color, fontSize } = getComputedStyle(part(person, name) as Element);
+      expect([color, fontSize], name).to.deep.equal(['rgb(10, 20, 30)', '16px']);
+    }
+    const { borderTopWidth, backgroundColor, paddingTop } = getComputedStyle(part(person, 'card') as Element);
+    expect([borderTopWidth, backgroundColor, paddingTop]).to.deep.equal(['0px', 'rgba(0, 0, 0, 0)', '0px']);
+  });
+
+  it('leads to the person’s page with a link that shows as one', async () => {
+    const { person } = await sentence(PROFILE);
+    const links = all(person, 'title');
+    expect(links.map((link) => link.getAttribute('href'))).to.deep.equal(['https://sifa.id/p/alice.example']);
+    expect(getComputedStyle(links[0] as Element).textDecorationLine).to.equal('underline');
+  });
+
+  it('is gone when it is hidden', async () => {
+    const { person } = await sentence(PROFILE);
+    person.hidden = true;
+    expect(getComputedStyle(person).display).to.equal('none');
+  });
+});

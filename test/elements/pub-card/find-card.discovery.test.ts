@@ -1,0 +1,311 @@
+import { expect } from 'chai';
+// Here before the first test asks for it: the test server takes long to compile it on a busy machine.
+import '../../../src/client/discovery/find-records.ts';
+import { configure } from '../../../src/elements/index.ts';
+import { configuredReading } from '../../../src/elements/page/configure.ts';
+import { hearAll, mount, mounted, part, partText, rest, states, told } from '../mount.ts';
+import { ARTICLE } from '../samples.ts';
+import { APP_VIEW, resetConfig } from '../stub-app-view.ts';
+import { PDS, stubNetwork } from '../stub-network.ts';
+
+const SITE = 'https://tides.example';
+const LINK = `${SITE}/low-water`;
+const MARA = 'did:plc:mara';
+const PUBLICATION = `at://${MARA}/site.standard.publication/pub`;
+const DOCUMENT = `at://${MARA}/site.standard.document/0`;
+const ACCOUNTS = { [MARA]: { publications: { pub: SITE }, paths: ['/low-water'] } };
+const EAGER = `<pub-card url="${LINK}" loading="eager"><a href="${LINK}">My blog</a></pub-card>`;
+
+const ASKING = EAGER.replace('<pub-card', '<pub-card discovery="on"');
+
+const INDEX = 'constellation.microcosm.blue blue.microcosm.links.getBacklinks';
+const VIEW = 'app.bsky.embed.getEmbedExternalView';
+/** The link and its slash, its site and its slash, the owner, the owner's documents. */
+const SEARCH = [INDEX, INDEX, INDEX, INDEX, `plc.directory ${MARA}`, 'pds.masthead.dev com.atproto.repo.listRecords'];
+
+describe('how <pub-card> finds a card', () => {
+  afterEach(resetConfig);
+
+  const steps: [
+    note: string,
+    markup: string,
+    view: unknown,
+    appView: string | undefined,
+    via: string,
+    log: string[],
+  ][] = [
+    ['a view makes no request', EAGER, ARTICLE, undefined, 'view', []],
+    [
+      'neither does inline JSON, whatever else is given',
+      `<pub-card url="${LINK}" records="${DOCUMENT}" loading="eager"><script type="application/json">${JSON.stringify(ARTICLE)}</script></pub-card>`,
+      undefined,
+      undefined,
+      'inline',
+      [],
+    ],
+    [
+      'records take one request',
+      `<pub-card url="${LINK}" records="${PUBLICATION} ${DOCUMENT}" loading="eager"></pub-card>`,
+      undefined,
+      undefined,
+      'records',
+      [`public.api.bsky.app ${VIEW}`],
+    ],
+    ['an AppView that knows the link takes one', EAGER, undefined, APP_VIEW, 'app-view', [`appview.example ${VIEW}`]],
+    [
+      'with no configuration at all: the public index, then the public AppView',
+      EAGER,
+      undefined,
+      undefined,
+      'discovery',
+      [...SEARCH, `public.api.bsky.app ${VIEW}`],
+    ],
+  ];
+  for (const [note, markup, view, appView, via, log] of steps) {
+    it(note, async () => {
+      const network = stubNetwork({ accounts: ACCOUNTS, ...(appView && { index: [LINK] }) }, { appView });
+      const card = mount(markup, view);
+      const { type, detail } = await told(card);
+      expect([type, detail.via]).to.deep.equal(['pub-card-load', via]);
+      await rest(20);
+      expect(network.log()).to.deep.equal(log);
+    });
+  }
+
+  it('tells the AppView the publication and the document that it found', async () => {
+    const network = stubNetwork({ accounts: ACCOUNTS });
+    const card = await mounted(EAGER);
+    expect(partText(card, 'title')).to.equal(`${PUBLICATION} ${DOCUMENT}`);
+    expect(network.urls.at(-1)?.searchParams.get('url')).to.equal(LINK);
+    expect(part(card, 'title')?.getAttribute('href')).to.equal(LINK);
+  });
+
+  it('finds a publication by its own address', async () => {
+    stubNetwork({ accounts: ACCOUNTS });
+    const card = await mounted(`<pub-card url="${SITE}/?utm_source=x" loading="eager"></pub-card>`);
+    expect(partText(card, 'title')).to.equal(PUBLICATION);
+  });
+
+  it('goes on when an AppView that looks links up has nothing for this one, where the page says discovery="on"', async () => {
+    const network = stubNetwork({ accounts: ACCOUNTS, index: [] }, { appView: APP_VIEW });
+    const card = mount(ASKING);
+    expect((await told(card)).detail.via).to.equal('discovery');
+    const appView = `appview.example ${VIEW}`;
+    expect(network.log()).to.deep.equal([appView, ...SEARCH, appView]);
+  });
+
+  it('goes on when an AppView of another host must be told the records, as Bluesky’s must, in the same way', async () => {
+    const network = stubNetwork({ accounts: ACCOUNTS }, { appView: APP_VIEW });
+    const card = mount(ASKING);
+    expect((await told(card)).detail.via).to.equal('discovery');
+    const appView = `appview.example ${VIEW}`;
+    expect(network.log()).to.deep.equal([appView, ...SEARCH, appView]);
+  });
+
+  it('asks nobody but the AppView where the page has one, whichever way it is named', async () => {
+    const meta = document.createElement('meta');
+    meta.name = 'masthead-app-view';
+    meta.content = APP_VIEW;
+    const pages: [note: string, attribute: string, appView: string | undefined, set?: () => void][] = [
+      ['discovery="off"', 'discovery="off"', APP_VIEW],
+      ['configure()', '', APP_VIEW],
+      ['what is neither on nor off', 'discovery="yes"', APP_VIEW],
+      ['its own attribute', `app-view="${APP_VIEW}"`, undefined],
+      ['<meta>', '', undefined, () => document.head.append(meta)],
+    ];
+    for (const [note, attribute, appView, set] of pages) {
+      set?.();
+      const network = stubNetwork({ accounts: ACCOUNTS, index: [] }, { appView });
+      const card = mount(`<pub-card url="${LINK}" loading="eager" ${attribute}></pub-card>`);
+      const { type, detail } = await told(card);
+      expect([type, detail.reason], note).to.deep.equal(['pub-card-fallback', 'no-match']);
+      expect(network.log(), note).to.deep.equal([`appview.example ${VIEW}`]);
+    }
+    meta.remove();
+  });
+
+  it('tells nobody more of the link than its canonical URL', async () => {
+    const secret = `https://user:word@tides.example/low-water/?session=secret#where`;
+    for (const attribute of ['', `records="${DOCUMENT}"`, `app-view="${APP_VIEW}"`]) {
+      const network = stubNetwork({ accounts: ACCOUNTS, index: [LINK] });
+      const card = mount(`<pub-card url="${secret}" loading="eager" ${attribute}></pub-card>`);
+      expect((await told(card)).type, attribute).to.equal('pub-card-load');
+      expect(part(card, 'title')?.getAttribute('href'), attribute).to.equal(secret);
+      expect(network.urls.at(-1)?.searchParams.get('url'), attribute).to.equal(LINK);
+      const asked = network.urls.map(({ href }) => decodeURIComponent(href)).join(' ');
+      expect(asked, attribute).not.to.match(/secret|where|word@/);
+    }
+  });
+
+  const INSIDE = [
+    'https://192.168.1.1',
+    'https://[::1]',
+    'https://3232235777',
+    'https://0x7f.1',
+    'https://router.lan:8443',
+    'https://pds.masthead.dev:8443',
+    'http://pds.masthead.dev',
+    'https://router',
+    'https://router.',
+    ...'alt arpa corp example home home.arpa internal intranet invalid lan local localhost onion private test'
+      .split(' ')
+      .flatMap((name) => [`https://nas.${name}`, `https://NAS.${name}.`]),
+  ];
+  it('goes to no host that only its reader can reach, whoever names it', async () => {
+    for (const host of INSIDE) {
+      const network = stubNetwork({
+        accounts: ACCOUNTS,
+        instead: ({ pathname }) =>
+          pathname.includes('did:plc')
+            ? { id: MARA, service: [{ id: '#atproto_pds', serviceEndpoint: `${host}/x` }] }
+            : undefined,
+      });
+      const card = mount(EAGER);
+      expect((await told(card)).type, host).to.equal('pub-card-fallback');
+      expect([...new Set(network.urls.map((url) => url.host))], host).to.deep.equal([
+        'constellation.microcosm.blue',
+        'plc.directory',
+      ]);
+    }
+  });
+
+  it('asks no such host as a did:web either', async () => {
+    for (const name of [
+      '192.168.1.1',
+      'router.lan%3A8443',
+      'localhost',
+      'nas.local',
+      'masthead.dev%3A8443',
+      'nas.home.arpa',
+    ]) {
+      const network = stubNetwork({
+        accounts: { [`did:web:${name}`]: { publications: { pub: SITE }, paths: ['/low-water'] } },
+      });
+      const card = mount(EAGER);
+      expect((await told(card)).type, name).to.equal('pub-card-fallback');
+      expect([...new Set(network.urls.map((url) => url.host))], name).to.deep.equal(['constellation.microcosm.blue']);
+    }
+  });
+
+  it('lets no host that a stranger names send it on', async () => {
+    const ways: unknown[] = [];
+    stubNetwork({ accounts: ACCOUNTS });
+    const { fetch: stub } = configuredReading();
+    configure({
+      fetch: ((input: string, init: RequestInit) => {
+        if (input.startsWith(PDS)) ways.push(init.redirect);
+        return stub?.(input, init);
+      }) as typeof fetch,
+    });
+    await mounted(EAGER);
+    expect(ways).to.deep.equal(['error']);
+  });
+
+  it('asks nobody at all with discovery="off" and the public AppView, and follows when it is switched on', async () => {
+    const network = stubNetwork({ accounts: ACCOUNTS });
+    const card = mount(`<pub-card url="${LINK}" loading="eager" discovery="off"></pub-card>`);
+    expect((await told(card)).detail.reason).to.equal('no-match');
+    expect(network.urls.length).to.equal(0);
+    card.discovery = 'on';
+    expect((await told(card)).detail.via).to.equal('discovery');
+  });
+
+  it('asks the configured index, directory and resolver', async () => {
+    const hosts = {
+      backlinks: 'https://index.example',
+      plc: 'https://plc.example',
+      handleResolver: 'https://who.example',
+    };
+    const copy = { 'did:plc:copy': { publications: { pub: SITE }, paths: ['/low-water'] } };
+    const owner = { [MARA]: { ...ACCOUNTS[MARA], publications: { pub: SITE }, handle: 'tides.example' } };
+    const network = stubNetwork({ accounts: { ...copy, ...owner } }, hosts);
+    const card = await mounted(EAGER);
+    expect(partText(card, 'title')).to.equal(`${PUBLICATION} ${DOCUMENT}`);
+    const asked = [...new Set(network.urls.map(({ host }) => host))];
+    expect(asked).to.deep.equal([
+      'index.example',
+      'who.example',
+      'plc.example',
+      'pds.masthead.dev',
+      'public.api.bsky.app',
+    ]);
+  });
+
+  it('asks anew when the index is configured later', async () => {
+    stubNetwork({ accounts: {} });
+    const card = mount(EAGER);
+    expect((await told(card)).type).to.equal('pub-card-fallback');
+    const network = stubNetwork({ accounts: ACCOUNTS });
+    configure({ backlinks: 'https://index.example' });
+    expect((await told(card)).type).to.equal('pub-card-load');
+    expect(network.urls[0]?.host).to.equal('index.example');
+  });
+
+  it('falls back when nobody has it, and when the AppView says that the records do not back the link', async () => {
+    const network = stubNetwork({ accounts: {} });
+    const card = await mounted(EAGER);
+    expect(states(card)).to.deep.equal(['fallback']);
+    expect(network.urls.length).to.equal(4);
+    stubNetwork({ accounts: ACCOUNTS, instead: ({ pathname }) => (pathname.endsWith(VIEW) ? {} : undefined) });
+    expect((await told(card)).detail.reason).to.equal('no-match');
+  });
+
+  it('is bounded, however long the link and however many claim it', async () => {
+    const crowd = Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [`did:plc:s${index}`, { publications: { pub: SITE }, paths: ['/no'] }]),
+    );
+    const network = stubNetwork({ accounts: crowd });
+    const card = mount(`<pub-card url="${SITE}/1/2/3/4" loading="eager"></pub-card>`);
+    expect((await told(card)).type).to.equal('pub-card-fallback');
+    // Five addresses with and without a slash, one handle, four repositories at two requests each.
+    expect(network.urls.length).to.equal(19);
+    expect(network.busiest()).to.be.at.most(6);
+  });
+});
+
+describe('every step of discovery', () => {
+  afterEach(resetConfig);
+
+  const steps = ['getBacklinks', 'did:plc:mara', 'listRecords', VIEW];
+  for (const step of steps) {
+    const isStep = (url: URL) => decodeURIComponent(url.href).includes(`/${step}`) || url.pathname.endsWith(step);
+
+    it(`can fail: ${step}`, async () => {
+      stubNetwork({
+        accounts: ACCOUNTS,
+        instead: (url) => (isStep(url) ? Response.json({ error: 'Broken' }, { status: 501 }) : undefined),
+      });
+      const card = mount(EAGER);
+      const { type, detail } = await told(card);
+      expect(type).to.equal('pub-card-error');
+      expect((detail.error as Error).name).to.equal('ClientError');
+      expect(states(card)).to.deep.equal(['error']);
+      expect(card.shadowRoot?.querySelector('slot')?.assignedElements()[0]?.textContent).to.equal('My blog');
+    });
+
+    it(`stops when the card leaves the page: ${step}`, async () => {
+      const network = stubNetwork({
+        accounts: ACCOUNTS,
+        instead: (url) => (isStep(url) ? new Promise(() => undefined) : undefined),
+      });
+      const card = mount(EAGER);
+      const heard = hearAll(card);
+      while (!network.urls.some(isStep)) await rest(5);
+      const asked = network.urls.length;
+      card.remove();
+      await rest(30);
+      const held = network.signals.filter((_, index) => isStep(network.urls[index] as URL));
+      expect(held.map(({ aborted }) => aborted)).to.deep.equal(held.map(() => true));
+      expect(network.urls.length).to.equal(asked);
+      expect(heard).to.deep.equal([]);
+    });
+  }
+
+  it('shows the fallback meanwhile', async () => {
+    stubNetwork({ accounts: ACCOUNTS, instead: () => new Promise(() => undefined) });
+    const card = mount(EAGER);
+    await rest(30);
+    expect(states(card)).to.deep.equal(['loading']);
+    expect(card.shadowRoot?.querySelector('slot')?.assignedElements()[0]?.textContent).to.equal('My blog');
+  });
+});

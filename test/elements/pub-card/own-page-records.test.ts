@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import { mount, part, partText, rest, told } from '../mount.ts';
+import { APP_VIEW, resetConfig } from '../stub-app-view.ts';
+import { type StubWorld, stubNetwork } from '../stub-network.ts';
+
+const HERE = `${location.origin}/?utm_source=letter#top`;
+const DOCUMENT = 'at://did:plc:mara/site.standard.document/0';
+const PUBLICATION = 'at://mara.example/site.standard.publication/pub';
+const WORLD: StubWorld = {
+  accounts: { 'did:plc:mara': { publications: {} }, 'mara.example': { publications: {} } },
+};
+
+const links: Element[] = [];
+
+/** Puts a `<link>` in the page. */
+function link(rel: string, href: string, place: Element = document.head): void {
+  const element = document.createElement('link');
+  element.rel = rel;
+  element.setAttribute('href', href);
+  links.push(place.appendChild(element));
+}
+
+describe('<pub-card> with the link of its own page', () => {
+  afterEach(() => {
+    for (const element of links.splice(0)) element.remove();
+    resetConfig();
+  });
+  const card = (url = HERE) => mount(`<pub-card url="${url}" loading="eager" discovery="off"></pub-card>`);
+
+  it('asks with the records that the page says it is, in one request', async () => {
+    link('site.standard.document', DOCUMENT);
+    link('alternate site.standard.publication', PUBLICATION);
+    const network = stubNetwork(WORLD);
+    const element = card();
+    expect((await told(element)).detail.via).to.equal('page');
+    expect(partText(element, 'title')).to.equal(`${DOCUMENT} ${PUBLICATION}`);
+    expect(part(element, 'title')?.getAttribute('href')).to.equal(HERE);
+    expect(network.urls.map(({ host }) => host)).to.deep.equal(['public.api.bsky.app']);
+  });
+
+  it('asks with no more than four', async () => {
+    for (let index = 0; index < 9; index++) link('site.standard.document', `${DOCUMENT}${index}`);
+    const network = stubNetwork(WORLD);
+    await told(card());
+    expect(network.urls[0]?.searchParams.getAll('uris').length).to.equal(4);
+  });
+
+  it('prefers the records in its own attribute', async () => {
+    link('site.standard.document', DOCUMENT);
+    const network = stubNetwork(WORLD);
+    const element = mount(`<pub-card url="${HERE}" records="${DOCUMENT}9" loading="eager"></pub-card>`);
+    expect((await told(element)).detail.via).to.equal('records');
+    expect(network.urls[0]?.searchParams.getAll('uris')).to.deep.equal([`${DOCUMENT}9`]);
+  });
+
+  const ignored: [note: string, make: () => void, url?: string][] = [
+    ['on another page', () => link('site.standard.document', DOCUMENT), 'https://tides.example/low-water'],
+    ['on a page below', () => link('site.standard.document', DOCUMENT), `${location.origin}/below`],
+    ['in the body, where visitors may write', () => link('site.standard.document', DOCUMENT, document.body)],
+    [
+      'that names another kind of record',
+      () => link('site.standard.document', 'at://did:plc:mara/app.bsky.feed.post/1'),
+    ],
+    ['that leads to the web', () => link('site.standard.document', 'https://mara.example/site.standard.document/1')],
+    ['that holds more than one record', () => link('site.standard.document', `${DOCUMENT} ${DOCUMENT}`)],
+    ['without a key', () => link('site.standard.document', 'at://did:plc:mara/site.standard.document/')],
+    ['of nothing', () => link('site.standard.document', '')],
+    ['of another relation', () => link('alternate', DOCUMENT)],
+  ];
+  for (const [note, make, url] of ignored) {
+    it(`passes over a <link> ${note}`, async () => {
+      make();
+      const network = stubNetwork(WORLD);
+      expect((await told(card(url))).detail.reason).to.equal('no-match');
+      expect(network.urls.length).to.equal(0);
+    });
+  }
+
+  it('goes on when the AppView says that those are not its records', async () => {
+    link('site.standard.document', 'at://did:plc:other/site.standard.document/0');
+    const network = stubNetwork({ ...WORLD, index: [location.origin] }, { appView: APP_VIEW });
+    const element = card();
+    expect((await told(element)).detail.via).to.equal('app-view');
+    await rest(20);
+    expect(network.urls.map(({ searchParams }) => searchParams.getAll('uris').length)).to.deep.equal([1, 0]);
+  });
+});

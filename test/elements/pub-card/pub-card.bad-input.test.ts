@@ -1,0 +1,221 @@
+import { expect } from 'chai';
+import { freshStage, hearAll, mount, mounted, part, partText, rest, states, told } from '../mount.ts';
+import { ARTICLE, THEME } from '../samples.ts';
+import { resetConfig, stubAppView } from '../stub-app-view.ts';
+
+const NASTY = `"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>\${1}{name}'\`--></template>`;
+const clickable = (element: Element) =>
+  [...(element.shadowRoot?.querySelectorAll('[href]') ?? [])].map((link) => link.getAttribute('href') ?? '');
+
+describe('<pub-card> with a bad url', () => {
+  const urls: [note: string, url: string | null, reason: string][] = [
+    ['no attribute', null, 'missing'],
+    ['empty', '', 'missing'],
+    ['no URL', 'not a url', 'invalid'],
+    ['a relative one', '/blog', 'invalid'],
+    ['javascript:', 'javascript:alert(1)', 'invalid'],
+    ['javascript: with white space and capitals', ' JaVa\tScript:alert(1)', 'invalid'],
+    ['data:', 'data:text/html,<script>alert(1)</script>', 'invalid'],
+    ['ftp:', 'ftp://example.com/', 'invalid'],
+    ['no host', 'https://', 'invalid'],
+    ['markup', NASTY, 'invalid'],
+    ['2,000 characters of nothing', 'x'.repeat(2000), 'invalid'],
+  ];
+  for (const [note, url, reason] of urls) {
+    it(`falls back, asks nobody and links nowhere: ${note}`, async () => {
+      const stub = stubAppView();
+      const card = mount('<pub-card loading="eager"></pub-card>');
+      if (url !== null) card.url = url;
+      const { type, detail } = await told(card);
+      expect([type, detail.reason]).to.deep.equal(['pub-card-fallback', reason]);
+      expect(clickable(card)).to.deep.equal([]);
+      expect(card.shadowRoot?.querySelector('script, img')).to.equal(null);
+      await rest();
+      expect(stub.asked.length).to.equal(0);
+      resetConfig();
+    });
+  }
+
+  it('holds a link of 2,000 characters without growing', async () => {
+    stubAppView(() => ({}));
+    const card = await mounted(`<pub-card url="https://example.com/${'a'.repeat(2000)}" loading="eager"></pub-card>`);
+    expect(clickable(card).length).to.equal(1);
+    expect(card.offsetHeight).to.be.lessThan(100);
+    expect(card.scrollWidth).to.be.at.most(card.offsetWidth);
+    resetConfig();
+  });
+});
+
+describe('<pub-card> with a bad answer', () => {
+  const answers: [note: string, body: unknown, status: number, type: string][] = [
+    ['an empty answer is no match', {}, 200, 'pub-card-fallback'],
+    ['404 is no match', {}, 404, 'pub-card-fallback'],
+    ['HTML', '<!doctype html><title>Hello</title>', 200, 'pub-card-error'],
+    ['half a JSON', '{"view": {"external": {"uri": "https://exa', 200, 'pub-card-error'],
+    ['an empty body', '', 200, 'pub-card-error'],
+    ['an array', [], 200, 'pub-card-error'],
+    ['a view without a title', { view: { external: { uri: ARTICLE.uri } } }, 200, 'pub-card-error'],
+    [
+      'a view of a javascript: link',
+      { view: { external: { ...ARTICLE, uri: 'javascript:alert(1)' } } },
+      200,
+      'pub-card-error',
+    ],
+    ['400', { error: 'InvalidRequest', message: 'no' }, 400, 'pub-card-error'],
+    ['501', { error: 'MethodNotImplemented' }, 501, 'pub-card-error'],
+  ];
+  for (const [note, body, status, expected] of answers) {
+    it(`shows the fallback and says what happened: ${note}`, async () => {
+      const stub = stubAppView();
+      const card = mount('<pub-card url="https://example.com/a" loading="eager" discovery="off"></pub-card>');
+      (await stub.request(0)).answer(body, status);
+      const { type, detail } = await told(card);
+      expect(type).to.equal(expected);
+      expect(states(card)).to.deep.equal([expected === 'pub-card-error' ? 'error' : 'fallback']);
+      if (expected === 'pub-card-error') expect(detail.error).to.be.instanceOf(Error);
+      expect(partText(card, 'title')).to.equal('example.com');
+      expect(part(card, 'basic')).not.to.equal(null);
+      resetConfig();
+    });
+  }
+
+  it('shows the fallback when 500 is answered again and again', async () => {
+    stubAppView();
+    const { configure } = await import('../../../src/elements/index.ts');
+    let asked = 0;
+    configure({
+      fetch: (async () =>
+        new Response('', { status: asked++ ? 500 : 500, headers: { 'retry-after': '0' } })) as typeof fetch,
+    });
+    const { type } = await told(mount('<pub-card url="https://example.com/500" loading="eager"></pub-card>'));
+    expect(type).to.equal('pub-card-error');
+    expect(asked).to.equal(3);
+    resetConfig();
+  });
+
+  it('shows the fallback when nobody can be reached', async () => {
+    const stub = stubAppView();
+    const card = mount(
+      '<pub-card url="https://example.com/b" loading="eager"><a href="https://example.com/b">B</a></pub-card>',
+    );
+    (await stub.request(0)).fail();
+    expect((await told(card)).type).to.equal('pub-card-error');
+    expect(card.shadowRoot?.querySelector('slot')?.assignedElements().length).to.equal(1);
+    resetConfig();
+  });
+
+  it('goes on loading, link and all, while there is no answer', async () => {
+    const stub = stubAppView();
+    const card = mount('<pub-card url="https://example.com/never" loading="eager"></pub-card>');
+    const heard = hearAll(card);
+    await stub.request(0);
+    await rest(50);
+    expect(heard).to.deep.equal([]);
+    expect(clickable(card)).to.deep.equal(['https://example.com/never']);
+    card.remove();
+    resetConfig();
+  });
+
+  it('says so when the AppView has no address, and asks no host of another name: "https:" + "/xrpc/…" is one', async () => {
+    const stub = stubAppView();
+    const card = mount('<pub-card url="https://example.com/c" app-view="https://" loading="eager"></pub-card>');
+    const { url, fail } = await stub.request(0);
+    expect(url.protocol).to.equal('invalid:');
+    fail();
+    expect((await told(card)).type).to.equal('pub-card-error');
+    resetConfig();
+  });
+});
+
+describe('<pub-card> with a hostile view', () => {
+  const hostile = {
+    uri: 'https://example.com/"><script>',
+    title: NASTY,
+    description: NASTY,
+    createdAt: NASTY,
+    readingTime: NASTY,
+    thumb: 'javascript:alert(1)',
+    source: {
+      uri: 'https://example.com/',
+      title: NASTY,
+      icon: 'data:image/svg+xml,<svg onload=alert(1)>',
+      theme: { ...THEME, accentRGB: { r: NASTY, g: 0, b: 0 } },
+    },
+    associatedProfiles: [{ did: NASTY, handle: NASTY }],
+    labels: NASTY,
+  };
+
+  for (const layout of ['article', 'publication', 'compact']) {
+    it(`keeps it text in ${layout}`, async () => {
+      const card = await mounted(`<pub-card layout="${layout}"></pub-card>`, hostile);
+      expect(partText(card, 'title')).to.equal(NASTY.replace(/\s+/g, ' '));
+      expect(card.shadowRoot?.querySelector('script, img, template, iframe')).to.equal(null);
+      const handlers = [...(card.shadowRoot?.querySelectorAll('*') ?? [])].flatMap((element) =>
+        element.getAttributeNames().filter((name) => name.startsWith('on')),
+      );
+      expect(handlers).to.deep.equal([]);
+      expect(clickable(card).every((href) => href.startsWith('https://'))).to.equal(true);
+      expect('hacked' in window).to.equal(false);
+    });
+  }
+
+  const colours: [note: string, accentRGB: unknown][] = [
+    ['999', { r: 999, g: 0, b: 0 }],
+    ['a fraction', { r: 1.5, g: 0, b: 0 }],
+    ['negative', { r: -1, g: 0, b: 0 }],
+    ['a word', 'red'],
+    ['words inside', { r: '255', g: '0', b: '0' }],
+    ['missing', undefined],
+    ['CSS', { r: '0);background:url(//evil.example)', g: 0, b: 0 }],
+  ];
+  for (const [note, accentRGB] of colours) {
+    it(`is neutral with a colour of ${note}`, async () => {
+      const neutral = await mounted('<pub-card></pub-card>', {
+        ...ARTICLE,
+        source: { ...ARTICLE.source, theme: undefined },
+      });
+      const ground = (card: Element) => getComputedStyle(part(card, 'button') as Element).backgroundColor;
+      const expected = ground(neutral);
+      const card = await mounted('<pub-card></pub-card>', {
+        ...ARTICLE,
+        source: { ...ARTICLE.source, theme: { ...THEME, accentRGB } },
+      });
+      expect(ground(card)).to.equal(expected);
+    });
+  }
+
+  const views: [note: string, view: unknown][] = [
+    ['a word', 'hello'],
+    ['a number', 7],
+    ['an empty object', {}],
+    ['an array', []],
+    ['no title', { uri: ARTICLE.uri }],
+  ];
+  for (const [note, view] of views) {
+    it(`falls back with a view that is ${note}`, async () => {
+      const card = mount('<pub-card url="https://example.com/"></pub-card>', view);
+      const { type, detail } = await told(card);
+      expect([type, detail.reason]).to.deep.equal(['pub-card-fallback', 'invalid']);
+    });
+  }
+
+  it('stays in its width with a word that never ends', async () => {
+    freshStage().style.width = '320px';
+    const long = 'm'.repeat(5000);
+    for (const layout of ['article', 'publication', 'compact']) {
+      const card = document.createElement('pub-card');
+      card.layout = layout as 'article';
+      card.view = {
+        ...ARTICLE,
+        title: long,
+        description: long,
+        source: { ...ARTICLE.source, title: long },
+        associatedProfiles: [{ did: 'did:x:y', handle: `${long}.example` }],
+      };
+      document.querySelector('main')?.append(card);
+      await told(card);
+      expect(part(card, 'card')?.scrollWidth, layout).to.be.at.most(320);
+      expect(card.offsetHeight, layout).to.be.lessThan(700);
+    }
+  });
+});

@@ -1,0 +1,305 @@
+import { expect } from 'chai';
+import { PLATFORMS } from '../../../src/core/url/platform.ts';
+import { PubCard } from '../../../src/elements/index.ts';
+import { freshStage, mount, mounted, part, partText, states, told, until } from '../mount.ts';
+import { ARTICLE, BROKEN, PUBLICATION, THEME } from '../samples.ts';
+
+const OWN = { ...ARTICLE, uri: 'https://example.com/a', source: { ...ARTICLE.source, uri: 'https://example.com' } };
+
+describe('<pub-card> with a view', () => {
+  const shapes: [note: string, view: unknown][] = [
+    ['a viewExternal', ARTICLE],
+    ['an app.bsky.embed.external#view', { $type: 'app.bsky.embed.external#view', external: ARTICLE }],
+    ['a whole answer of an AppView', { view: { external: ARTICLE }, associatedRefs: [] }],
+  ];
+  for (const [note, view] of shapes) {
+    it(`shows ${note}`, async () => {
+      const card = mount('<pub-card></pub-card>', view);
+      const { type, detail } = await told(card);
+      expect(type).to.equal('pub-card-load');
+      expect(detail.via).to.equal('view');
+      expect(detail.view).to.deep.equal(card.view);
+      expect(states(card)).to.deep.equal(['ready']);
+      expect(partText(card, 'title')).to.equal(ARTICLE.title);
+    });
+  }
+
+  it('shows everything that an article has', async () => {
+    const card = await mounted('<pub-card></pub-card>', ARTICLE);
+    expect(partText(card, 'description')).to.equal(ARTICLE.description);
+    expect(partText(card, 'date')).to.equal('Mar 5, 2026');
+    expect(part(card, 'date')?.getAttribute('datetime')).to.equal(ARTICLE.createdAt);
+    expect(partText(card, 'reading-time')).to.equal('7 min');
+    expect(partText(card, 'author')).to.equal('by @mara.example');
+    expect(partText(card, 'name')).to.equal('Field Notes');
+    expect(partText(card, 'domain')).to.equal('tides.leaflet.pub');
+    expect(part(card, 'cover')?.getAttribute('src')).to.equal(ARTICLE.thumb);
+    expect(part(card, 'icon')?.getAttribute('src')).to.equal(ARTICLE.source.icon);
+  });
+
+  it('shows only what is there', async () => {
+    const card = await mounted('<pub-card></pub-card>', { uri: 'https://example.com/a', title: 'Bare' });
+    for (const absent of ['description', 'date', 'reading-time', 'author', 'meta', 'cover', 'button']) {
+      expect(part(card, absent), absent).to.equal(null);
+    }
+  });
+
+  it('takes a view that was set before the element was defined or connected', async () => {
+    const card = freshStage().appendChild(document.createElement('late-card'));
+    Object.assign(card, { view: ARTICLE, layout: 'compact' });
+    const settled = told(card);
+    customElements.define('late-card', class extends PubCard {});
+    await settled;
+    expect([Object.hasOwn(card, 'view'), Object.hasOwn(card, 'layout')]).to.deep.equal([false, false]);
+    expect(part(card, 'card')?.getAttribute('part')).to.equal('card compact');
+    expect(partText(card, 'title')).to.equal(ARTICLE.title);
+  });
+
+  it('follows a changed view, and goes back to asking without one', async () => {
+    const card = await mounted('<pub-card url="https://example.com/x" discovery="off"></pub-card>', ARTICLE);
+    card.view = PUBLICATION;
+    await told(card);
+    expect(partText(card, 'title')).to.equal('Field Notes');
+    card.view = null;
+    const { type } = await told(card);
+    expect(type).to.equal('pub-card-fallback');
+    expect(card.view).to.equal(null);
+  });
+
+  it('reads inline JSON, which is no child', async () => {
+    const card = mount(
+      `<pub-card url="https://example.com/x"> <script type="application/json">${JSON.stringify(ARTICLE)}</script> </pub-card>`,
+    );
+    const { type, detail } = await told(card);
+    expect(type).to.equal('pub-card-load');
+    expect(detail.via).to.equal('inline');
+  });
+
+  const links: [note: string, url: string | null, href: string][] = [
+    [
+      "the owner's url exactly as written",
+      'https://tides.leaflet.pub/low-water?utm=a&b="c"#x',
+      'https://tides.leaflet.pub/low-water?utm=a&b="c"#x',
+    ],
+    ["the view's own without one", null, ARTICLE.uri],
+    ["the view's own when the owner's is none", 'javascript:alert(1)', ARTICLE.uri],
+  ];
+  for (const [note, url, href] of links) {
+    it(`links its title to ${note}`, async () => {
+      const card = mount('<pub-card></pub-card>', ARTICLE);
+      if (url) card.url = url;
+      await told(card);
+      expect(part(card, 'title')?.getAttribute('href')).to.equal(href);
+      expect(part(card, 'title')?.getAttribute('rel')).to.equal('noopener');
+    });
+  }
+});
+
+describe('<pub-card layout>', () => {
+  const layouts: [note: string, attributes: string, view: unknown, expected: string][] = [
+    ['auto: an article', '', ARTICLE, 'article'],
+    ['auto: the publication itself', '', PUBLICATION, 'publication'],
+    ['auto: no publication at all', '', { ...PUBLICATION, source: undefined }, 'article'],
+    ['unknown words are auto', 'layout="huge"', PUBLICATION, 'publication'],
+    ['article', 'layout="article"', PUBLICATION, 'article'],
+    ['publication', 'layout="publication"', ARTICLE, 'publication'],
+    ['compact', 'layout="compact"', ARTICLE, 'compact'],
+  ];
+  for (const [note, attributes, view, expected] of layouts) {
+    it(note, async () => {
+      const card = await mounted(`<pub-card ${attributes}></pub-card>`, view);
+      expect(part(card, 'card')?.part.contains(expected)).to.equal(true);
+    });
+  }
+
+  it('follows a change without loading again', async () => {
+    const card = await mounted('<pub-card></pub-card>', ARTICLE);
+    let loads = 0;
+    card.addEventListener('pub-card-load', () => loads++);
+    card.layout = 'compact';
+    await Promise.resolve();
+    expect(part(card, 'compact')).not.to.equal(null);
+    expect(loads).to.equal(0);
+  });
+
+  it('has one link and no button when compact', async () => {
+    const card = await mounted('<pub-card layout="compact"></pub-card>', ARTICLE);
+    expect(card.shadowRoot?.querySelectorAll('a').length).to.equal(1);
+  });
+});
+
+describe('<pub-card> button', () => {
+  const at = (uri: string) => ({ ...ARTICLE, source: { ...ARTICLE.source, uri } });
+  const buttons: [
+    note: string,
+    attributes: string,
+    view: unknown,
+    label: string | null,
+    href?: string,
+    glyph?: string,
+  ][] = [
+    ['Leaflet', '', ARTICLE, 'Subscribe on Leaflet', 'https://tides.leaflet.pub', 'Leaflet'],
+    ['pckt', '', at('https://a.pckt.blog'), 'Subscribe on pckt', 'https://a.pckt.blog', 'pckt'],
+    ['Offprint', '', at('https://a.offprint.app'), 'Subscribe on Offprint', 'https://a.offprint.app', 'Offprint'],
+    ['a look-alike host', '', at('https://evilpckt.blog'), 'View publication', 'https://evilpckt.blog', 'arrow'],
+    ['any other host', '', OWN, 'View publication', 'https://example.com', 'arrow'],
+    [
+      'cta=article',
+      'cta="article" url="https://tides.leaflet.pub/low-water?a"',
+      ARTICLE,
+      'Read article',
+      'https://tides.leaflet.pub/low-water?a',
+      'arrow',
+    ],
+    ['cta=none', 'cta="none"', ARTICLE, null],
+    ['a loose document', '', { ...ARTICLE, source: undefined }, null],
+    [
+      'a loose document with cta=article',
+      'cta="article"',
+      { ...ARTICLE, source: undefined },
+      'Read article',
+      ARTICLE.uri,
+      'arrow',
+    ],
+  ];
+  for (const [note, attributes, view, label, href, glyph] of buttons) {
+    it(`${note}: ${label ?? 'none'}`, async () => {
+      const card = await mounted(`<pub-card ${attributes}></pub-card>`, view);
+      expect(partText(card, 'button')).to.equal(label);
+      if (!label) return;
+      expect(part(card, 'button')?.getAttribute('href')).to.equal(href);
+      expect(part(card, 'button')?.querySelector('svg')?.classList.contains(String(glyph))).to.equal(true);
+      expect(part(card, 'button')?.getAttribute('rel')).to.equal('noopener');
+    });
+  }
+
+  for (const { host, name, glyph } of PLATFORMS) {
+    it(`draws the mark of ${name}`, async () => {
+      const card = await mounted('<pub-card></pub-card>', at(`https://a.${host}`));
+      expect(partText(card, 'button')).to.equal(`Subscribe on ${name}`);
+      const drawn = part(card, 'button')?.querySelector('path') as SVGPathElement;
+      expect(drawn.getAttribute('d')).to.equal(glyph);
+      const { width, height } = drawn.getBBox();
+      expect(Math.min(width, height), 'how large it is').to.be.greaterThan(4);
+    });
+  }
+
+  it('has a full name for those who do not see the card', async () => {
+    const card = await mounted('<pub-card></pub-card>', ARTICLE);
+    const hidden = part(card, 'button')?.querySelector('.hidden') as Element;
+    // Chromium computes what `attr()` stands for, others leave it as written.
+    expect(getComputedStyle(hidden, '::after').content).to.match(/^(" to Field Notes"|attr\(data-text\))$/);
+    expect(hidden.getAttribute('data-text')).to.equal(' to Field Notes');
+    expect(hidden.textContent).to.equal('');
+  });
+
+  it('is switched off by disabled, and the title is not', async () => {
+    const card = await mounted('<pub-card disabled></pub-card>', ARTICLE);
+    const button = part(card, 'button');
+    expect(button?.hasAttribute('href')).to.equal(false);
+    expect(button?.getAttribute('role')).to.equal('link');
+    expect(button?.getAttribute('aria-disabled')).to.equal('true');
+    expect(part(card, 'title')?.hasAttribute('href')).to.equal(true);
+    card.disabled = false;
+    await Promise.resolve();
+    expect(button?.hasAttribute('href')).to.equal(true);
+    expect(button?.hasAttribute('role')).to.equal(false);
+  });
+
+  it('opens where target says, and the title too', async () => {
+    const card = await mounted('<pub-card target="_blank"></pub-card>', ARTICLE);
+    for (const name of ['title', 'button']) expect(part(card, name)?.getAttribute('target')).to.equal('_blank');
+  });
+});
+
+describe('<pub-card> pictures', () => {
+  it('puts a letter tile in place of a missing icon', async () => {
+    const card = await mounted('<pub-card></pub-card>', {
+      ...ARTICLE,
+      source: { ...ARTICLE.source, icon: undefined, title: '👩‍👩‍👧 Kin' },
+    });
+    expect(partText(card, 'tile')).to.equal('👩‍👩‍👧');
+  });
+
+  it('replaces an icon and drops a cover that cannot be loaded', async () => {
+    const card = await mounted('<pub-card></pub-card>', {
+      ...ARTICLE,
+      thumb: BROKEN,
+      source: { ...ARTICLE.source, icon: `${BROKEN}?2` },
+    });
+    await until(() => part(card, 'tile') && !part(card, 'cover'));
+    expect(part(card, 'cover')).to.equal(null);
+    expect(partText(card, 'tile')).to.equal('F');
+  });
+
+  it('keeps pictures silent, lazy and without a referrer', async () => {
+    const card = await mounted('<pub-card></pub-card>', ARTICLE);
+    for (const image of card.shadowRoot?.querySelectorAll('img') ?? []) {
+      expect(image.getAttribute('alt')).to.equal('');
+      expect(image.loading).to.equal('lazy');
+      expect(image.referrerPolicy).to.equal('no-referrer');
+    }
+  });
+});
+
+describe('<pub-card> properties', () => {
+  const properties: [
+    name: 'url' | 'records' | 'appView' | 'layout' | 'appearance' | 'cta' | 'contrast' | 'loading' | 'target',
+    attribute: string,
+    absent: string,
+  ][] = [
+    ['url', 'url', ''],
+    ['records', 'records', ''],
+    ['appView', 'app-view', ''],
+    ['layout', 'layout', 'auto'],
+    ['appearance', 'appearance', 'auto'],
+    ['cta', 'cta', 'publication'],
+    ['contrast', 'contrast', 'as-published'],
+    ['loading', 'loading', 'lazy'],
+    ['target', 'target', ''],
+  ];
+  for (const [name, attribute, absent] of properties) {
+    it(`${name} is the attribute ${attribute}`, async () => {
+      const card = await mounted('<pub-card></pub-card>', ARTICLE);
+      const properties = card as unknown as Record<string, unknown>;
+      expect([properties[name], card.hasAttribute(attribute)]).to.deep.equal([absent, false]);
+      properties[name] = 'x';
+      await card.updateComplete;
+      expect(card.getAttribute(attribute)).to.equal('x');
+      for (const unset of [null, undefined, false]) {
+        properties[name] = 'x';
+        await card.updateComplete;
+        properties[name] = unset;
+        await card.updateComplete;
+        expect([properties[name], card.hasAttribute(attribute)], String(unset)).to.deep.equal([absent, false]);
+      }
+      card.setAttribute(attribute, 'y');
+      expect(properties[name]).to.equal('y');
+      card.removeAttribute(attribute);
+      expect(properties[name]).to.equal(absent);
+    });
+  }
+
+  it('disabled is a boolean', async () => {
+    const card = await mounted('<pub-card></pub-card>', ARTICLE);
+    expect(card.disabled).to.equal(false);
+    card.disabled = true;
+    await card.updateComplete;
+    expect(card.getAttribute('disabled')).to.equal('');
+    card.disabled = false;
+    await card.updateComplete;
+    expect(card.hasAttribute('disabled')).to.equal(false);
+    card.setAttribute('disabled', '');
+    expect(card.disabled).to.equal(true);
+    card.removeAttribute('disabled');
+    expect(card.disabled).to.equal(false);
+  });
+
+  it('keeps the theme it was given out of style attributes in the markup', async () => {
+    const card = await mounted('<pub-card></pub-card>', ARTICLE);
+    expect(part(card, 'card')?.style.getPropertyValue('--_record-accent')).to.equal('rgb(15 107 92)');
+    card.view = { ...ARTICLE, source: { ...ARTICLE.source, theme: { ...THEME, accentRGB: 'red' } } };
+    await told(card);
+    expect(part(card, 'card')?.style.getPropertyValue('--_record-accent')).to.equal('');
+  });
+});

@@ -1,0 +1,380 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { nothing, html as template } from '../../../src/elements/template/html.ts';
+import { writeTemplate } from '../../../src/render/html/write-template.ts';
+import {
+  type ProProfileOptions,
+  type PubCardOptions,
+  proProfileStyleHashes,
+  pubCardStyleHashes,
+  renderProProfile,
+  renderProProfileFlat,
+  renderProProfileSvg,
+  renderPubCard,
+  renderPubCardFlat,
+} from '../../../src/render/index.ts';
+import { ARTICLE, HOSTILE_TEXTS, PROFILE } from '../samples.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+/** Every element with the names of its attributes, in order, and all text of the tree. */
+function shapeOf(html: string): { shape: string[]; text: string; links: string[] } {
+  const shape: string[] = [];
+  const links: string[] = [];
+  let text = '';
+  const visit = (node: Node): void => {
+    if ('tagName' in node) {
+      shape.push(`${node.tagName} ${node.attrs.map(({ name }) => name).join(' ')}`);
+      links.push(...node.attrs.filter(({ name }) => /^(href|src)$/.test(name)).map(({ value }) => value));
+    }
+    if (
+      'value' in node &&
+      node.parentNode &&
+      !('tagName' in node.parentNode && /^(style|script)$/.test(node.parentNode.tagName))
+    )
+      text += node.value;
+    if ('content' in node) visit(node.content);
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  visit(parse(`<!doctype html><body>${html}`));
+  return { shape, text, links };
+}
+
+describe('a theme that has the button’s colours only', () => {
+  const pair = { accentRGB: { r: 15, g: 107, b: 92 }, accentForegroundRGB: { r: 255, g: 255, b: 255 } };
+  const view = { ...ARTICLE, source: { ...ARTICLE.source, theme: pair } };
+
+  it('colours the button, and leaves the body as the page’s', () => {
+    const html = renderPubCard(view, { appearance: 'publication' });
+    expect(html).toContain(
+      "[part~='card']{--_record-accent:rgb(15 107 92);--_record-accent-foreground:rgb(255 255 255)}",
+    );
+  });
+
+  it('in mail too', () => {
+    const html = renderPubCardFlat(view, { appearance: 'publication' });
+    expect(html).toContain('background:#0f6b5c;color:#ffffff');
+    expect(html).toContain('background:#ffffff;color:#1c1f23');
+  });
+});
+
+describe('roles', () => {
+  const held = { rkey: '1', title: 'Board member', company: 'Acme', onBehalfOf: 'Leodor' };
+  const view = {
+    ...PROFILE,
+    positions: [{ rkey: '2', title: 'Chief', company: 'Future', startedAt: '2026-12', primary: true }],
+  };
+  const text = (html: string) => shapeOf(html.replace('shadowrootmode="open"', '')).text.replace(/\s+/g, ' ');
+
+  it.each([
+    ['en', '2026-11-22', 'Dec 2026', 'upcoming', 'present'],
+    ['de', '2026-11-22', 'Dez. 2026', 'bevorstehend', 'heute'],
+    ['ar', '2026-11-22', '2026', 'قريبًا', 'حتى الآن'],
+    ['ja', '2026-11-22', '2026年12月', '開始予定', '現在'],
+  ])(
+    'in %s one that has not begun on %s is upcoming, by the clock of the showing',
+    (lang, today, date, word, present) => {
+      const before = text(renderProProfile(view, { lang, today, layout: 'full' }));
+      expect(before).toContain(date);
+      expect(before).toContain(word);
+      expect(before).not.toContain(present);
+      const after = text(renderProProfile(view, { lang, today: '2026-12-01', layout: 'full' }));
+      expect(after).toContain(present);
+      expect(after).not.toContain(word);
+      expect(after).toContain('Chief · Future');
+    },
+  );
+
+  it('in mail and feeds too', () => {
+    const flat = (today: string) => text(renderProProfileFlat(view, { today }));
+    expect(flat('2026-11-22')).toContain('Chief · Future (upcoming)');
+    expect(flat('2026-12-01')).not.toContain('upcoming');
+    expect(text(renderProProfileFlat({ ...PROFILE, positions: [held] }))).toContain('on behalf of Leodor');
+  });
+
+  it.each([
+    ['en', 'on behalf of Leodor'],
+    ['de', 'im Auftrag von Leodor'],
+    ['fr', 'pour le compte de Leodor'],
+    ['zh', '代表 Leodor'],
+  ])('in %s say on whose behalf they are held', (lang, words) => {
+    for (const layout of ['summary', 'compact', 'full'] as const) {
+      expect(text(renderProProfile({ ...PROFILE, positions: [held] }, { lang, layout }))).toContain(words);
+    }
+  });
+});
+
+describe('writing a template', () => {
+  const cases: [note: string, written: string, expected: string][] = [
+    ['text is escaped', writeTemplate(template`<p>${'<b> & "c"'}</p>`), '<p>&lt;b&gt; &amp; &quot;c&quot;</p>'],
+    [
+      'an attribute without quotes gets them',
+      writeTemplate(template`<a href=${'x" y'}></a>`),
+      '<a href="x&quot; y"></a>',
+    ],
+    [
+      'several values make one attribute',
+      writeTemplate(template`<p part="a ${1} b${'c'}"></p>`),
+      '<p part="a 1 bc"></p>',
+    ],
+    [
+      'nothing takes the attribute away',
+      writeTemplate(template`<p id=${nothing} lang="${nothing}x">${nothing}</p>`),
+      '<p></p>',
+    ],
+    ['undefined is empty', writeTemplate(template`<p id=${undefined}>${undefined}${null}</p>`), '<p id=""></p>'],
+    ['zero and false are shown', writeTemplate(template`<p>${0} ${false}</p>`), '<p>0 false</p>'],
+    [
+      'lists and templates nest',
+      writeTemplate(template`<ul>${['a', 'b'].map((x) => template`<li>${x}</li>`)}</ul>`),
+      '<ul><li>a</li><li>b</li></ul>',
+    ],
+    [
+      'white space with a line break between blocks goes, other stays',
+      writeTemplate(template`<div>
+        <b>a</b> <i
+          id=${1}
+          lang="x"
+        >${'b'}</i>
+      </div>`),
+      '<div><b>a</b> <i id="1" lang="x">b</i></div>',
+    ],
+  ];
+  it.each(cases)('%s', (_, written, expected) => {
+    expect(written).toBe(expected);
+  });
+
+  it('any text comes back as itself, as child and as attribute', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const { text } = shapeOf(writeTemplate(template`<p title=${value}>${`(${value})`}</p>`));
+        // HTML knows no NUL, and one kind of line break.
+        const expected = value.replaceAll('\0', '').replace(/\r\n?/g, '\n');
+        return text === `(${expected})`;
+      }),
+    );
+  });
+});
+
+describe('renderPubCard', () => {
+  it('gives the element, its shadow root, a plain link, and the view', () => {
+    const html = renderPubCard(ARTICLE);
+    expect(html).toMatch(
+      /^<pub-card url="https:\/\/tides\.leaflet\.pub\/low-water" data-state="ready"><template shadowrootmode="open"><style>/,
+    );
+    expect(html).toMatch(
+      /<\/template><a href="https:\/\/tides\.leaflet\.pub\/low-water">Reading a tide table<\/a><script type="application\/json">\{.*\}<\/script><\/pub-card>$/,
+    );
+    const json = /<script type="application\/json">(.*)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual(ARTICLE);
+  });
+
+  const views: [note: string, view: unknown][] = [
+    ['a view', ARTICLE],
+    ['the embed around it', { $type: 'app.bsky.embed.external#view', external: ARTICLE }],
+    ['a whole answer', { view: { external: ARTICLE }, associatedRefs: [] }],
+  ];
+  it.each(views)('takes %s', (_, view) => {
+    expect(renderPubCard(view)).toBe(renderPubCard(ARTICLE));
+  });
+
+  const nobody: unknown[] = [null, undefined, {}, [], 'text', 42, { uri: 'javascript:alert(1)', title: 'x' }];
+  it.each(nobody)('gives a plain link card for %j', (view) => {
+    const html = renderPubCard(view, { url: 'https://example.com/a?b=1&c=2' });
+    expect(html).toContain('data-state="fallback"');
+    expect(html).toContain('href="https://example.com/a?b=1&amp;c=2"');
+    expect(html).not.toContain('application/json');
+    expect(renderPubCard(view)).toBe('');
+    expect(renderPubCard(view, { url: 'javascript:alert(1)' })).toBe('');
+  });
+
+  const attributes: [options: PubCardOptions, expected: string][] = [
+    [{ layout: 'compact' }, ' layout="compact"'],
+    [{ appearance: 'dark' }, ' appearance="dark"'],
+    [{ cta: 'none' }, ' cta="none"'],
+    [{ contrast: 'aa' }, ' contrast="aa"'],
+    [{ target: '_blank' }, ' target="_blank"'],
+    [{ disabled: true }, ' disabled'],
+    [{ lang: 'nl' }, ' lang="nl"'],
+    [{ layout: 'auto', appearance: 'auto', cta: 'publication', contrast: 'as-published', disabled: false }, ''],
+  ];
+  it.each(attributes)('writes %j as the element has it', (options, expected) => {
+    expect(renderPubCard(ARTICLE, options)).toContain(`<pub-card url="${ARTICLE.uri}"${expected} data-state`);
+  });
+
+  it('speaks the languages of the elements, and words of your own', () => {
+    expect(renderPubCard(ARTICLE, { lang: 'de' })).toContain('Auf ');
+    expect(renderPubCard(ARTICLE, { lang: 'xx' })).toContain('Subscribe');
+    expect(renderPubCard(ARTICLE, { lang: 'not a tag' })).toContain('Subscribe');
+    expect(renderPubCard(ARTICLE, { lang: 'fy', messages: { card: { subscribe: 'Abonnearje' } } })).toContain(
+      'Abonnearje',
+    );
+  });
+
+  it('puts the nonce on every style', () => {
+    const html = renderPubCard(ARTICLE, { nonce: 'r4nd"m' });
+    expect(html.match(/<style/g)).toHaveLength(2);
+    expect(html.match(/<style nonce="r4nd&quot;m">/g)).toHaveLength(2);
+  });
+
+  it('names the hashes of its styles, by which a strict policy can let them in', async () => {
+    for (const options of [{}, { contrast: 'aa', appearance: 'publication' }, { stylesheet: '/card.css' }] as const) {
+      const styles = [...renderPubCard(ARTICLE, options).matchAll(/<style>(.*?)<\/style>/gs)].map(
+        ([, css = '']) => css,
+      );
+      const hashes = styles.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
+      expect(await pubCardStyleHashes(ARTICLE, options)).toEqual(hashes);
+    }
+    const [css = ''] = [...renderProProfile(PROFILE).matchAll(/<style>(.*?)<\/style>/gs)].map(([, found]) => found);
+    expect(await proProfileStyleHashes()).toEqual([`'sha256-${createHash('sha256').update(css).digest('base64')}'`]);
+  });
+
+  it('leaves the data out when told to', () => {
+    expect(renderPubCard(ARTICLE, { data: false })).not.toContain('<script');
+  });
+});
+
+describe('renderProProfile', () => {
+  it('gives the element, its shadow root, a plain link, and the view', () => {
+    const html = renderProProfile(PROFILE, { profileBase: 'https://people.example/' });
+    expect(html).toMatch(
+      /^<pro-profile actor="alice\.example" profile-base="https:\/\/people\.example\/" data-state="ready">/,
+    );
+    expect(html).toContain('<a href="https://people.example/p/alice.example">Alice Verhoeven</a>');
+  });
+
+  it('shows somebody without a profile, and needs a name for that', () => {
+    const html = renderProProfile(null, { actor: '@bob.example', appView: 'https://a.example' });
+    expect(html).toContain('href="https://a.example/p/bob.example"');
+    expect(renderProProfile(null)).toBe('');
+    expect(renderProProfile(null, { actor: ' ' })).toBe('');
+  });
+});
+
+describe('a profile’s way home', () => {
+  const hrefs = (html: string) => Array.from(html.matchAll(/<a [^>]*?href="([^"]*)"/g), ([, href]) => href);
+  const HOMES: [note: string, options: ProProfileOptions, home: string | undefined][] = [
+    ['nothing is configured: nobody’s site stands in', {}, undefined],
+    ['the AppView', { appView: 'https://a.example' }, 'https://a.example'],
+    [
+      'an AppView behind a path: its pages are there too',
+      { appView: 'https://a.example/deep/' },
+      'https://a.example/deep',
+    ],
+    ['no password of the AppView’s', { appView: 'https://me:secret@a.example/?key=1#x' }, 'https://a.example'],
+    ['the public profile service has its pages elsewhere', { appView: 'https://api.sifa.id/' }, 'https://sifa.id'],
+    ['a site of its own', { appView: 'https://a.example', profileBase: 'https://b.example/x/' }, 'https://b.example/x'],
+    ['a site of its own, with spaces around it', { profileBase: ' https://b.example/x/\n' }, 'https://b.example/x'],
+    ['none, though there is an AppView', { appView: 'https://a.example', profileBase: 'none' }, undefined],
+    ['a site that is none', { appView: 'https://a.example', profileBase: 'javascript:alert(1)' }, undefined],
+    ['an AppView that is none', { appView: 'api.sifa.id' }, undefined],
+  ];
+  const RENDERERS = { renderProProfile, renderProProfileFlat };
+
+  for (const [name, render] of Object.entries(RENDERERS)) {
+    it.each(HOMES)(`${name}: %s`, (_note, options, home) => {
+      const people: [view: object | null, name: string][] = [
+        [PROFILE, 'alice.example'],
+        [{ ...PROFILE, handle: 'handle.invalid' }, 'did%3Aplc%3Aalice'],
+        [null, 'bob.example'],
+      ];
+      for (const [view, person] of people) {
+        const html = render(view, { actor: 'bob.example', ...options });
+        expect(html).toContain(view ? 'Alice Verhoeven' : '@bob.example');
+        expect(new Set(hrefs(html))).toEqual(new Set(home === undefined ? [] : [`${home}/p/${person}`]));
+        if (!home?.includes('sifa'))
+          expect(html.replace(/ (?:app-view|profile-base)="[^"]*"/g, '')).not.toContain('sifa');
+      }
+    });
+  }
+
+  it('what takes over has no other home', () => {
+    expect(renderProProfile(PROFILE)).toContain('<pro-profile actor="alice.example" profile-base="none" ');
+    expect(renderProProfile(PROFILE, { appView: 'https://a.example' })).toContain(' app-view="https://a.example" ');
+    expect(renderProProfile(PROFILE, { appView: 'https://a.example' })).not.toContain('profile-base');
+  });
+
+  it('a drawing leads nowhere', () => {
+    expect(renderProProfileSvg(PROFILE)).not.toMatch(/href|sifa/);
+  });
+});
+
+describe('hostile records', () => {
+  const renderings: [name: string, render: (text: string) => string][] = [
+    ['renderPubCard', (text) => renderPubCard(hostileCard(text), { lang: text, nonce: text, target: text })],
+    ['renderPubCardFlat', (text) => renderPubCardFlat(hostileCard(text), { lang: text, target: text })],
+    [
+      'renderProProfile',
+      (text) => renderProProfile(hostileProfile(text), { layout: 'full', lang: text, target: text }),
+    ],
+    ['renderProProfileFlat', (text) => renderProProfileFlat(hostileProfile(text), { lang: text, target: text })],
+  ];
+  for (const [name, render] of renderings) {
+    const harmless = shapeOf(render('harmless'));
+    it.each(HOSTILE_TEXTS)(`${name} makes the same elements of %j`, (text) => {
+      const { shape, links } = shapeOf(render(text));
+      // A text over 60 letters also becomes a tooltip.
+      expect(shape.map(withoutTooltip)).toEqual(harmless.shape.map(withoutTooltip));
+      for (const link of links) expect(link).toMatch(/^https?:\/\//);
+    });
+  }
+
+  it('never follows an address that is not http(s)', () => {
+    for (const bad of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//x', ' javascript:alert(1)']) {
+      const card = { ...ARTICLE, thumb: bad, source: { ...ARTICLE.source, uri: bad, icon: bad } };
+      expect(renderPubCard(card) + renderPubCardFlat(card)).not.toContain(bad);
+    }
+  });
+});
+
+describe('flat', () => {
+  it('has no shadow root, no script, no table, no class, and its styles on its elements', () => {
+    const both = renderPubCardFlat(ARTICLE) + renderProProfileFlat(PROFILE);
+    expect(both).not.toMatch(/<(template|script|style|table|link)|class=|var\(|part=/);
+    expect(both).toContain('background:#0f6b5c');
+  });
+
+  it('leaves out a picture that carries a warning', () => {
+    const html = renderPubCardFlat({ ...ARTICLE, labels: [{ val: 'porn' }] });
+    expect(html).not.toContain('<img');
+  });
+
+  it('is a plain link card where nothing backs the link, and nothing where there is no link', () => {
+    expect(renderPubCardFlat(null, { url: 'https://example.com/a' })).toContain('>example.com</a>');
+    expect(renderPubCardFlat(null)).toBe('');
+    expect(renderProProfileFlat(null, { actor: 'bob.example' })).toContain('>@bob.example</a>');
+    expect(renderProProfileFlat(null)).toBe('');
+  });
+});
+
+function hostileCard(text: string): unknown {
+  return {
+    ...ARTICLE,
+    title: text,
+    description: text,
+    source: { ...ARTICLE.source, title: text },
+    associatedProfiles: [{ did: 'did:plc:a', handle: 'mara.example', displayName: text }],
+  };
+}
+
+function hostileProfile(text: string): unknown {
+  const position = { rkey: '1', title: text, company: text, description: text, startedAt: '2020' };
+  const school = { rkey: '1', institution: text, degree: text };
+  return {
+    ...PROFILE,
+    displayName: text,
+    headline: text,
+    about: text,
+    pronouns: text,
+    location: text,
+    positions: [position],
+    education: [school],
+    skills: [{ rkey: '1', name: text, category: text }],
+  };
+}
+
+function withoutTooltip(line: string): string {
+  return line.replace(/ title$/, '');
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AppView, createAppView } from '../../../src/appview/index.ts';
+import { runMasthead } from '../../cli/run-masthead.ts';
+import { picture } from '../../publish/pictures.ts';
+import { launchChromium } from '../../support/browser.ts';
+import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
+import { type PageServer, startPageServer } from '../../support/page-server.ts';
+
+// The publisher's whole way: command line → PDS → firehose → AppView → card in a browser → the doctor.
+let folder: string;
+let network: TestNetwork;
+let appView: AppView;
+let appViewUrl: string;
+let browser: Browser;
+let page: PageServer;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-publisher-'));
+  [network, browser, page] = await Promise.all([startNetwork(), launchChromium(), startPageServer()]);
+  appView = createAppView({
+    database: join(folder, 'index.sqlite'),
+    port: 0,
+    host: '127.0.0.1',
+    images: 'pds',
+    log: () => {},
+    source: {
+      kind: 'firehose',
+      from: 'oldest',
+      service: network.pdsUrl.replace(/^http/, 'ws'),
+      plcUrl: network.plcUrl,
+      development: { handleServer: network.pdsUrl },
+    },
+  });
+  appViewUrl = (await appView.start()).url;
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), page?.close(), appView?.close()]);
+  await network?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('a fresh account: init, theme, icon; the card has the colours and the icon; the doctor says that all is well', async () => {
+  const alice = await network.createAccount('fresh.test');
+  const icon = join(folder, 'icon');
+  writeFileSync(icon, await picture(300, 300));
+  const local = ['--account', alice.handle, '--plc', network.plcUrl, '--dev', network.pdsUrl];
+  const env = { MASTHEAD_APP_PASSWORD: alice.appPassword, TMPDIR: folder };
+  for (const args of [
+    ['init', '--url', 'https://fresh.example', '--name', 'Fresh'],
+    ['theme', '--accent', '#0c5aa0'],
+    ['icon', icon],
+  ]) {
+    expect(await runMasthead(['publish', ...args, '--yes', ...local], { env })).toMatchObject({ code: 0, err: '' });
+  }
+  page.html = `<script defer src="${appViewUrl}/masthead.js" data-app-view="${appViewUrl}"></script>
+<pub-card loading="eager" url="https://fresh.example"></pub-card>`;
+  // The index follows a moment later; the page is opened once it has everything.
+  const answer = async () => {
+    const asked = await fetch(`${appViewUrl}/xrpc/app.bsky.embed.getEmbedExternalView?url=https://fresh.example`);
+    return asked.json();
+  };
+  const whole = { icon: expect.any(String), theme: { accentRGB: { r: 12, g: 90, b: 160 } } };
+  await expect.poll(answer, { timeout: 60_000 }).toMatchObject({ view: { external: { source: whole } } });
+  const tab = await browser.newPage();
+  await tab.goto(page.url);
+  await tab.locator('pub-card:state(ready)').waitFor();
+  const button = tab.locator('pub-card [part=button]');
+  expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(12, 90, 160)');
+  const image = tab.locator('pub-card img[part~=icon]');
+  const width = await image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode();
+    return element.naturalWidth;
+  });
+  expect(width).toBe(300);
+  await tab.close();
+
+  const told = await runMasthead(['doctor', 'https://fresh.example', '--app-view', appViewUrl, '--json', ...local]);
+  expect(told.code).toBe(0);
+  const { steps } = JSON.parse(told.out) as { steps: { id: string; verdict: string }[] };
+  // Nobody proved the site, and a network on this machine has no such site to ask.
+  const left = steps.filter(({ verdict }) => !['ok', 'skipped'].includes(verdict)).map(({ id }) => id);
+  expect(left).toEqual(['verification']);
+  expect(steps.find(({ id }) => id === 'index')?.verdict).toBe('ok');
+}, 240_000);

@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import '../../../examples/extending/ribbon-card.js';
+import { PubCard } from '../../../src/elements/index.ts';
+import { freshStage, part, partText, told } from '../../elements/mount.ts';
+import { ARTICLE } from '../../elements/samples.ts';
+
+interface RibbonCard extends PubCard {
+  ribbon: string;
+}
+
+async function ribbonCard(markup: string): Promise<RibbonCard> {
+  const card = document.createElement('ribbon-card') as RibbonCard;
+  card.setAttribute('ribbon', markup);
+  card.view = ARTICLE;
+  const settled = told(card);
+  freshStage().append(card);
+  await settled;
+  return card;
+}
+
+describe('a subclass of PubCard, as docs/extending.md has it', () => {
+  it('shows its own markup and styles beside ours, in the record’s colours', async () => {
+    const card = await ribbonCard('New');
+    expect(partText(card, 'ribbon')).to.equal('New');
+    expect(partText(card, 'title')).to.equal(ARTICLE.title);
+    expect(getComputedStyle(part(card, 'ribbon') as Element).fontWeight).to.equal('600');
+    expect(getComputedStyle(part(card, 'card') as Element).borderTopStyle).to.equal('solid');
+    expect(getComputedStyle(part(card, 'button') as Element).backgroundColor).to.equal('rgb(15, 107, 92)');
+  });
+
+  it('has our attributes beside its own, and follows both', async () => {
+    const card = await ribbonCard('New');
+    card.layout = 'compact';
+    card.ribbon = '<b>Newer</b>';
+    await card.updateComplete;
+    expect(part(card, 'card')?.getAttribute('part')).to.equal('card compact');
+    expect(partText(card, 'ribbon')).to.equal('<b>Newer</b>');
+    expect([card.getAttribute('layout'), card.getAttribute('ribbon')]).to.deep.equal(['compact', '<b>Newer</b>']);
+  });
+
+  it('is of another copy of the package than the page’s <pub-card>, and both show', async () => {
+    const card = await ribbonCard('');
+    expect(card).not.to.be.instanceOf(PubCard);
+    const own = document.createElement('pub-card');
+    own.view = ARTICLE;
+    card.after(own);
+    await told(own);
+    expect(partText(own, 'title')).to.equal(partText(card, 'title'));
+  });
+});

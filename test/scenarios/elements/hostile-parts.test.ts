@@ -1,0 +1,183 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { HOSTILE_ADDRESSES, HOSTILE_CHANNELS, HOSTILE_TEXTS } from '../../elements/hostile-text.ts';
+import { addresses, card, LAYOUTS, saying, shapeOf, viewFor } from '../../elements/hostile-views.ts';
+import { type Embed, freshStage, mount, mounted, part, told } from '../../elements/mount.ts';
+import { ARTICLE, PIXEL, PROFILE, THEME } from '../../elements/samples.ts';
+import { shape } from '../../elements/shape.ts';
+import { resetConfig, type StubAppView, stubAppView } from '../../elements/stub-app-view.ts';
+import { watchPage } from '../../elements/watch-page.ts';
+
+describe('hostile records', () => {
+  let stub: StubAppView;
+  let unharmed: () => void;
+  beforeEach(() => {
+    stub = stubAppView();
+    freshStage();
+    unharmed = watchPage();
+  });
+  afterEach(() => {
+    unharmed();
+    expect(stub.asked.map(({ url }) => url.href)).to.deep.equal([]);
+    resetConfig();
+  });
+
+  it('lead nowhere, and load nothing, with addresses that are not of the web', async () => {
+    for (const address of HOSTILE_ADDRESSES) {
+      const hostile = { ...ARTICLE, thumb: address, source: { ...ARTICLE.source, uri: address, icon: address } };
+      for (const layout of ['article', 'publication', 'compact']) {
+        const element = await mounted(`<pub-card layout="${layout}"></pub-card>`, hostile);
+        expect(addresses(element), `${layout} ${address}`).to.deep.equal([ARTICLE.uri]);
+      }
+      const alice = await mounted<Embed>('<pro-profile app-view="https://a.example"></pro-profile>', {
+        ...PROFILE,
+        avatar: address,
+        website: address,
+      });
+      expect(addresses(alice), address).to.deep.equal(['https://a.example/p/alice.example']);
+    }
+  });
+
+  it('are no card at all when the link itself is not of the web', async () => {
+    for (const address of HOSTILE_ADDRESSES) {
+      const element = mount('<pub-card></pub-card>', { ...ARTICLE, uri: address });
+      expect((await told(element)).type, address).to.equal('pub-card-fallback');
+      expect(addresses(element), address).to.deep.equal([]);
+    }
+  });
+
+  it('keep to their attribute with quotes and handlers in an address of the web', async () => {
+    const uri = `https://example.com/" onclick="top.harmed=1" x='\`><script>`;
+    const write = saying('benign');
+    const expected = await shapeOf(mount('<pub-card></pub-card>'), card(write));
+    const element = mount('<pub-card></pub-card>');
+    const nasty = { ...card(write), uri, thumb: `${PIXEL}?" onload="top.harmed=1`, createdAt: '2026-03-05T23:30:00Z' };
+    expect(await shapeOf(element, nasty)).to.equal(expected);
+    expect(part(element, 'title')?.getAttribute('href')).to.equal(uri);
+  });
+
+  it('paint nothing but whole colours', async () => {
+    for (const channel of HOSTILE_CHANNELS) {
+      for (const name of Object.keys(THEME)) {
+        const theme = { ...THEME, [name]: { r: channel, g: 0, b: 0 } };
+        const element = await mounted('<pub-card appearance="publication" contrast="aa"></pub-card>', {
+          ...ARTICLE,
+          source: { ...ARTICLE.source, theme },
+        });
+        const note = `${name} ${String(channel)}`;
+        expect(part(element, 'card')?.getAttribute('style') ?? '', note).to.match(
+          /^(--_record-[a-z-]+: ?rgb\(\d{1,3} \d{1,3} \d{1,3}\); ?)*$/,
+        );
+      }
+    }
+  });
+
+  const ATTRIBUTES = {
+    'pub-card': ['url', 'records', 'app-view', 'layout', 'appearance', 'cta', 'contrast', 'loading', 'target'],
+    'pro-profile': [
+      'actor',
+      'app-view',
+      'service',
+      'layout',
+      'max-skills',
+      'appearance',
+      'loading',
+      'target',
+      'profile-base',
+    ],
+  } as const;
+  for (const tag of ['pub-card', 'pro-profile'] as const) {
+    for (const attribute of ATTRIBUTES[tag]) {
+      it(`change nothing but text and addresses as <${tag} ${attribute}>`, async () => {
+        const element = mount<Embed>(`<${tag} ${attribute}="benign"></${tag}>`);
+        const view = viewFor(tag, saying('benign'));
+        // An AppView whose address is none has no page of the person.
+        const linked = (found: string) => (attribute === 'app-view' ? found.replaceAll(' href ', ' ') : found);
+        const expected = linked(await shapeOf(element, view));
+        for (const value of [...HOSTILE_TEXTS.map(([, text]) => text), ...HOSTILE_ADDRESSES]) {
+          element.setAttribute(attribute, value || 'x');
+          await Promise.resolve();
+          expect(linked(shape(element.shadowRoot as ShadowRoot)), value.slice(0, 80)).to.equal(expected);
+          for (const address of addresses(element)) expect(address, value.slice(0, 80)).to.match(/^https?:/);
+        }
+      });
+    }
+  }
+
+  it('of any form are a card or none, and throw nothing', async () => {
+    const word = fc.oneof(
+      fc.constantFrom(...HOSTILE_TEXTS.map(([, text]) => text.slice(0, 100)), ...HOSTILE_ADDRESSES, ARTICLE.uri),
+      fc.string({ unit: 'binary' }),
+    );
+    const anything = fc.oneof(
+      { weight: 3, arbitrary: word },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          null,
+          0,
+          -1,
+          Number.POSITIVE_INFINITY,
+          true,
+          [],
+          {},
+          [[]],
+          { length: -1 },
+          { __proto__: null },
+        ),
+      },
+      { weight: 1, arbitrary: fc.dictionary(fc.oneof(word, fc.constant('length')), word, { maxKeys: 3 }) },
+      { weight: 1, arbitrary: fc.array(word, { maxLength: 3 }) },
+    );
+    const some = (fields: readonly string[]) =>
+      fc.record(Object.fromEntries(fields.map((name) => [name, anything])), { requiredKeys: [] });
+    const source = fc.oneof(anything, some(['uri', 'title', 'icon', 'theme', 'description']));
+    const cards = fc
+      .tuple(some(['description', 'createdAt', 'readingTime', 'thumb', 'labels', 'associatedProfiles']), word, source)
+      .map(([fields, title, source]) => ({ uri: ARTICLE.uri, ...fields, title, source }));
+    const entries = fc.oneof(
+      anything,
+      fc.array(
+        some(['rkey', 'title', 'company', 'startedAt', 'endedAt', 'primary', 'name', 'category', 'institution']),
+      ),
+    );
+    const people = fc
+      .tuple(
+        some(['displayName', 'avatar', 'headline', 'about', 'claimed', 'langs', 'openTo']),
+        entries,
+        entries,
+        entries,
+      )
+      .map(([fields, positions, education, skills]) => ({
+        did: 'did:plc:x',
+        handle: 'x.example',
+        ...fields,
+        positions,
+        education,
+        skills,
+      }));
+    const made = /^(article|div|a|p|span|img|svg|path|time|bdi|ul|ol|li|slot|button)$/;
+    for (const [tag, views] of [
+      ['pub-card', cards],
+      ['pro-profile', people],
+    ] as const) {
+      for (const [, layout] of LAYOUTS.filter(([name]) => name === tag)) {
+        const element = mount<Embed>(`<${tag} layout="${layout}" app-view="https://a.example"></${tag}>`);
+        await fc.assert(
+          fc.asyncProperty(views, async (view) => {
+            const heard = told(element);
+            element.view = view;
+            expect((await heard).type).to.match(/-(load|fallback)$/);
+            const inside = [...(element.shadowRoot?.querySelectorAll('*') ?? [])];
+            expect(inside.map(({ localName }) => localName).filter((name) => !made.test(name))).to.deep.equal([]);
+            expect(inside.flatMap((each) => each.getAttributeNames()).filter((name) => /^on/.test(name))).to.deep.equal(
+              [],
+            );
+            for (const address of addresses(element)) expect(address).to.match(/^https?:/);
+          }),
+          { numRuns: 40 },
+        );
+      }
+    }
+  });
+});

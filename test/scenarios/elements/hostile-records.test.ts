@@ -1,0 +1,150 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { line } from '../../../src/core/shown-text.ts';
+import { HOSTILE_TEXTS } from '../../elements/hostile-text.ts';
+import { card, LAYOUTS, saying, shapeOf, viewFor } from '../../elements/hostile-views.ts';
+import { type Embed, freshStage, mount, mounted, part, told } from '../../elements/mount.ts';
+import { shape } from '../../elements/shape.ts';
+import { resetConfig, type StubAppView, stubAppView } from '../../elements/stub-app-view.ts';
+import { trustedMarkup } from '../../elements/trusted-markup.ts';
+import { watchPage } from '../../elements/watch-page.ts';
+
+describe('hostile texts', () => {
+  let stub: StubAppView;
+  let unharmed: () => void;
+  beforeEach(() => {
+    stub = stubAppView();
+    freshStage();
+    unharmed = watchPage();
+  });
+  afterEach(() => {
+    unharmed();
+    expect(stub.asked.map(({ url }) => url.href)).to.deep.equal([]);
+    resetConfig();
+  });
+
+  for (const [tag, layout] of LAYOUTS) {
+    describe(`as text in <${tag} layout="${layout}">`, () => {
+      const benign = async (element: Embed) => shapeOf(element, viewFor(tag, saying('benign')));
+
+      for (const [hope, text] of HOSTILE_TEXTS) {
+        it(`stay text: ${hope}`, async () => {
+          const element = mount<Embed>(`<${tag} layout="${layout}"></${tag}>`);
+          const expected = await benign(element);
+          expect(await shapeOf(element, viewFor(tag, saying(text)))).to.equal(expected);
+          const field = tag === 'pub-card' ? 'title' : 'displayName';
+          expect(part(element, 'title')?.textContent).to.equal(line(`${text} ${field}`));
+        });
+      }
+
+      it('stay text, whatever they are put together from', async () => {
+        const element = mount<Embed>(`<${tag} layout="${layout}"></${tag}>`);
+        const expected = await benign(element);
+        const piece = fc.oneof(
+          fc.constantFrom(...HOSTILE_TEXTS.map(([, text]) => text.slice(0, 200))),
+          fc.constantFrom(
+            '<',
+            '>',
+            '"',
+            "'",
+            '`',
+            '=',
+            '/',
+            '&',
+            '{',
+            '}',
+            '$',
+            '[',
+            ']',
+            '--',
+            '\\',
+            '\u202E',
+            '\uD800',
+          ),
+          fc.string({ unit: 'binary' }),
+        );
+        const texts = fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(''));
+        await fc.assert(
+          fc.asyncProperty(texts, async (text) => {
+            expect(await shapeOf(element, viewFor(tag, saying(text)))).to.equal(expected);
+          }),
+          { numRuns: 40 },
+        );
+      });
+    });
+  }
+
+  it('of an endless size take their place and no more', async () => {
+    freshStage().style.width = '320px';
+    for (const [tag, layout] of LAYOUTS.filter(([, name]) => name !== 'full')) {
+      const element = document.createElement(tag) as Embed;
+      element.setAttribute('layout', layout);
+      element.view = viewFor(tag, saying('m'.repeat(5000)));
+      document.querySelector('main')?.append(element);
+      await told(element);
+      expect(part(element, 'card')?.scrollWidth, `${tag} ${layout}`).to.be.at.most(320);
+    }
+  });
+
+  it('cannot turn our own words around', async () => {
+    const place = async (text: string) => {
+      const element = await mounted('<pub-card></pub-card>', {
+        ...card(saying('benign')),
+        associatedProfiles: [{ did: 'did:plc:x', handle: text }],
+      });
+      const words = part(element, 'author')?.firstElementChild?.firstChild;
+      const before = [...(words?.parentNode?.childNodes ?? [])].find(
+        (node) => node instanceof Text && node.data.trim(),
+      );
+      const range = document.createRange();
+      range.selectNodeContents(before as Node);
+      return range.getBoundingClientRect().left;
+    };
+    const expected = await place('benign.example');
+    for (const text of ['\u202Eevil.example', '\u2067evil.example', '\u2069\u202Cevil.example', 'شر.example']) {
+      expect(await place(text), JSON.stringify(text)).to.be.closeTo(expected, 0.5);
+    }
+  });
+});
+
+describe('hostile texts, on every way in', () => {
+  it('stay text as inline JSON', async () => {
+    const expected = await shapeOf(mount('<pub-card></pub-card>'), card(saying('benign')));
+    for (const [hope, text] of HOSTILE_TEXTS) {
+      const json = JSON.stringify(card(saying(text))).replaceAll('<', '\\u003c');
+      const place = freshStage();
+      place.innerHTML = trustedMarkup(`<pub-card><script type="application/json">${json}</script></pub-card>`);
+      const inline = place.querySelector('pub-card') as Embed;
+      await told(inline);
+      expect(shape(inline.shadowRoot as ShadowRoot), hope).to.equal(expected);
+    }
+  });
+
+  it('stay text from an AppView', async () => {
+    const expected = await shapeOf(mount('<pub-card></pub-card>'), card(saying('benign')));
+    for (const [hope, text] of HOSTILE_TEXTS) {
+      freshStage();
+      const stub = stubAppView(() => ({ view: { external: card(saying(text)) } }));
+      const asking = mount('<pub-card url="https://example.com/" loading="eager"></pub-card>');
+      await told(asking);
+      expect(shape(asking.shadowRoot as ShadowRoot), hope).to.equal(expected);
+      expect(stub.asked.length).to.equal(1);
+    }
+    resetConfig();
+  });
+
+  it('stay text as the page’s own words', async () => {
+    stubAppView(() => ({}));
+    const expected = shape(
+      (await mounted('<pub-card url="https://example.com/" loading="eager">x</pub-card>')).shadowRoot as ShadowRoot,
+    );
+    for (const [hope, text] of HOSTILE_TEXTS) {
+      const basic = mount('<pub-card url="https://example.com/" loading="eager"></pub-card>');
+      basic.append(text);
+      await told(basic);
+      expect(shape(basic.shadowRoot as ShadowRoot), hope).to.equal(expected);
+      expect(part(basic, 'title')?.textContent, hope).to.equal(text.trim());
+    }
+    resetConfig();
+  });
+});

@@ -1,0 +1,171 @@
+import { expect } from 'chai';
+import type { ProProfile, PubCard } from '../../../src/elements/index.ts';
+import { type PubCardOptions, renderProProfile, renderPubCard } from '../../../src/render/index.ts';
+import { freshStage, mounted, rest, told } from '../../elements/mount.ts';
+import { ARTICLE, PROFILE, PUBLICATION } from '../../elements/samples.ts';
+import { resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
+import { trustedMarkup } from '../../elements/trusted-markup.ts';
+
+type Options = Readonly<Record<string, unknown>>;
+
+const LOOSE = { ...ARTICLE, source: undefined, thumb: undefined, associatedProfiles: undefined };
+const BARE = { ...ARTICLE, thumb: undefined, source: { ...ARTICLE.source, icon: undefined } };
+const WARNED = { ...ARTICLE, labels: [{ val: 'porn' }] };
+const HOSTILE = {
+  ...ARTICLE,
+  title: '</template></style></script><img src=x onerror=alert(1)>"\'&amp;<!--',
+  description: 'a > b && c < d \u2028 e',
+  source: { ...ARTICLE.source, title: '" onmouseover="alert(1)' },
+};
+
+/** What a server wrote, as an inert document: nothing in it is upgraded, asked for or run. */
+function parsed(html: string): Element {
+  // The strict page refuses styles inside, even there.
+  const unstyled = html.replace(/<style>.*?<\/style>/gs, '');
+  const page = Document.parseHTMLUnsafe(trustedMarkup(`<!doctype html><body>${unstyled}`));
+  const [element] = page.body.children;
+  if (!element) throw new Error(`nothing in ${html}`);
+  return element;
+}
+
+/** A tree in lines: elements with their attributes, and texts. Styles, comments and white space between blocks are not content. */
+function lines(node: Node, depth = 0): string[] {
+  const indent = '  '.repeat(depth);
+  return [...node.childNodes].flatMap((child) => {
+    if (child instanceof Text)
+      return child.data.trim() ? [`${indent}${child.data.replace(/^\s*\n\s*|\s*\n\s*$/g, '')}`] : [];
+    if (!('tagName' in child)) return [];
+    const element = child as Element;
+    if (/^(style|link)$/.test(element.localName)) return [];
+    const attributes = [...element.attributes]
+      .filter(({ name }) => name !== 'style')
+      .map(({ name, value }) => `${name}=${JSON.stringify(value)}`)
+      .sort();
+    return [`${indent}<${[element.localName, ...attributes].join(' ')}>`, ...lines(element, depth + 1)];
+  });
+}
+
+/** One line for texts that stand side by side: where one ends is not content. */
+const joined = (node: Node | null | undefined): string[] => (node ? lines(withTextsJoined(node)) : []);
+
+function withTextsJoined(node: Node): Node {
+  const copy = document.createElement('div');
+  for (const child of node.childNodes) copy.append(child.cloneNode(true));
+  const walker = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
+  const comments: Node[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode);
+  for (const comment of comments) (comment as Comment).remove();
+  copy.normalize();
+  return copy;
+}
+
+function attributesOf(options: Options): string {
+  return Object.entries(options)
+    .map(([name, value]) => ` ${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${value}"`)
+    .join('');
+}
+
+describe('what a server renders is what the element renders, node by node', () => {
+  afterEach(resetConfig);
+
+  const views = {
+    article: ARTICLE,
+    publication: PUBLICATION,
+    loose: LOOSE,
+    bare: BARE,
+    warned: WARNED,
+    hostile: HOSTILE,
+  };
+  const cardOptions: Options[] = ['auto', 'article', 'publication', 'compact'].flatMap((layout) => [
+    { layout },
+    { layout, lang: 'en-GB', target: '_blank' },
+    { layout, cta: 'article', contrast: 'aa', appearance: 'publication' },
+    { layout, cta: 'none', disabled: true },
+  ]);
+  for (const [note, view] of Object.entries(views)) {
+    for (const options of cardOptions) {
+      it(`<pub-card>: ${note}${attributesOf(options)}`, async () => {
+        const server = parsed(renderPubCard(view, options as PubCardOptions));
+        const { disabled, ...rest } = options;
+        const card = await mounted<PubCard>(
+          `<pub-card url="${ARTICLE.uri}"${attributesOf(rest)}${disabled ? ' disabled' : ''}></pub-card>`.replace(
+            ARTICLE.uri,
+            view.uri,
+          ),
+          view,
+        );
+        expect(joined(server.shadowRoot).length).to.be.greaterThan(3);
+        expect(joined(server.shadowRoot)).to.deep.equal(joined(card.shadowRoot));
+      });
+    }
+  }
+
+  for (const options of [
+    {},
+    { layout: 'full' },
+    { layout: 'compact' },
+    { maxSkills: 2, target: '_top' },
+    { layout: 'full', lang: 'en-GB' },
+  ]) {
+    it(`<pro-profile>:${attributesOf(options)}`, async () => {
+      const base = 'https://people.example';
+      const server = parsed(renderProProfile(PROFILE, { ...options, profileBase: base } as object));
+      const element = await mounted<ProProfile>(
+        `<pro-profile actor="alice.example" profile-base="${base}"${attributesOf(options)}></pro-profile>`,
+        PROFILE,
+      );
+      expect(joined(server.shadowRoot).length).to.be.greaterThan(3);
+      expect(joined(server.shadowRoot)).to.deep.equal(joined(element.shadowRoot));
+    });
+  }
+
+  it('<pro-profile> whose home nobody knows: taken over, it still leads nowhere', async () => {
+    const server = parsed(renderProProfile(PROFILE));
+    expect(joined(server.shadowRoot).join()).not.to.contain('href');
+    const taken = await mounted<ProProfile>(renderProProfile(PROFILE, { data: false }), PROFILE);
+    expect(joined(server.shadowRoot)).to.deep.equal(joined(taken.shadowRoot));
+  });
+
+  it('a link that nothing backs', async () => {
+    stubAppView(() => ({}));
+    const url = 'https://example.com/some/page?x=1';
+    const server = parsed(renderPubCard(null, { url }));
+    const card = await mounted(`<pub-card url="${url}" loading="eager" discovery="off"></pub-card>`);
+    expect(joined(server.shadowRoot)).to.deep.equal(
+      joined(card.shadowRoot).filter((line) => !line.startsWith('<slot')),
+    );
+  });
+
+  it('somebody without a profile', async () => {
+    stubAppView(() => ({}));
+    const base = 'https://people.example';
+    const server = parsed(renderProProfile(null, { actor: 'bob.example', profileBase: base }));
+    const element = await mounted<ProProfile>(
+      `<pro-profile actor="bob.example" profile-base="${base}" loading="eager"></pro-profile>`,
+    );
+    expect(joined(server.shadowRoot)).to.deep.equal(
+      joined(element.shadowRoot).filter((line) => !line.startsWith('<slot')),
+    );
+  });
+});
+
+describe('taking over what renderPubCard wrote', () => {
+  afterEach(resetConfig);
+
+  it('asks nobody, keeps one DOM, and has the same data', async () => {
+    const stub = stubAppView();
+    const page = freshStage();
+    // A stylesheet in a file: the strict page would refuse a style inside.
+    const html = renderPubCard(ARTICLE, { stylesheet: '/test/elements/pages/server.css', contrast: 'aa' });
+    page.setHTMLUnsafe(trustedMarkup(html.replace(/<style>.*?<\/style>/g, '')));
+    const card = page.querySelector('pub-card');
+    if (!card) throw new Error('no card');
+    const { type, detail } = await told(card);
+    await rest(20);
+    expect([type, detail.via]).to.deep.equal(['pub-card-load', 'inline']);
+    expect(stub.asked.length).to.equal(0);
+    expect(card.shadowRoot?.querySelectorAll('[part~="card"]').length).to.equal(1);
+    expect(card.shadowRoot?.querySelectorAll('link, style').length).to.equal(0);
+    expect(card.view?.title).to.equal(ARTICLE.title);
+  });
+});

@@ -1,0 +1,108 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BackUpError, backUp, NoIndexError } from '../../../src/appview/index.ts';
+import { openReader, openWriter } from '../../../src/appview/store/open-store.ts';
+import { differences, dumpStore } from '../../support/index/dump-store.ts';
+import { randomEvents } from '../../support/index/random-events.ts';
+import { type IngestProcess, startIngestProcess } from './ingest-process.ts';
+
+let folder: string;
+let current: IngestProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-back-up-'));
+});
+afterEach(() => {
+  current?.child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a copy made while the ingest runs is whole; restored, the ingest goes on from it to the same end', async () => {
+  const file = join(folder, 'events.jsonl');
+  writeFileSync(file, randomEvents(21, 40_000, 2000).join('\n'));
+  const live = join(folder, 'live.sqlite');
+  const copy = join(folder, 'copies', 'monday.sqlite');
+  current = startIngestProcess(live, file);
+  await current.until('leading');
+  await untilCursor(live);
+  await backUp(live, copy);
+  expect(current.said()).not.toContain('done');
+  expect(readdirSync(join(folder, 'copies'))).toEqual(['monday.sqlite']);
+  await current.until('done');
+  await current.end('SIGTERM');
+  const expected = await dumpStore(live);
+
+  // The restore of docs/operate.md: the file and what stands beside it go, the copy takes its place.
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${live}${suffix}`, { force: true });
+  copyFileSync(copy, live);
+  const restored = await openReader(live);
+  const cursor = await restored.db.selectFrom('cursors').select(['cursor', 'done']).executeTakeFirst();
+  expect(cursor).toMatchObject({ cursor: expect.any(Number), done: 0 });
+  await restored.close();
+  current = startIngestProcess(live, file);
+  await current.until('done');
+  await current.end('SIGTERM');
+  expect(differences(await dumpStore(live), expected)).toEqual([]);
+});
+
+/** Waits until the ingest has stored something: it leads a while before. */
+async function untilCursor(database: string): Promise<void> {
+  const store = await openReader(database);
+  while (!(await store.db.selectFrom('cursors').select('cursor').executeTakeFirst())) await sleep(20);
+  await store.close();
+}
+
+describe('what a person can mend is one sentence', () => {
+  test('there is no such database', async () => {
+    await expect(backUp(join(folder, 'none.sqlite'), join(folder, 'copy.sqlite'))).rejects.toThrow(NoIndexError);
+    expect(existsSync(join(folder, 'none.sqlite'))).toBe(false);
+  });
+
+  test('something is in the way, and it stays as it is', async () => {
+    const live = join(folder, 'live.sqlite');
+    await (await openWriter(live)).close();
+    const copy = join(folder, 'copy.sqlite');
+    const day = new Date().toISOString().slice(0, 10);
+    writeFileSync(copy, 'precious');
+    await expect(backUp(live, copy)).rejects.toThrow(
+      new BackUpError(
+        `${copy} is there already and stays as it is; copy to a name that is free, such as ${folder}/copy-${day}.sqlite, or move the old copy away first.`,
+      ),
+    );
+    // What it advises works, and then it advises the next.
+    await backUp(live, join(folder, `copy-${day}.sqlite`));
+    await expect(backUp(live, copy)).rejects.toThrow(`such as ${folder}/copy-${day}-2.sqlite`);
+    expect(readFileSync(copy, 'utf8')).toBe('precious');
+  });
+
+  test('the copy cannot be written, and nothing half-made stays behind', async () => {
+    const live = join(folder, 'live.sqlite');
+    await (await openWriter(live)).close();
+    writeFileSync(join(folder, 'no-folder'), '');
+    await expect(backUp(live, join(folder, 'no-folder', 'copy'))).rejects.toThrow(BackUpError);
+    expect(readdirSync(folder).sort()).toEqual(['live.sqlite', 'no-folder']);
+  });
+
+  test('a database that is no index is not worth a copy; one of an older version is, before it is brought up to date', async () => {
+    const file = join(folder, 'live.sqlite');
+    const exec = (sql: string) => {
+      const database = new DatabaseSync(file);
+      database.exec(sql);
+      database.close();
+    };
+    exec('CREATE TABLE moz_places (id)');
+    await expect(backUp(file, join(folder, 'copy.sqlite'))).rejects.toThrow(/another program's/);
+    rmSync(file);
+    await (await openWriter(file)).close();
+    exec('PRAGMA user_version = 2');
+    await backUp(file, join(folder, 'copy.sqlite'));
+    expect(existsSync(join(folder, 'copy.sqlite'))).toBe(true);
+  });
+
+  test('a PostgreSQL database has tools of its own', async () => {
+    await expect(backUp('postgres://user:secret@host/db', 'copy')).rejects.toThrow(/pg_dump/);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildScript } from '../../../tools/vite/scripts.ts';
+import { launchChromium } from '../../support/browser.ts';
+import { APP_VIEW, type Ask, type FakedAppView, pass, startFakedAppView } from './faked-app-view.ts';
+import { httpCache } from './http-cache.ts';
+import { ACTOR, CHANGES, LINK } from './records.ts';
+
+// The elements themselves, in a browser whose clock is the AppView's, behind a cache as the browser's own: that one follows no faked clock.
+const SITE = 'https://site.example/';
+const ELEMENTS = `<pub-card loading="eager" url="${LINK}"></pub-card><pro-profile loading="eager" actor="${ACTOR}"></pro-profile>`;
+
+let browser: Browser;
+let script: string;
+let appView: FakedAppView;
+let ask: Ask;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  script = (await buildScript('masthead.js')).code;
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  appView = await startFakedAppView();
+  ask = httpCache(appView.ask);
+});
+afterEach(() => appView.close());
+
+async function openPage(): Promise<Page> {
+  const tab = await (await browser.newContext()).newPage();
+  await tab.clock.setFixedTime(Date.now());
+  await tab.route('**/*', async (route) => {
+    const { href, origin } = new URL(route.request().url());
+    if (href === SITE) {
+      const html = `<!doctype html><script data-app-view="${APP_VIEW}">${script.replaceAll('</script', '<\\/script')}</script><main></main>`;
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+    }
+    if (origin !== APP_VIEW) return route.abort();
+    const answer = await ask(href);
+    const headers = Object.fromEntries(answer.headers);
+    return route.fulfill({ status: answer.status, headers, body: await answer.text() });
+  });
+  await tab.goto(SITE);
+  return tab;
+}
+
+/** Puts new elements into the page, as a router does. */
+async function look(tab: Page): Promise<string> {
+  await tab.clock.setFixedTime(Date.now());
+  await tab.locator('main').evaluate((main, html) => {
+    main.innerHTML = html;
+  }, ELEMENTS);
+  return settled(tab);
+}
+
+async function settled(tab: Page): Promise<string> {
+  await expect.poll(() => tab.locator(':is(pub-card, pro-profile):not(:state(loading))').count()).toBe(2);
+  return tab.locator('main').evaluate((main) =>
+    [...main.children]
+      .map(({ shadowRoot }) => {
+        const button = shadowRoot?.querySelector('[part=button]');
+        return `${shadowRoot?.textContent} ${button ? getComputedStyle(button).backgroundColor : ''}`;
+      })
+      .join(' '),
+  );
+}
+
+describe('<pub-card> and <pro-profile>', () => {
+  it.each(CHANGES)('$note is gone within two minutes', async ({ make, old, next }) => {
+    const before = await openPage();
+    expect(await look(before)).toMatch(old);
+    await make(appView.index);
+    pass(59);
+    // A page that is opened now gets what the browser has from the page before.
+    const after = await openPage();
+    expect(await look(after)).toMatch(old);
+    pass(61);
+    for (const tab of [after, before, await openPage()]) {
+      const shown = await look(tab);
+      expect(shown).not.toMatch(old);
+      if (next) expect(shown).toMatch(next);
+    }
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
+});

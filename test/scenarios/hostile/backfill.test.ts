@@ -1,0 +1,109 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { listRepositories } from '../../../src/appview/backfill/list-repositories.ts';
+import { SourceError } from '../../../src/appview/source/event-source.ts';
+import { backfillLists, registerList } from '../../../src/appview/store/background/backfill-lists.ts';
+import { queueLength } from '../../../src/appview/store/background/repository-queue.ts';
+import { openReader } from '../../../src/appview/store/open-store.ts';
+import { createNetworkAccess } from '../../../src/identity/node/network-access.ts';
+import { testIndex } from '../../support/index/test-index.ts';
+import { startAppViewProcess } from './servers/app-view-process.ts';
+import { HOSTILE_PDS, type HostilePds, hostileDid, startHostilePds } from './servers/hostile-pds.ts';
+
+const MB = 1024 * 1024;
+const MACHINE = 512 * MB;
+const OF_EACH = 2;
+/** Two repositories of a host are read at once, and sixteen in all. */
+const HOSTS = 8;
+
+let pds: HostilePds;
+afterEach(() => pds?.close());
+
+/** A PDS that lists all of its hostile accounts, some of each, and between them what is no account. */
+function lists(method: string, _: URLSearchParams, response: ServerResponse): boolean {
+  if (method === 'com.atproto.server.describeServer') response.end('{"did":"did:web:localhost"}');
+  else if (method === 'com.atproto.sync.listRepos') {
+    const dids = Object.keys(HOSTILE_PDS).flatMap((name) =>
+      Array.from({ length: OF_EACH }, (_, n) => hostileDid(name, n)),
+    );
+    const repos = [...dids, `did:plc:${'a'.repeat(200_000)}`, 'x', null, 7].map((did) => ({ did, active: true }));
+    response.end(JSON.stringify({ repos }));
+  } else return false;
+  return true;
+}
+
+test('a backfill of hostile repositories comes to its end within 512 MB, and each is dropped or read', async () => {
+  const homes = await Promise.all(Array.from({ length: HOSTS }, () => startHostilePds()));
+  let next = 0;
+  pds = await startHostilePds(lists, () => homes[next++ % HOSTS]?.url);
+  const appView = await startAppViewProcess(pds.url, {
+    source: {
+      kind: 'firehose',
+      host: 'relay',
+      service: pds.url.replace(/^http/, 'ws'),
+      plcUrl: pds.url,
+      development: { handleServer: pds.url },
+      backfill: { atStart: true, from: pds.url },
+    },
+  });
+  const reader = await openReader(appView.database);
+  try {
+    await expect
+      .poll(
+        async () =>
+          (await reader.read(backfillLists, pds.url)).some(({ listed }) => listed > 0)
+            ? await reader.read(queueLength, 100)
+            : null,
+        {
+          timeout: 40_000,
+          interval: 100,
+        },
+      )
+      .toEqual({ waiting: 0, failing: 0 });
+    const { mostRss } = await appView.memory();
+    expect(mostRss).toBeLessThan(MACHINE);
+    // What it could not use it says, and no letter is long.
+    const letters = await reader.db.selectFrom('dead_letters').select(['about', 'reason', 'body']).execute();
+    expect(letters.length).toBeGreaterThan(OF_EACH * 8);
+    for (const { about, reason, body } of letters)
+      expect(about.length + reason.length + body.length).toBeLessThan(5000);
+  } finally {
+    await reader.close();
+    await appView.close();
+    await Promise.all(homes.map((home) => home.close()));
+  }
+});
+
+test.each([
+  [
+    'cursors of a megabyte',
+    (n: number) => ({ cursor: `${'c'.repeat(1_000_000)}${n}`, repos: [{ did: `did:plc:a${n}` }] }),
+  ],
+  [
+    'a page of 31 MB',
+    (n: number) => ({ cursor: String(n), repos: [{ did: 'did:plc:a', more: 'a'.repeat(31_000_000) }] }),
+  ],
+])('a list of repositories with %s is no list, and nothing of it is kept', async (_, page) => {
+  let asked = 0;
+  pds = await startHostilePds((method, __, response) => {
+    if (method !== 'com.atproto.sync.listRepos') return false;
+    response.end(JSON.stringify(page(++asked)));
+    return true;
+  });
+  const index = testIndex();
+  const stop = new AbortController();
+  try {
+    await index.writer.perform((db) => registerList(db, pds.url, '', 'wanted', 1));
+    const [list] = await index.reader.read(backfillLists, pds.url);
+    if (!list) throw new Error('The list is not there.');
+    const network = createNetworkAccess({ plcUrl: pds.url, development: { handleServer: pds.url } }, stop.signal);
+    const reading = listRepositories(list, network, index.writer, stop.signal, { log: () => {} });
+    await expect(reading).rejects.toBeInstanceOf(SourceError);
+    expect(asked).toBe(1);
+    const [after] = await index.reader.read(backfillLists, pds.url);
+    expect(after?.position).toBe('');
+  } finally {
+    stop.abort();
+    await index.close();
+  }
+});

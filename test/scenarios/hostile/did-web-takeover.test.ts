@@ -1,0 +1,267 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SourceEvent } from '../../../src/appview/event.ts';
+import { refreshIdentities } from '../../../src/appview/identity/refresh-identities.ts';
+import { createAccountAuthority } from '../../../src/appview/source/account-authority.ts';
+import { resolveIdentity } from '../../../src/client/index.ts';
+import {
+  CheckedDidResolver,
+  createDocumentCache,
+  DirectoryDownError,
+} from '../../../src/identity/node/checked-did-resolver.ts';
+import { createNetworkAccess, type NetworkAccess } from '../../../src/identity/node/network-access.ts';
+import { commit, PUBLICATION, type TestIndex, testIndex } from '../../support/index/test-index.ts';
+import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
+import type { TestAccount } from '../../support/network/test-account.ts';
+
+// A did:web is whoever holds its host now. Neither that host, nor one that goes wrong, nor a PDS, changes anything about somebody else's account.
+
+const LINK = 'https://alice.example';
+const EVIL = 'https://mallory.example';
+
+let network: TestNetwork;
+let alice: TestAccount;
+let host: Server;
+let evil: string;
+/** What the did:web's host answers. */
+let answer: (response: ServerResponse) => void;
+let index: TestIndex;
+
+beforeAll(async () => {
+  network = await startNetwork();
+  alice = await network.createAccount('alice.test');
+  await alice.putRecord('app.bsky.actor.profile', 'self', { displayName: 'Alice' });
+  host = createServer((_, response) => answer(response));
+  await new Promise<void>((resolve) => host.listen(0, 'localhost', resolve));
+  evil = `did:web:localhost%3A${(host.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  host.closeAllConnections();
+  host.close();
+  await network.close();
+});
+beforeEach(() => {
+  index = testIndex();
+});
+afterEach(() => index.close());
+
+const says = (document: object) => (response: ServerResponse) => void response.end(JSON.stringify(document));
+const fails = (status: number) => (response: ServerResponse) => void response.writeHead(status).end('{}');
+const documentOf = (more: object = {}) => ({
+  '@context': ['https://www.w3.org/ns/did/v1'],
+  id: evil,
+  alsoKnownAs: ['at://mallory.test'],
+  service: [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: network.pdsUrl }],
+  ...more,
+});
+const claim = (did: string, url: string) =>
+  ({ ...commit('x', 1, PUBLICATION, 'pub', { name: 'Pub', url }), did }) as SourceEvent;
+
+function access(signal?: AbortSignal): NetworkAccess {
+  return createNetworkAccess({ plcUrl: network.plcUrl, development: { handleServer: network.pdsUrl } }, signal);
+}
+
+const identities = () => index.reader.db.selectFrom('identities').selectAll().orderBy('did').execute();
+const ownerOf = async (link: string) => (await index.card(link))?.view.external.associatedProfiles?.[0];
+
+/** Looks everybody up once. */
+async function refreshAll(): Promise<void> {
+  await index.writer.db.updateTable('identities').set({ refresh_at: 0 }).execute();
+  const stop = new AbortController();
+  const running = refreshIdentities(index.writer, access(stop.signal), stop.signal);
+  try {
+    await vi.waitFor(
+      async () => expect((await identities()).every(({ refresh_at }) => Number(refresh_at) > 0)).toBe(true),
+      { timeout: 30_000, interval: 20 },
+    );
+  } finally {
+    stop.abort();
+    await running;
+  }
+}
+
+describe('in the index', () => {
+  beforeEach(async () => {
+    await index.feed(claim(alice.did, LINK), claim(evil, EVIL));
+  });
+
+  test('a document that names somebody’s handle and PDS gets neither their handle nor their name', async () => {
+    answer = says(documentOf({ alsoKnownAs: ['at://alice.test'] }));
+    await refreshAll();
+    expect(await ownerOf(LINK)).toMatchObject({ did: alice.did, handle: 'alice.test', displayName: 'Alice' });
+    const impostor = await ownerOf(EVIL);
+    expect(impostor).toMatchObject({ did: evil, handle: 'handle.invalid' });
+    expect(impostor).not.toHaveProperty('displayName');
+    expect(await index.reader.didOfHandle('alice.test')).toBe(alice.did);
+  });
+
+  test.each([
+    ['somebody else’s document', () => says({ ...documentOf(), id: alice.did })],
+    ['a document of another did:web', () => says({ ...documentOf(), id: 'did:web:localhost' })],
+    ['no document', () => says({ id: evil, alsoKnownAs: 'at://alice.test', service: 1 })],
+    ['a list', () => says([])],
+    ['a document of 600 kB', () => says(documentOf({ alsoKnownAs: ['at://mallory.test', 'x'.repeat(600_000)] }))],
+    ['a page', () => (response: ServerResponse) => void response.end('<html>')],
+    ['500', () => fails(500)],
+    ['503', () => fails(503)],
+    ['429', () => fails(429)],
+    ['403', () => fails(403)],
+    ['nothing', () => (response: ServerResponse) => void response.destroy()],
+  ])('a host that answers with %s in between changes nothing', async (_, next) => {
+    answer = says(documentOf());
+    await refreshAll();
+    const before = await identities();
+    expect(before.find(({ did }) => did === evil)).toMatchObject({ pds: network.pdsUrl });
+    answer = next();
+    await refreshAll();
+    const after = await identities();
+    const lasting = (rows: typeof after) => rows.map(({ did, handle, pds }) => ({ did, handle, pds }));
+    expect(lasting(after)).toEqual(lasting(before));
+    expect(after.find(({ did }) => did === evil)?.attempts).toBeGreaterThan(0);
+  });
+
+  test('a hundred thousand names in a document are one: the first', async () => {
+    answer = says(documentOf({ alsoKnownAs: Array.from({ length: 30_000 }, (_, i) => `at://h${i}.x`) }));
+    await refreshAll();
+    expect(await ownerOf(EVIL)).toMatchObject({ handle: 'handle.invalid' });
+    expect(await ownerOf(LINK)).toMatchObject({ handle: 'alice.test' });
+  });
+});
+
+describe('a PDS stands in answers', () => {
+  test.each([
+    ['https://pds.example.org', 'https://pds.example.org'],
+    ['https://pds.example.org/xrpc/?x', 'https://pds.example.org'],
+    ['http://pds.example.org', null],
+    ['https://pds.example.org:2375', null],
+    ['https://192.168.1.1', null],
+    ['https://169.254.169.254', null],
+    ['https://[::1]', null],
+    ['https://2130706433', null],
+    ['https://router.lan.', null],
+    ['https://printer.local', null],
+    ['https://localhost', null],
+    ['https://intranet', null],
+    ['javascript:alert(1)', null],
+  ])('%s: as %s', async (serviceEndpoint, pds) => {
+    await index.feed(claim(evil, EVIL));
+    const service = [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint }];
+    const made = access();
+    const stop = new AbortController();
+    made.resolver.did.resolve = async () => documentOf({ service }) as never;
+    const nobody = async () => Promise.reject(new Error('Nobody is asked here.'));
+    const running = refreshIdentities(
+      index.writer,
+      { ...made, development: false, ask: nobody, resolveHandle: async () => ({ kind: 'none' }) },
+      stop.signal,
+    );
+    await vi.waitFor(async () => expect(Number((await identities())[0]?.refresh_at)).toBeGreaterThan(0));
+    stop.abort();
+    await running;
+    expect((await identities())[0]?.pds).toBe(pds);
+  });
+});
+
+describe('a PDS speaks of an account', () => {
+  /** Another PDS than the accounts'. */
+  const speaks = (did: string, service = 'ws://pds.mallory.example') =>
+    createAccountAuthority(service, 'pds', access())(did);
+
+  test('of nobody whose document names another host, and only as long as the document says so', async () => {
+    expect(await speaks(alice.did)).toBe(false);
+    answer = says(documentOf());
+    expect(await speaks(evil)).toBe(false);
+    expect(await speaks(evil, network.pdsUrl.replace('http', 'ws'))).toBe(true);
+    // Whoever holds the host says who speaks, at once, in either direction.
+    const service = [
+      { id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: 'http://pds.mallory.example' },
+    ];
+    answer = says(documentOf({ service }));
+    expect(await speaks(evil)).toBe(true);
+    expect(await speaks(evil, network.pdsUrl.replace('http', 'ws'))).toBe(false);
+  });
+
+  test.each([404, 410, 429, 500, 503])('a did:web whose host answers %i is nobody’s to delete', async (status) => {
+    answer = fails(status);
+    expect(await speaks(evil)).toBe(false);
+  });
+});
+
+describe('the directory', () => {
+  const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
+  const resolve = (status: number) =>
+    new CheckedDidResolver({ fetch: async () => new Response('{}', { status }), timeout: 1000 }).resolve(did);
+
+  test.each([404, 410])('says with %i that there is no such account: nobody waits', async (status) => {
+    expect(await resolve(status)).toBeNull();
+  });
+
+  test.each([400, 414, 422])('says with %i that it is no DID: it is skipped', async (status) => {
+    await expect(resolve(status)).rejects.not.toThrow(DirectoryDownError);
+    await expect(resolve(status)).rejects.toThrow();
+  });
+
+  test.each([403, 429, 500, 503])('says nothing about the account with %i: everything waits', async (status) => {
+    await expect(resolve(status)).rejects.toThrow(DirectoryDownError);
+  });
+});
+
+describe('a did:web is a host', () => {
+  const asked = async (did: string) => {
+    const urls: string[] = [];
+    const fetch = async (input: string | URL | Request) => {
+      urls.push(String(input));
+      return Response.json({ id: did });
+    };
+    const ends = await Promise.allSettled([
+      new CheckedDidResolver({ fetch, timeout: 1000 }).resolve(did),
+      resolveIdentity(did, { fetch, cache: { get: () => undefined, set: () => undefined } }),
+    ]);
+    return { urls, ends };
+  };
+
+  test.each([
+    ['did:web:alice.masthead.dev', 'https://alice.masthead.dev/.well-known/did.json', 2],
+    ['did:web:Alice.Masthead.dev', 'https://alice.masthead.dev/.well-known/did.json', 2],
+    ['did:web:xn--mnchen-3ya.masthead.dev', 'https://xn--mnchen-3ya.masthead.dev/.well-known/did.json', 2],
+    // The client does not ask for it; the guard refuses the port, but in a network for development.
+    ['did:web:alice.masthead.dev%3A8443', 'https://alice.masthead.dev:8443/.well-known/did.json', 1],
+  ])('%s is asked at %s', async (did, url, times) => {
+    const { urls } = await asked(did);
+    expect(urls.map((each) => new URL(each).href)).toEqual(Array(times).fill(url));
+  });
+
+  test.each([
+    ['did:web:alice.example:users:mallory', 'a path'],
+    ['did:web:alice.example%2Fusers%2Fmallory', 'a path, encoded'],
+    ['did:web:alice.example%2f..%2f..', 'a path, encoded in lower case'],
+    ['did:web:alice.example%3Fx', 'a query'],
+    ['did:web:alice.example%23', 'a fragment'],
+    ['did:web:alice.example%40mallory.example', 'a user name before another host'],
+    ['did:web:alice.example%5Cmallory.example', 'a backslash'],
+    ['did:web:alice.example%3A80%3A80', 'two ports'],
+    ['did:web:alice.example%3A', 'an empty port'],
+    ['did:web:alice.example%00', 'a zero'],
+    ['did:web:alice%2Eexample', 'an encoded dot'],
+    ['did:web:%5B%3A%3A1%5D', 'an IPv6 address'],
+    ['did:web:münchen.example', 'letters that are not ASCII'],
+    ['did:web:', 'nothing'],
+    ['did:web', 'less than nothing'],
+  ])('%s is nobody: %s', async (did) => {
+    const { urls, ends } = await asked(did);
+    expect(urls).toEqual([]);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});
+
+test('documents that are kept are bounded in bytes', () => {
+  const cache = createDocumentCache();
+  const keep = (name: string, length: number) => cache.set(name, { id: name, alsoKnownAs: ['x'.repeat(length)] });
+  keep('did:web:long.example', 500_000);
+  expect(cache.get('did:web:long.example')).toBeUndefined();
+  for (let i = 0; i < 5000; i++) keep(`did:web:h${i}.example`, 20_000);
+  expect(cache.calculatedSize).toBeLessThanOrEqual(32 * 1024 * 1024);
+  expect(cache.get('did:web:h4999.example')).toBeDefined();
+  expect(cache.getRemainingTTL('did:web:h4999.example')).toBeGreaterThan(3_500_000);
+});

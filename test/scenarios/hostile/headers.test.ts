@@ -1,0 +1,115 @@
+import { request } from 'node:http';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../../support/browser.ts';
+import { type SampleServer, startSampleServer } from '../../support/network/sample-server.ts';
+
+let server: SampleServer;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startSampleServer(), launchChromium()]);
+});
+afterAll(() => Promise.all([browser?.close(), server?.close()]));
+
+const LINK = encodeURIComponent('https://tidewater.example');
+const ACTOR = 'mara.tidewater.example';
+
+/** Every path that is served, with what it is. `frame`: other sites may show it in a frame. */
+const SERVED: readonly {
+  readonly path: string;
+  readonly type: RegExp;
+  readonly kind: 'page' | 'drawing' | 'data' | 'file';
+  readonly frame?: true;
+  readonly status?: number;
+}[] = [
+  { path: `/p/${ACTOR}`, type: /^text\/html/, kind: 'page' },
+  { path: '/check', type: /^text\/html/, kind: 'page' },
+  { path: `/embed?url=${LINK}`, type: /^text\/html/, kind: 'page', frame: true },
+  { path: `/embed?actor=${ACTOR}`, type: /^text\/html/, kind: 'page', frame: true },
+  { path: '/embed?url=https%3A%2F%2Fnobody.example', type: /^text\/html/, kind: 'page', frame: true },
+  { path: `/card.svg?url=${LINK}`, type: /^image\/svg\+xml/, kind: 'drawing' },
+  { path: `/profile.svg?actor=${ACTOR}`, type: /^image\/svg\+xml/, kind: 'drawing' },
+  { path: `/oembed?format=xml&url=${LINK}`, type: /^text\/xml/, kind: 'drawing' },
+  { path: `/oembed?url=${LINK}`, type: /^application\/json/, kind: 'data' },
+  { path: `/card.png?url=${LINK}`, type: /^image\/png/, kind: 'data' },
+  { path: `/profile.png?actor=${ACTOR}`, type: /^image\/png/, kind: 'data' },
+  { path: `/xrpc/app.bsky.embed.getEmbedExternalView?url=${LINK}`, type: /^application\/json/, kind: 'data' },
+  { path: `/xrpc/id.sifa.getProfileView?actor=${ACTOR}`, type: /^application\/json/, kind: 'data' },
+  { path: '/xrpc/_health', type: /^application\/json/, kind: 'data' },
+  { path: '/xrpc/no.such.method', type: /^application\/json/, kind: 'data', status: 501 },
+  { path: '/check?format=json', type: /^application\/json/, kind: 'data', status: 400 },
+  { path: '/p/nobody.example', type: /^application\/json/, kind: 'data', status: 404 },
+  { path: '/nothing/%3Cscript%3E', type: /^application\/json/, kind: 'data', status: 404 },
+  { path: '/masthead.js', type: /^text\/javascript/, kind: 'file' },
+];
+
+describe('the headers of every answer', () => {
+  it.each(SERVED)('$path', async ({ path, type, kind, frame, status = 200 }) => {
+    const { status: given, headers } = await fetch(server.url + path);
+    expect(given).toBe(status);
+    expect(headers.get('content-type')).toMatch(type);
+    // Nothing is guessed to be of another type, no address is passed on, and any page may show and read it.
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('set-cookie')).toBeNull();
+    expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull();
+    const policy = headers.get('content-security-policy') ?? '';
+    if (kind === 'page') {
+      for (const part of [
+        "default-src 'none'",
+        "base-uri 'none'",
+        "script-src 'self'",
+        "require-trusted-types-for 'script'",
+        'trusted-types lit-html',
+      ])
+        expect(policy.split(/; ?/)).toContainEqual(expect.stringContaining(part));
+      expect(policy).not.toMatch(/unsafe|\*/);
+      expect(policy.includes('frame-ancestors')).toBe(frame !== true);
+      if (!frame) expect(policy).toContain("frame-ancestors 'none'");
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      const permissions = headers.get('permissions-policy') ?? '';
+      expect(permissions.split(', ').length).toBeGreaterThan(30);
+      for (const part of permissions.split(', ')) expect(part).toMatch(/^[a-z-]+=\(\)$/);
+      for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'clipboard-read', 'fullscreen'])
+        expect(permissions).toContain(`${feature}=()`);
+    } else if (kind === 'drawing') {
+      expect(policy).toMatch(/^default-src 'none';.*\bsandbox$/);
+    }
+  });
+
+  it('stay where the caller has the page already', async () => {
+    const first = await fetch(`${server.url}/p/${ACTOR}`, { headers: { 'accept-encoding': 'br' } });
+    const second = await new Promise<{ status: number | undefined; permissions: unknown }>((resolve, reject) => {
+      const asked = request(
+        `${server.url}/p/${ACTOR}`,
+        { headers: { 'if-none-match': first.headers.get('etag') ?? '', 'accept-encoding': 'br' } },
+        (response) => {
+          response.resume();
+          resolve({ status: response.statusCode, permissions: response.headers['permissions-policy'] });
+        },
+      );
+      asked.on('error', reject).end();
+    });
+    expect(second).toEqual({ status: 304, permissions: first.headers.get('permissions-policy') });
+  });
+
+  it('are understood by a browser, and let the page work', async () => {
+    for (const { path, kind } of SERVED) {
+      // Of a link that nothing backs the element may look further, which is another test's.
+      if (kind !== 'page' || path.includes('nobody')) continue;
+      const tab = await browser.newPage();
+      const problems: string[] = [];
+      tab.on('pageerror', ({ message }) => problems.push(message));
+      tab.on('console', (message) => /policy/i.test(message.text()) && problems.push(`${path}: ${message.text()}`));
+      await tab.goto(server.url + path);
+      if (path !== '/check') await tab.locator('pub-card, pro-profile').first().waitFor();
+      expect(
+        await tab.evaluate(() => navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state)),
+      ).toBe('denied');
+      expect(problems).toEqual([]);
+      await tab.close();
+    }
+  });
+});

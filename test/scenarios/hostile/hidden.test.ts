@@ -1,0 +1,374 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SourceEvent } from '../../../src/appview/event.ts';
+import { type AppView, type AppViewOptions, createAppView, setHidden } from '../../../src/appview/index.ts';
+import { runMasthead } from '../../cli/run-masthead.ts';
+import { json } from '../../client/rude-server.ts';
+import {
+  account,
+  commit,
+  DOCUMENT,
+  did,
+  ENGINES,
+  handle,
+  openTestIndex,
+  PUBLICATION,
+  type TestIndex,
+  uri,
+} from '../../support/index/test-index.ts';
+import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
+
+// Hidden means hidden at once: every way of hiding, in every place that answers, with everything in memory that a server keeps.
+const CREATED = { createdAt: '2026-01-01T00:00:00Z' };
+const SELF = 'id.sifa.profile.self';
+const POSITION = 'id.sifa.profile.position';
+const ORGANISATION = 'id.sifa.org.profile';
+const ACTOR = 'app.bsky.actor.profile';
+const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView';
+const PROFILE = '/xrpc/id.sifa.getProfileView';
+
+const DOC = uri('a', DOCUMENT, 'dockey');
+const PUB = uri('a', PUBLICATION, 'pubkey');
+const labels = (val: string) => ({ labels: { $type: 'com.atproto.label.defs#selfLabels', values: [{ val }] } });
+
+interface Records {
+  readonly [collection: string]: Record<string, object>;
+}
+
+/** What each account holds; the same on its PDS and, but for the strangers, in the index. */
+function recordsAt(base: string): Record<string, Records> {
+  const position = { ...CREATED, title: 'JobTitle', startedAt: '2024-01', company: 'OwnWords', companyDid: did('org') };
+  return {
+    a: {
+      [PUBLICATION]: { pubkey: { name: 'PubName', description: 'PubWords', url: `${base}/blog` } },
+      [DOCUMENT]: {
+        dockey: { title: 'DocTitle', publishedAt: CREATED.createdAt, site: PUB, path: '/post' },
+        // Its publication as an at-uri by handle: no card, and nothing that tells of what is hidden.
+        loosekey: {
+          title: 'LooseTitle',
+          publishedAt: CREATED.createdAt,
+          site: PUB.replace(did('a'), 'alice.example'),
+          path: '/loose',
+        },
+      },
+      [ACTOR]: { self: { displayName: 'OwnerName' } },
+      [SELF]: { self: { ...CREATED, headline: 'HeadLine' } },
+      [POSITION]: { p1: position },
+    },
+    org: { [ORGANISATION]: { self: { ...CREATED, name: 'OrgName' } } },
+    stranger: {
+      [SELF]: { self: { ...CREATED, headline: 'StrangeLine' } },
+      [POSITION]: { p1: { ...position, title: 'StrangeJob' } },
+    },
+  };
+}
+
+const WORDS = [
+  ...['DocTitle', 'PubName', 'PubWords', 'OwnerName', 'HeadLine', 'JobTitle', 'OrgName'],
+  ...['StrangeLine', 'StrangeJob'],
+];
+const KEYS = ['dockey', 'pubkey'];
+
+/** Every place, with the words that it shows; where the words of a picture are not told, its bytes are. */
+function placesAt(base: string): Readonly<Record<string, readonly string[]>> {
+  const [home, link] = [`${base}/blog`, `${base}/blog/post`].map(encodeURIComponent);
+  return {
+    [`${CARD}?url=${link}`]: ['DocTitle', 'PubName', 'OwnerName', 'dockey', 'pubkey'],
+    [`${CARD}?url=${home}`]: ['PubName', 'PubWords', 'OwnerName', 'pubkey'],
+    [`${CARD}?url=${link}&uris=${DOC}&uris=${PUB}`]: ['DocTitle', 'PubName'],
+    [`${CARD}?url=${home}&uris=${PUB.replace(did('a'), 'alice.example')}`]: ['PubName'],
+    [`${PROFILE}?actor=alice.example`]: ['HeadLine', 'OwnerName', 'JobTitle', 'OrgName'],
+    [`${PROFILE}?actor=${did('a')}`]: ['HeadLine', 'OwnerName', 'JobTitle', 'OrgName'],
+    [`${PROFILE}?actor=stranger.example`]: ['StrangeLine', 'StrangeJob', 'OrgName'],
+    [`${PROFILE}?actor=${did('stranger')}`]: ['StrangeLine', 'StrangeJob', 'OrgName'],
+    '/p/alice.example': ['HeadLine', 'OwnerName', 'JobTitle', 'OrgName'],
+    '/p/stranger.example': ['StrangeLine', 'StrangeJob', 'OrgName'],
+    [`/embed?url=${link}`]: ['DocTitle', 'PubName'],
+    '/embed?actor=alice.example': ['HeadLine', 'OwnerName', 'OrgName'],
+    '/embed?actor=stranger.example': ['StrangeLine', 'OrgName'],
+    [`/oembed?url=${link}`]: ['DocTitle', 'OwnerName'],
+    [`/oembed?url=${link}&format=xml`]: ['DocTitle', 'OwnerName'],
+    [`/oembed?url=${encodeURIComponent('http://localhost:2584/p/alice.example')}`]: ['OwnerName'],
+    [`/card.svg?url=${link}`]: ['DocTitle'],
+    '/profile.svg?actor=alice.example': ['OwnerName'],
+    '/profile.svg?actor=stranger.example': ['StrangeJob'],
+    [`/check?url=${link}&account=${did('a')}`]: ['DocTitle', 'PubName', 'dockey', 'pubkey'],
+    [`/check?url=${home}&account=alice.example&format=json`]: ['PubName', 'PubWords', 'pubkey'],
+    [`/check?url=${link}&format=json`]: [],
+    [`/check?url=${encodeURIComponent(`${base}/loose`)}&account=${did('a')}`]: ['loosekey', 'pubkey'],
+    // An address that no record stands for: what is near it is named, unless it is hidden.
+    [`/check?url=${encodeURIComponent(`${base}/blog/POST`)}&account=${did('a')}`]: ['dockey'],
+  };
+}
+
+interface Way {
+  readonly note: string;
+  /** What the index is told, and the operator; the PDS goes on as before. */
+  readonly hide: (index: TestIndex) => Promise<unknown>;
+  /** What the PDS holds then. */
+  readonly atHome?: (records: Record<string, Records>) => void;
+  readonly absent: readonly string[];
+}
+
+const [DOCUMENTS, PUBLICATIONS, OWNER] = [
+  ['DocTitle', 'dockey'],
+  ['PubName', 'PubWords', 'pubkey', 'DocTitle', 'dockey'],
+  ['HeadLine', 'OwnerName'],
+];
+
+function operator(subject: string, absent: readonly string[]): Way {
+  return { note: `the operator hides ${subject}`, hide: ({ file }) => setHidden(file, subject, true), absent };
+}
+
+const LABELS = ['!hide', '!no-unauthenticated'];
+
+/** The owner of a record labels it: a later event brings that to the index, and the PDS holds it. */
+function labelled(
+  what: string,
+  label: string,
+  owner: 'a' | 'org',
+  collection: string,
+  rkey: string,
+  absent: readonly string[],
+): Way {
+  return {
+    note: `${what} says ${label}`,
+    hide: (index) =>
+      index.feed(commit(owner, 50, collection, rkey, { ...home[owner]?.[collection]?.[rkey], ...labels(label) })),
+    atHome: (records) => labelAtHome(records, owner, collection, rkey, label),
+    absent,
+  };
+}
+
+const WAYS: readonly Way[] = [
+  operator(DOC, DOCUMENTS),
+  operator(PUB, PUBLICATIONS),
+  operator(did('a'), [...PUBLICATIONS, ...OWNER]),
+  operator(uri('a', SELF, 'self'), ['HeadLine']),
+  operator(uri('a', ACTOR, 'self'), ['OwnerName']),
+  operator(did('org'), ['OrgName']),
+  operator(uri('org', ORGANISATION, 'self'), ['OrgName']),
+  operator(did('stranger'), ['StrangeLine']),
+  operator(uri('stranger', SELF, 'self'), ['StrangeLine']),
+  ...['deactivated', 'takendown', 'suspended', 'deleted'].map(
+    (status): Way => ({
+      note: `everybody is ${status}`,
+      hide: (index) => index.feed(...['a', 'org', 'stranger'].map((name) => account(name, 50, false, status))),
+      absent: [...WORDS, ...KEYS],
+    }),
+  ),
+  ...LABELS.flatMap((label) => [
+    labelled('the document', label, 'a', DOCUMENT, 'dockey', DOCUMENTS),
+    labelled('the publication', label, 'a', PUBLICATION, 'pubkey', PUBLICATIONS),
+    labelled('the profile', label, 'a', SELF, 'self', ['HeadLine', 'JobTitle']),
+    labelled('the position', label, 'a', POSITION, 'p1', ['JobTitle']),
+    labelled('the name and picture', label, 'a', ACTOR, 'self', ['OwnerName']),
+    labelled('the organisation', label, 'org', ORGANISATION, 'self', ['OrgName']),
+  ]),
+  {
+    note: 'the publication is deleted',
+    hide: (index) => index.feed(commit('a', 50, PUBLICATION, 'pubkey')),
+    atHome: ({ a }) => {
+      delete a?.[PUBLICATION]?.pubkey;
+    },
+    // The document is no card, but it is not hidden: what is wrong with it may be said.
+    absent: ['PubName', 'PubWords', 'DocTitle'],
+  },
+  {
+    note: 'the organisation deletes its profile',
+    hide: (index) => index.feed(commit('org', 50, ORGANISATION, 'self')),
+    atHome: ({ org }) => {
+      delete org?.[ORGANISATION]?.self;
+    },
+    absent: ['OrgName'],
+  },
+];
+
+let home: Record<string, Records>;
+let network: FakeNetwork;
+/** Held back until the test lets go: the questions for one collection. */
+let held: { collection: string; wait: Promise<void> } | undefined;
+
+function labelAtHome(
+  records: Record<string, Records>,
+  owner: string,
+  collection: string,
+  rkey: string,
+  label: string,
+): void {
+  const found = records[owner]?.[collection];
+  if (found) found[rkey] = { ...found[rkey], ...labels(label) };
+}
+
+function eventsOf(name: string): SourceEvent[] {
+  return Object.entries(home[name] ?? {}).flatMap(([collection, records], at) =>
+    Object.entries(records).map(([rkey, record]) => commit(name, 10 + at, collection, rkey, record)),
+  );
+}
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let index: TestIndex;
+  let appView: AppView;
+  beforeEach(async () => {
+    home = {};
+    held = undefined;
+    const accounts = Object.fromEntries(
+      ['a', 'org', 'stranger'].map((name) => [
+        did(name),
+        {
+          handle: name === 'a' ? 'alice.example' : `${name}.example`,
+          get records() {
+            return home[name] ?? {};
+          },
+        },
+      ]),
+    );
+    network = await fakeNetwork(accounts, (url, response) => {
+      const { searchParams } = url;
+      if (!held || searchParams.get('collection') !== held.collection || searchParams.has('late')) return false;
+      void held.wait
+        .then(() => fetch(`${network.baseUrl}${url.pathname}${url.search}&late=1`))
+        .then(async (answer) => json(response, await answer.json(), answer.status));
+      return true;
+    });
+    home = recordsAt(network.baseUrl);
+    index = await openTestIndex(engine);
+    await index.feed(handle('a', 0, 'alice.example'), ...eventsOf('a'), ...eventsOf('org'));
+    appView = createAppView(optionsFor(index));
+  });
+  afterEach(async () => {
+    await appView.close();
+    await index.close();
+    await network.close();
+  });
+
+  const optionsFor = ({ file }: TestIndex): AppViewOptions => ({
+    database: file,
+    // Never started: what is in the index is what the test feeds.
+    source: {
+      kind: 'firehose',
+      service: 'ws://127.0.0.1:9',
+      plcUrl: network.baseUrl,
+      development: { handleServer: network.baseUrl },
+    },
+    rateLimit: null,
+    log: () => {},
+  });
+  const ask = (place: string, headers: Record<string, string> = {}) =>
+    appView.fetch(new Request(`http://localhost${place}`, { headers }));
+  const places = () => placesAt(network.baseUrl);
+
+  test('every place shows what is there', async () => {
+    for (const [place, words] of Object.entries(places())) {
+      const body = await (await ask(place)).text();
+      for (const word of words) expect(body, place).toContain(word);
+    }
+  });
+
+  // The statements are the same on both: here each kind of them.
+  const ways =
+    engine === 'sqlite' ? WAYS : WAYS.filter(({ note }) => /operator|takendown|publication says !hide/.test(note));
+  test.each(ways)('$note', async ({ hide, atHome, absent }) => {
+    const etags = new Map<string, string>();
+    const pictures = new Map<string, Uint8Array>();
+    const drawn = [`/card.png?url=${network.baseUrl}/blog/post`, '/profile.png?actor=alice.example'];
+    // What is looked at anew for everybody has no memory to fill.
+    for (const place of Object.keys(places()).filter((address) => !address.startsWith('/check'))) {
+      for (let twice = 0; twice < 2; twice++) {
+        const response = await ask(place);
+        etags.set(place, response.headers.get('etag') ?? '');
+        await response.text();
+      }
+    }
+    if (absent.includes('DocTitle') || absent.includes('OwnerName'))
+      for (const place of drawn) pictures.set(place, new Uint8Array(await (await ask(place)).arrayBuffer()));
+    await hide(index);
+    atHome?.(home);
+    for (const [place, shown] of Object.entries(places())) {
+      const etag = etags.get(place);
+      const response = await ask(place, etag ? { 'if-none-match': etag } : {});
+      const body = await response.text();
+      for (const word of absent) expect(body, place).not.toContain(word);
+      // Who holds what is hidden now is told so.
+      if (shown.some((word) => absent.includes(word))) expect(response.status, place).not.toBe(304);
+    }
+    for (const [place, before] of pictures) {
+      const gone = absent.includes(place.startsWith('/card') ? 'DocTitle' : 'OwnerName');
+      if (gone) expect(Buffer.compare(new Uint8Array(await (await ask(place)).arrayBuffer()), before)).not.toBe(0);
+    }
+  });
+
+  test.each(
+    LABELS.flatMap((label) => [
+      { label, collection: SELF, rkey: 'self', absent: ['StrangeLine', 'StrangeJob'] },
+      { label, collection: POSITION, rkey: 'p1', absent: ['StrangeJob'] },
+    ]),
+  )(
+    'the $collection of somebody who is read from their PDS says $label',
+    async ({ label, collection, rkey, absent }) => {
+      labelAtHome(home, 'stranger', collection, rkey, label);
+      for (const place of Object.keys(places())) {
+        const body = await (await ask(place)).text();
+        for (const word of absent) expect(body, place).not.toContain(word);
+      }
+    },
+  );
+
+  test.each([
+    [
+      'somebody whom the index has not seen',
+      `${PROFILE}?actor=stranger.example`,
+      did('stranger'),
+      POSITION,
+      'StrangeLine',
+    ],
+    ['a page of theirs', '/p/stranger.example', uri('stranger', SELF, 'self'), POSITION, 'StrangeLine'],
+    ['an organisation that they name', `${PROFILE}?actor=stranger.example`, did('org'), ORGANISATION, 'OrgName'],
+    ['a link that is looked at', `/check?account=${did('a')}&format=json&url=`, DOC, DOCUMENT, 'DocTitle'],
+  ])('what was hidden while %s was read is not in that answer either', async (_, place, subject, collection, word) => {
+    const address = place.endsWith('url=') ? `${place}${network.baseUrl}/blog/post` : place;
+    expect(await (await ask(address)).text()).toContain(word);
+    await appView.close();
+    appView = createAppView(optionsFor(index));
+    let letGo = () => {};
+    held = { collection, wait: new Promise((resolve) => (letGo = resolve)) };
+    const before = network.requests.length;
+    const [first, second] = [ask(address), ask(address)];
+    await vi.waitFor(() => expect(network.requests.slice(before).join()).toContain(collection), { timeout: 5000 });
+    await setHidden(index.file, subject, true);
+    letGo();
+    for (const answer of [await first, await second, await ask(address)])
+      expect(await answer.text()).not.toContain(word);
+    await setHidden(index.file, subject, false);
+    expect(await (await ask(address)).text()).toContain(word);
+  });
+
+  test('another process hides, and a server that listens shows it no more', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'masthead-hidden-'));
+    writeFileSync(join(folder, 'none.jsonl'), '');
+    const server = createAppView({
+      ...optionsFor(index),
+      source: { kind: 'replay', file: join(folder, 'none.jsonl') },
+      port: 0,
+      host: '127.0.0.1',
+    });
+    try {
+      const { url } = await server.start();
+      const link = encodeURIComponent(`${network.baseUrl}/blog/post`);
+      const addresses = [`${CARD}?url=${link}`, `/embed?url=${link}`, `/oembed?url=${link}`, `/card.svg?url=${link}`];
+      const read = async () => {
+        const answers = await Promise.all(addresses.map((address) => fetch(`${url}${address}`)));
+        return Promise.all(answers.map((answer) => answer.text()));
+      };
+      for (let twice = 0; twice < 2; twice++) for (const text of await read()) expect(text).toContain('DocTitle');
+      const { code } = await runMasthead(['hide', PUB, '--db', index.file]);
+      expect(code).toBe(0);
+      for (const text of await read()) expect(text).not.toMatch(/DocTitle|PubName|OwnerName/);
+    } finally {
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SourceCursor, SourceEvent } from '../../../src/appview/event.ts';
+import { ingest } from '../../../src/appview/ingest/ingest.ts';
+import { createJetstreamSource } from '../../../src/appview/source/jetstream/jetstream-source.ts';
+import { at, did, ENGINES, openTestIndex, PUBLICATION, tid } from '../../support/index/test-index.ts';
+import { CONNECTION_BEHAVIOURS } from './servers/connection-behaviours.ts';
+import { type Behaviour, type HostileRelay, startHostileRelay } from './servers/hostile-relay.ts';
+import { GOOD_V1, GOOD_V2, HOSTILE_V1, HOSTILE_V2, OUTDATED_V2 } from './servers/jetstream-messages.ts';
+
+const V2_PATH = '/xrpc/network.bsky.jetstream.subscribeEvents';
+const MICROSECOND = 1000;
+
+let relay: HostileRelay;
+let stop: AbortController;
+let lines: string[];
+
+beforeEach(async () => {
+  relay = await startHostileRelay();
+  stop = new AbortController();
+  lines = [];
+});
+afterEach(async () => {
+  stop.abort();
+  await relay.close();
+});
+
+const sending =
+  (...messages: readonly string[]): Behaviour =>
+  ({ accept, send }) => {
+    accept();
+    for (const message of messages) send(message);
+  };
+
+function source(path = '', silence = 60_000, hosts = 1) {
+  return createJetstreamSource({
+    hosts: Array.from({ length: hosts }, () => relay.url + path),
+    from: 'now',
+    knows: () => true,
+    log: (line) => lines.push(line),
+    silence,
+  });
+}
+
+const isGood = (event: SourceEvent) => event.kind === 'commit' && event.did === did('good');
+
+async function untilGood(path?: string, silence?: number, from: SourceCursor | null = null): Promise<SourceEvent[]> {
+  const events: SourceEvent[] = [];
+  for await (const batch of source(path, silence).batches(from, stop.signal)) {
+    events.push(...batch.events);
+    if (batch.events.some(isGood)) return events;
+  }
+  return events;
+}
+
+describe.each([
+  { version: 1, path: '', messages: HOSTILE_V1, good: GOOD_V1 },
+  { version: 2, path: V2_PATH, messages: HOSTILE_V2, good: GOOD_V2 },
+])(
+  'a message that no Jetstream sends (version $version): the next one is read, and the cursor stays in the past',
+  (given) => {
+    test.each(Object.entries(given.messages))('%s', async (_name, message) => {
+      relay.serve(sending(given.good.replace('plc:good', 'plc:first'), message(), given.good));
+      const events = await untilGood(given.path);
+      expect(relay.asked).toHaveLength(1);
+      for (const event of events) {
+        expect(event.cursor).toBeLessThanOrEqual(Date.now() * MICROSECOND);
+        expect(event.cursor).toBeGreaterThan(0);
+        if (event.kind === 'rejected') expect(event.reason.length + event.body.length).toBeLessThan(3000);
+        if (event.kind === 'commit') for (const op of event.ops) expect(op.collection.length).toBeLessThan(400);
+      }
+    });
+  },
+);
+
+test('bytes where text belongs are put aside like any other rubbish', async () => {
+  relay.serve(({ accept, send }) => {
+    accept();
+    send(Buffer.from([0xff, 0xfe, 0x00]));
+    send(Buffer.alloc(1_000_000));
+    send(GOOD_V1);
+  });
+  const events = await untilGood();
+  expect(events.map(({ kind }) => kind)).toEqual(['rejected', 'rejected', 'commit']);
+});
+
+describe('whatever a host does with the connection, the next one is asked', () => {
+  // A Jetstream's answered pings are no word: all of these are silence to it.
+  test.each(Object.entries(CONNECTION_BEHAVIOURS))('%s', async (_name, behaviour) => {
+    relay.serve(behaviour, sending(GOOD_V1));
+    expect((await untilGood('', 400)).some(isGood)).toBe(true);
+    expect(lines.join('').length).toBeLessThan(1000);
+  });
+
+  test.each([1, 2])('%i that greet and close are not hammered', async (hosts) => {
+    relay.serve((visit) => {
+      sending(GOOD_V1)(visit);
+      visit.socket.end();
+    });
+    setTimeout(() => stop.abort(), 1500);
+    for await (const _ of source('', 60_000, hosts).batches(null, stop.signal)) {
+    }
+    expect(relay.asked.length).toBeLessThan(10);
+    expect(lines.length).toBeLessThan(10);
+  });
+
+  test('one to which every cursor is too old is not hammered, and every repository is not fetched again each time', async () => {
+    relay.serve(({ socket }) =>
+      socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n{"error":"CursorTooOld","message":"x"}'),
+    );
+    setTimeout(() => stop.abort(), 1500);
+    let gaps = 0;
+    const from = { cursor: Date.now() * MICROSECOND, time: 0, fingerprint: 'time_us', done: false };
+    for await (const { events } of source(V2_PATH).batches(from, stop.signal))
+      gaps += events.filter(({ kind }) => kind === 'gap').length;
+    expect(gaps).toBeLessThan(8);
+    expect(relay.asked.length).toBeLessThan(8);
+  });
+
+  test('a loss that is told a hundred times is one gap', async () => {
+    relay.serve(sending(...Array.from({ length: 100 }, () => OUTDATED_V2), GOOD_V2));
+    const from = { cursor: Date.now() * MICROSECOND - 1e9, time: 0, fingerprint: 'time_us', done: false };
+    const events = await untilGood(V2_PATH, undefined, from);
+    expect(events.filter(({ kind }) => kind === 'gap')).toHaveLength(1);
+  });
+});
+
+describe.each(ENGINES)('the index behind a forged Jetstream (%s)', (engine) => {
+  test('everything at once: nothing stops it, nothing in it is from the future, and it goes on from where it stood', async () => {
+    const index = await openTestIndex(engine);
+    try {
+      const hour = 3_600_000_000;
+      const now = Date.now() * MICROSECOND;
+      const record = { $type: PUBLICATION, name: 'Alice', url: 'https://alice.example' };
+      const ahead = JSON.stringify({
+        did: did('alice'),
+        time_us: now + 1000 * hour,
+        kind: 'commit',
+        commit: { rev: tid(at(1)), operation: 'create', collection: PUBLICATION, rkey: 'pub', cid: 'bafypub', record },
+      });
+      relay.serve(
+        sending(...Object.values(HOSTILE_V1).map((message) => message()), ahead, GOOD_V1),
+        sending(GOOD_V1.replace('plc:good', 'plc:later')),
+      );
+      const given = source();
+      let good = 0;
+      const counted = {
+        ...given,
+        async *batches(...args: Parameters<typeof given.batches>) {
+          for await (const batch of given.batches(...args)) {
+            yield batch;
+            if (batch.events.some((event) => isGood(event) || ('did' in event && event.did === did('later')))) good++;
+            if (good > 0) return;
+          }
+        },
+      };
+      const first = await ingest(counted, index.writer, stop.signal, () => {});
+      expect(first?.cursor).toBeLessThanOrEqual(Date.now() * MICROSECOND);
+      expect(first?.time).toBeLessThanOrEqual(Date.now() * MICROSECOND);
+      good = 0;
+      await ingest(counted, index.writer, stop.signal, () => {});
+      const asked = Number(relay.asked[1]?.query.get('cursor'));
+      expect(asked).toBeGreaterThan(now - hour);
+      expect(asked).toBeLessThanOrEqual(Date.now() * MICROSECOND);
+
+      const { db } = index.reader;
+      for (const row of await db.selectFrom('publications').selectAll().execute()) {
+        expect(JSON.stringify(row).length).toBeLessThan(200_000);
+        expect(row.rev < tid(Date.now() * MICROSECOND + hour)).toBe(true);
+        expect(Number(row.claimed_at)).toBeLessThanOrEqual(Date.now() * MICROSECOND);
+      }
+      expect((await index.card('https://alice.example'))?.view.external.title).toBe('Alice');
+      const letters = await db.selectFrom('dead_letters').selectAll().execute();
+      expect(JSON.stringify(letters).length).toBeLessThan(letters.length * 4000);
+    } finally {
+      await index.close();
+    }
+  });
+});

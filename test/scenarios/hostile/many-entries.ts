@@ -1,0 +1,146 @@
+import { profileAnswer } from '../../../src/appview/query/profile-answer.ts';
+import type { StoreReader } from '../../../src/appview/store/store.ts';
+import type { OrganisationName, OwnerRow, ProfileRecordRow } from '../../../src/appview/store/store-rows.ts';
+import { assembleProfileView, type ProfileRecords } from '../../../src/client/index.ts';
+import { organisationNames } from '../../../src/client/view/organisation-names.ts';
+import { primaryPosition, summarizeProfile, toCardView, toProfileView } from '../../../src/core/index.ts';
+import { claimsOf, isFor } from '../../../src/diagnosis/owners/claims.ts';
+import { explainMiss } from '../../../src/diagnosis/steps/explain-miss.ts';
+import { checkRecord, readDocument, readOrgProfile, readPosition, selfLabels } from '../../../src/lexicon/index.ts';
+import { renderProProfile, renderProProfileSvg, renderPubCard } from '../../../src/render/index.ts';
+import type { RepositoryRecords } from '../../../src/repository/node/repository-records.ts';
+import { headLinks } from '../../../src/verification/head-links.ts';
+
+/** A way in for a list of anybody's length. */
+export type ManyEntries = Readonly<Record<string, (count: number) => unknown>>;
+
+const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
+const LINK = 'https://blog.example/notes/first';
+const createdAt = '2026-01-01T00:00:00Z';
+const many = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const position = (index: number) => ({
+  $type: 'id.sifa.profile.position',
+  title: 'Engineer',
+  entityRef: `https://www.wikidata.org/entity/Q${index}`,
+  companyDid: `did:plc:${String(index % 20).padStart(24, 'a')}`,
+  startedAt: '2020-01',
+  createdAt,
+  skills: many(3, (skill) => ({ uri: `at://${DID}/id.sifa.profile.skill/${index + skill}`, cid: 'a' })),
+});
+const records = (count: number): ProfileRecords => ({
+  self: { $type: 'id.sifa.profile.self', createdAt, headline: 'x' },
+  positions: many(count, (index) => ({ rkey: `${index}`, value: position(index) })),
+  skills: many(count, (index) => ({
+    rkey: `${index}`,
+    value: { $type: 'id.sifa.profile.skill', name: 'x', createdAt },
+  })),
+  presentations: many(count, (index) => ({ rkey: `${index}`, value: { title: 'x', createdAt } })),
+  presentationDeliveries: many(count, (index) => ({
+    rkey: `${index}`,
+    value: { presentationRef: { uri: `at://${DID}/id.sifa.profile.presentation/${index}`, cid: 'a' }, createdAt },
+  })),
+});
+
+export const MANY_ENTRIES: ManyEntries = {
+  'parts of a card view': (count) =>
+    renderPubCard(
+      toCardView({
+        uri: LINK,
+        title: 'x',
+        labels: many(count, () => ({ val: 'x' })),
+        associatedRefs: many(count, () => ({ uri: 'x', cid: 'x' })),
+        associatedProfiles: many(count, () => ({ did: 'x', handle: 'x' })),
+      }),
+    ),
+  'parts of a profile view': (count) => {
+    const parts = many(count, (index) => ({
+      rkey: `${index}`,
+      title: 'x',
+      name: 'x',
+      startedAt: `${2000 + (index % 20)}`,
+    }));
+    const view = toProfileView({ did: DID, handle: 'a.example', positions: parts, skills: parts, education: parts });
+    if (!view) return null;
+    const drawing = renderProProfileSvg(view, { maxSkills: Number.POSITIVE_INFINITY });
+    return [
+      primaryPosition(view.positions),
+      summarizeProfile(view),
+      renderProProfile(view, { layout: 'full' }),
+      drawing,
+    ];
+  },
+  'records of a profile': (count) =>
+    assembleProfileView({ did: DID, handle: 'a.example', records: records(count), blobUrl: () => undefined }),
+  'employers of a profile': async (count) => {
+    const lists = records(count);
+    const self = {
+      $type: 'id.sifa.org.profile',
+      name: 'x',
+      createdAt,
+      entityRefs: many(1000, (index) => `https://www.wikidata.org/entity/P${index}`),
+    };
+    const resolveEntityName = await organisationNames(lists, async () => self);
+    return assembleProfileView({
+      did: DID,
+      handle: 'a.example',
+      records: lists,
+      resolveEntityName,
+      blobUrl: () => undefined,
+    });
+  },
+  'employers of a profile in the index': (count) => profileAnswer(storeOf(count), DID, 'cdn'),
+  'problems of a record': (count) => [
+    checkRecord('site.standard.document', { tags: many(count, () => 7), title: 7 }),
+    readDocument({ site: LINK, title: 'x', publishedAt: createdAt, tags: many(count, () => 7) }),
+    readOrgProfile({ name: 'x', createdAt, entityRefs: many(count, String) }),
+    readPosition({ ...position(1), skills: many(count, () => 7) }),
+    selfLabels({ labels: { values: many(count, () => ({ val: 'x' })) } }),
+  ],
+  'links and attributes of a head': (count) =>
+    headLinks(
+      `<head>${'<meta name=a content=b>'.repeat(count)}<link ${many(count, (index) => `a${index}=b`).join(' ')} rel=a>`,
+    ),
+  'claims of an account': (count) => {
+    const owner = {
+      account: { did: DID, handle: 'a.example', pds: 'https://pds.example' },
+      whole: true,
+      publications: many(count, (index) => ({
+        uri: `at://${DID}/site.standard.publication/${index}`,
+        cid: 'a',
+        record: { url: `https://blog.example/${index}` },
+      })),
+      documents: many(count, (index) => ({
+        uri: `at://${DID}/site.standard.document/${index}`,
+        cid: 'a',
+        record: { site: `at://${DID}/site.standard.publication/${index}`, path: `/${index}` },
+      })),
+    } as unknown as RepositoryRecords;
+    const claims = claimsOf(owner);
+    return [claims.filter((claim) => isFor(claim, LINK)), explainMiss(LINK, owner, claims, async () => null)];
+  },
+};
+
+/** An index that holds one profile and an organisation for each of its positions. */
+function storeOf(count: number): StoreReader {
+  const rows = many(
+    count,
+    (index): ProfileRecordRow =>
+      ({
+        collection: 'id.sifa.profile.position',
+        rkey: `${index}`,
+        record: JSON.stringify(position(index)),
+      }) as ProfileRecordRow,
+  );
+  const names = many(
+    count,
+    (index) => ({ name: 'x', entityRef: `https://www.wikidata.org/entity/Q${count - index}` }) as OrganisationName,
+  );
+  return {
+    owners: () => [
+      { did: DID, handle: 'a.example', pds: null, profileHidden: false, actorProfile: null } as unknown as OwnerRow,
+    ],
+    profileRecords: () => rows,
+    organisationNames: () => names,
+  } as unknown as StoreReader;
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { MessageFrame } from '@atproto/xrpc-server';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ingest } from '../../../src/appview/ingest/ingest.ts';
+import { readFirehoseMessage } from '../../../src/appview/source/firehose/firehose-message.ts';
+import { at, ENGINES, openTestIndex, PUBLICATION, tid, uri } from '../../support/index/test-index.ts';
+import { HOSTILE_FRAMES, LONG_ERROR } from './servers/firehose-frames.ts';
+import { type FirehoseReader, firehoseReader, mark, sending } from './servers/firehose-reader.ts';
+import { flatTree, throwAwayAccount } from './servers/throw-away-account.ts';
+
+const TIME = '2026-01-01T00:00:00.000Z';
+const MOST_REASON = 400;
+
+let reader: FirehoseReader;
+
+beforeEach(async () => {
+  reader = await firehoseReader();
+});
+afterEach(() => reader.close());
+
+describe('a frame that is not what it claims to be is put aside, and the next one is read', () => {
+  test.each(Object.entries(HOSTILE_FRAMES))('%s', async (_name, frame) => {
+    reader.relay.serve(sending(mark(1), frame(), mark(2)));
+    const events = await reader.untilMark(2);
+    expect(reader.relay.asked).toHaveLength(1);
+    const between = events.filter(({ kind }) => kind !== 'account');
+    for (const event of between) {
+      expect(event.kind).toMatch(/^(?:rejected|passed)$/);
+      if (event.kind === 'rejected') expect(event.reason.length + event.body.length).toBeLessThan(MOST_REASON);
+    }
+    expect(events.map(({ cursor }) => cursor)).not.toContain(3);
+    // Its shape alone told: nobody's directory was asked because of it.
+    if (/block|ops|length/.test(_name)) expect(reader.questions).toEqual([]);
+  });
+
+  test('text where bytes belong is put aside like any other rubbish', async () => {
+    reader.relay.serve(sending(mark(1), '{"hello":"world"}', '\u0000', mark(2)));
+    const events = await reader.untilMark(2);
+    expect(events.map(({ kind }) => kind)).toEqual(['account', 'rejected', 'rejected', 'account']);
+  });
+
+  test('none costs more than a few times what reading its bytes costs', () => {
+    const frames = Object.entries(HOSTILE_FRAMES).map(([name, make]) => [name, make()] as const);
+    const hashed = Buffer.alloc(5 * 1024 * 1024);
+    const reading = best(() => createHash('sha256').update(hashed).digest());
+    for (const [name, frame] of frames) {
+      const cost = best(() => readFirehoseMessage(frame));
+      expect(cost / reading, name).toBeLessThan(50);
+    }
+  });
+
+  test('a frame longer than any honest one ends the connection and is passed over, across holes in the numbers', async () => {
+    const long = new Uint8Array(6 * 1024 * 1024);
+    reader.relay.serve(({ request, accept, send }) => {
+      accept();
+      const cursor = Number(new URL(request.url ?? '/', 'ws://x').searchParams.get('cursor'));
+      if (cursor < 10) send(mark(10));
+      // The next number is 24: whoever goes on from an earlier one gets it again.
+      if (cursor < 24) send(long);
+      else send(mark(99));
+    });
+    const events = await reader.untilMark(99);
+    expect(events.filter(({ kind }) => kind === 'rejected').length).toBeLessThan(6);
+    expect(reader.relay.asked.length).toBeLessThan(7);
+  });
+
+  test('an error of four megabytes is cut before it is logged', async () => {
+    reader.relay.serve(sending(mark(1), LONG_ERROR()), sending(mark(2)));
+    await reader.untilMark(2);
+    // Connected, lost with its error, and back.
+    expect(reader.lines.length).toBe(3);
+    expect(reader.lines.every((line) => line.length < 1000)).toBe(true);
+  });
+});
+
+function best(work: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 3; run++) {
+    const began = performance.now();
+    work();
+    least = Math.min(least, performance.now() - began);
+  }
+  return least;
+}
+
+describe.each(ENGINES)('the index behind a hostile relay (%s)', (engine) => {
+  test('rubbish all day leaves a bounded number of letters, and what follows is stored', async () => {
+    const index = await openTestIndex(engine);
+    try {
+      const account = await throwAwayAccount('alice');
+      reader.accounts.push(account);
+      const rubbish = Array.from({ length: 3000 }, (_, seq) =>
+        new MessageFrame({ seq: seq + 1, did: 'x'.repeat(1000), time: TIME }, { type: '#identity' }).toBytes(),
+      );
+      const record = { $type: PUBLICATION, name: 'Alice', url: 'https://alice.example' };
+      const honest = await account.commit(5000, tid(at(1)), (blocks) =>
+        flatTree(blocks, { [`${PUBLICATION}/pub`]: record }),
+      );
+      const future = await account.commit(5001, tid(Date.now() * 1000 + 86_400_000_000), (blocks) =>
+        flatTree(blocks, { [`${PUBLICATION}/pub`]: { ...record, name: 'From the future' } }),
+      );
+      reader.relay.serve(sending(...rubbish, honest, future, mark(5002)));
+      await ingest(reader.source(), index.writer, reader.stop.signal, ({ cursor }) => {
+        if (cursor?.cursor === 5002) reader.stop.abort();
+      });
+      const letters = await index.reader.db.selectFrom('dead_letters').selectAll().execute();
+      expect(letters.length).toBeLessThan(1100);
+      expect(letters.length).toBeGreaterThan(900);
+      const [row] = await index.reader.db
+        .selectFrom('publications')
+        .select('record')
+        .where('uri', '=', uri('alice', PUBLICATION, 'pub'))
+        .execute();
+      expect(JSON.parse(row?.record ?? '{}')).toMatchObject({ name: 'Alice' });
+    } finally {
+      await index.close();
+    }
+  });
+
+  test('an account that says a thousand times that its identity changed is looked up a few times, and others as ever', async () => {
+    const index = await openTestIndex(engine);
+    try {
+      const identity = (seq: number, name: string) =>
+        new MessageFrame({ seq, did: `did:plc:${name}`, time: TIME }, { type: '#identity' }).toBytes();
+      const flood = Array.from({ length: 1000 }, (_, seq) => identity(seq + 1, 'mallory'));
+      reader.relay.serve(sending(...flood, identity(1001, 'alice'), mark(1002)));
+      const wished: string[] = [];
+      const apply: typeof index.writer.apply = async (writes, source, cursor) => {
+        for (const write of writes) if (write.to === 'handle') wished.push(write.did);
+        if (cursor.cursor === 1002) reader.stop.abort();
+        return index.writer.apply(writes, source, cursor);
+      };
+      const writer = new Proxy(index.writer, {
+        get: (target, name) => {
+          if (name === 'apply') return apply;
+          const value: unknown = Reflect.get(target, name, target);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+      await ingest(reader.source(), writer, reader.stop.signal, () => {});
+      expect(wished.filter((did) => did === 'did:plc:mallory').length).toBeLessThanOrEqual(11);
+      expect(wished).toContain('did:plc:alice');
+    } finally {
+      await index.close();
+    }
+  });
+});

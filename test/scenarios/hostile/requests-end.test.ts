@@ -1,0 +1,183 @@
+import { createSocket } from 'node:dgram';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { resolveIdentity } from '../../../src/client/index.ts';
+import { CheckedDidResolver } from '../../../src/identity/node/checked-did-resolver.ts';
+import { createHandleResolver } from '../../../src/identity/node/network-access.ts';
+import { asFetch } from '../../../src/network/guarded/as-fetch.ts';
+import { GuardError } from '../../../src/network/guarded/guard-error.ts';
+import { createGuardedFetch, type GuardOptions } from '../../../src/network/guarded/guarded-fetch.ts';
+import { createDnsLookUp } from '../../../src/network/guarded/host-addresses.ts';
+import { HostGate } from '../../../src/network/guarded/host-gate.ts';
+import { BEHAVIOURS, type BehaviourName } from './servers/hostile-behaviours.ts';
+import { CA, type HostileHost, startHostileHost } from './servers/hostile-host.ts';
+
+// Whatever a host does, a request ends within its time, gives its turn back and leaves no connection behind.
+
+const TIMEOUT = 500;
+const NAMES = Object.keys(BEHAVIOURS) as BehaviourName[];
+const ASKED = 'https://host.masthead.dev/';
+
+/** Everything that it names is at a public address, where the host stands. */
+function guard({ port }: HostileHost, options: GuardOptions = {}) {
+  const route = () => ({ address: '127.0.0.1', port });
+  return createGuardedFetch({
+    ca: CA,
+    lookUp: async () => ['8.8.8.8'],
+    route,
+    timeout: TIMEOUT,
+    keepOpen: 200,
+    ...options,
+  });
+}
+
+/** What a request came to; `never` when it was still unsettled long after its time. */
+async function endOf(request: Promise<Response>, timeout = TIMEOUT): Promise<string> {
+  if (!(await settled(request, timeout))) return 'never';
+  return request.then(
+    () => 'answer',
+    (error: unknown) => (error instanceof GuardError ? error.problem : String(error)),
+  );
+}
+
+/** Whether a promise is settled by the time that is the last for any of them here. */
+async function settled(asked: Promise<unknown>, timeout = TIMEOUT): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, 8 * timeout, false);
+  });
+  const end = asked.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([end, late]).finally(() => clearTimeout(timer));
+}
+
+describe('a guarded request', () => {
+  test.concurrent.for(NAMES)('%s', async (name, { onTestFinished }) => {
+    const hostile = await startHostileHost(name, { secure: true });
+    onTestFinished(() => hostile.close());
+    const limits = new HostGate();
+    // Short only where it is what ends the request: a slow machine must not make a time-out of an answer.
+    const timeout = (BEHAVIOURS[name].ends as readonly string[]).includes('timeout') ? TIMEOUT : 20_000;
+    const end = await endOf(guard(hostile, { limits, timeout })(ASKED), timeout);
+    expect(BEHAVIOURS[name].ends).toContain(end);
+    expect(limits.running).toBe(0);
+    await hostile.abandoned();
+  });
+});
+
+test.concurrent.for(['honest', 'more than its length', 'a body that never begins', 'a gzip bomb'] as const)(
+  'a question for the head alone needs no body: %s',
+  async (name, { onTestFinished }) => {
+    const hostile = await startHostileHost(name, { secure: true });
+    onTestFinished(() => hostile.close());
+    const limits = new HostGate();
+    const end = await guard(hostile, { limits, timeout: 20_000 })(ASKED, { method: 'HEAD' }).then(
+      async (response) => (await response.text()).length,
+      String,
+    );
+    // Where one came all the same it is nobody's: the connection is given up.
+    expect([0, expect.stringContaining('GuardError')]).toContainEqual(end);
+    expect(limits.running).toBe(0);
+    await hostile.abandoned();
+  },
+);
+
+describe('whoever asks through the guard', () => {
+  const hangs = [
+    'never says a word',
+    'upgrades to a web socket',
+    'goes on with 103',
+    'headers by the letter',
+    'a body by the byte',
+    'half a gzip, and waits',
+    'takes the request and resets',
+  ] satisfies BehaviourName[];
+
+  test.concurrent.for(hangs)('%s', async (name, { onTestFinished }) => {
+    const hostile = await startHostileHost(name, { secure: true });
+    onTestFinished(() => hostile.close());
+    const limits = new HostGate();
+    const ask = guard(hostile, { limits, timeout: 10 * TIMEOUT });
+    const get = asFetch(ask);
+    const [web, handle] = ['did:web:host.masthead.dev', 'host.masthead.dev'];
+    const silent = () => new Promise<never>(() => {});
+    const nothing = { get: () => undefined, set: () => undefined };
+    const ends = await Promise.all(
+      [
+        // The web's own signal, as whoever knows no guard has it.
+        get(ASKED, { signal: AbortSignal.timeout(TIMEOUT) }),
+        // The client: a DID's host, a handle's host, and DNS that never answers.
+        resolveIdentity(web, { fetch: get, cache: nothing, timeout: TIMEOUT }),
+        resolveIdentity(handle, { fetch: get, cache: nothing, timeout: TIMEOUT, resolveTxt: silent }),
+        // The index: its own resolvers.
+        new CheckedDidResolver({ fetch: get, timeout: TIMEOUT }).resolve(web),
+        new CheckedDidResolver({ fetch: get, timeout: TIMEOUT, plcUrl: ASKED }).resolve(
+          'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa',
+        ),
+        createHandleResolver(guard(hostile), { resolveTxt: async () => [] })(handle),
+      ].map((asked) => settled(asked)),
+    );
+    expect(ends).toEqual(ends.map(() => true));
+    await vi.waitFor(() => expect(limits.running).toBe(0));
+    await hostile.abandoned();
+  });
+});
+
+test('the client without a guard is done with every host too, and asks the next one', async ({ onTestFinished }) => {
+  const ask = async (name: BehaviourName) => {
+    const hostile = await startHostileHost(name);
+    onTestFinished(() => hostile.close());
+    return settled(resolveIdentity('alice.masthead.dev', { handleResolver: hostile.url, timeout: TIMEOUT / 2 }));
+  };
+  const ends = await Promise.all(NAMES.map(async (name) => [name, await ask(name)]));
+  expect(ends.filter(([, end]) => end !== true)).toEqual([]);
+  const honest = createServer((_, response) => response.writeHead(404).end('{}'));
+  await new Promise<void>((resolve) => honest.listen(0, 'localhost', resolve));
+  onTestFinished(() => void honest.close());
+  const { port } = honest.address() as AddressInfo;
+  await expect(
+    resolveIdentity('alice.masthead.dev', { handleResolver: `http://localhost:${port}`, timeout: TIMEOUT }),
+  ).resolves.toBe(null);
+});
+
+describe('a second answer', () => {
+  test.each(['answers twice', 'answers again while idle'] as const)('%s: it is nobody’s', async (name) => {
+    const hostile = await startHostileHost(name, { secure: true });
+    onTestFinished(() => hostile.close());
+    const get = guard(hostile, { keepOpen: 10_000 });
+    const read = () => get(ASKED).then((response) => response.text(), String);
+    await read();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    for (let i = 0; i < 3; i++) expect(await read()).toBe('honest');
+  });
+});
+
+describe('a name server', () => {
+  const answers: Record<string, (question: Buffer) => Buffer | undefined> = {
+    'that never answers': () => undefined,
+    'that answers with noise': () => Buffer.alloc(40, 0xff),
+    'that answers half a header': (question) => question.subarray(0, 6),
+    'that gives the question back': (question) => question,
+    'that says to ask over TCP': (question) => {
+      const answer = Buffer.from(question);
+      answer.writeUInt16BE(0x8380, 2);
+      return answer;
+    },
+  };
+  test.concurrent.for(Object.entries(answers))('%s', async ([, answer], { onTestFinished }) => {
+    const server = createSocket('udp4', (question, from) => {
+      const reply = answer(question);
+      if (reply) server.send(reply, from.port, from.address);
+    });
+    await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const limits = new HostGate();
+    const lookUp = createDnsLookUp([`127.0.0.1:${server.address().port}`]);
+    const end = await endOf(createGuardedFetch({ lookUp, limits, timeout: TIMEOUT })(ASKED));
+    expect(['network', 'timeout']).toContain(end);
+    expect(limits.running).toBe(0);
+  });
+});

@@ -1,0 +1,280 @@
+import { documentPath } from '../../../src/appview/document-path.ts';
+import { prepareRecord } from '../../../src/appview/ingest/prepare-record.ts';
+import { readLooks } from '../../../src/appview/pages/look-params.ts';
+import { oembedCard, oembedXml, ownPerson, readFormat, readRoom } from '../../../src/appview/pages/oembed.ts';
+import { readActor, readLink, readQuery, readUris } from '../../../src/appview/route/read-params.ts';
+import { lexToJson } from '../../../src/appview/source/firehose/lex-to-json.ts';
+import { readJetstreamV1, readJetstreamV2 } from '../../../src/appview/source/jetstream/jetstream-message.ts';
+import { parseColor } from '../../../src/cli/flags/colors.ts';
+import { refusePasswords } from '../../../src/cli/flags/refuse-passwords.ts';
+import { describeRecord } from '../../../src/cli/publish/record-lines.ts';
+import {
+  type ClientCache,
+  discoverRecords,
+  fetchCardView,
+  readProfileFromPds,
+  resolveIdentity,
+} from '../../../src/client/index.ts';
+import { printable } from '../../../src/core/printable.ts';
+import { describeDifferences, urlDifferences } from '../../../src/diagnosis/finding/url-differences.ts';
+import type { Claim } from '../../../src/diagnosis/owners/claims.ts';
+import { explainMiss } from '../../../src/diagnosis/steps/explain-miss.ts';
+import { resolveHandle } from '../../../src/identity/resolve-handle.ts';
+import { hostAddresses } from '../../../src/network/guarded/host-addresses.ts';
+import { ownerDomain } from '../../../src/network/guarded/owner-domain.ts';
+import { isPublicAddress } from '../../../src/network/guarded/public-address.ts';
+import { checkIcon, checkPublication, diagnose } from '../../../src/publish/index.ts';
+import type { RepositoryRecords } from '../../../src/repository/node/repository-records.ts';
+import { retryAfter } from '../../../src/repository/node/xrpc-get.ts';
+import { chooseCoding } from '../../../src/server/answer/content-coding.ts';
+import { addressNetwork, forwardedNetwork } from '../../../src/server/client-address.ts';
+import { isDid, isRecordKey, isTid, toHandle } from '../../../src/syntax/identifiers.ts';
+import { headLinks } from '../../../src/verification/head-links.ts';
+import { readRecordUri } from '../../../src/verification/record-uri.ts';
+import { verifyDocument } from '../../../src/verification/verify-document.ts';
+import { verifyPublication } from '../../../src/verification/verify-publication.ts';
+import type { Entries } from './text-entries.ts';
+
+const LINK = 'https://blog.example/notes/first';
+const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
+const RECORD = `at://${DID}/site.standard.publication/3laaaaaaaaa2a`;
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** Of no memory: every question is asked. */
+const cache: ClientCache = { get: () => undefined, set: () => undefined };
+
+/** A host that answers everything with the same. */
+const answering = (body: string, type = 'text/html') =>
+  ({
+    fetch: async () => new Response(body, { headers: { 'content-type': type } }),
+    cache,
+  }) as const;
+const asking = (body: unknown) => answering(JSON.stringify(body), 'application/json');
+
+/** What is read from sites and hosts. */
+export const HOST_ENTRIES: Entries = {
+  'the head of a page': {
+    entry: (text) => [text, `<link ${text}`, `<link rel="${text}`, `<link rel=a ${text}>`].map(headLinks),
+    most: 512_000,
+  },
+  'a raw element of a head': {
+    entry: (text) =>
+      ['title', 'script', 'noscript'].map((name) => headLinks(`<head><${name}>${text}</${text}</${name}>`)),
+  },
+  'a page that names its document': { entry: (text) => verifyDocument({ uri: RECORD, url: LINK }, answering(text)) },
+  "a site's proof": { entry: (text) => verifyPublication({ uri: RECORD, url: LINK }, answering(text)), most: 256_000 },
+  "a site's proof as JSON": {
+    entry: (text) => verifyPublication({ uri: RECORD, url: LINK }, asking({ a: [text, text] })),
+    most: 256_000,
+  },
+  'an at-uri': { entry: (text) => [readRecordUri(text), readRecordUri(`at://did:plc:${text}/a/b`)] },
+  'an icon': {
+    entry: (text) =>
+      ['', '<!--', '<?xml', '\x89PNG\r\n\x1a\n', 'RIFF....WEBPVP8X', 'GIF89a', '....ftyp'].map((head) =>
+        checkIcon(bytes(head + text)),
+      ),
+    most: 256_000,
+  },
+  'a publication, checked': {
+    entry: (text) =>
+      checkPublication({ $type: text, url: `https://a.example/${text}`, name: text, icon: { mimeType: text } }),
+  },
+  "a host's name": {
+    entry: (text) =>
+      Promise.allSettled(
+        [text, `a.${text}`, `${text}a.`].map((name) =>
+          hostAddresses(name, async () => [text], false, new AbortController().signal),
+        ),
+      ),
+  },
+  'an address of a host': { entry: isPublicAddress },
+  'a link that is none': { entry: (text) => Promise.all([diagnose(`x${text}`), diagnose(`a.b${text}://`)]) },
+  'two addresses compared': {
+    entry: (text) => {
+      const found = urlDifferences(`https://a.example/${text}`, `https://a.example/x${text}`);
+      return found && describeDifferences(found);
+    },
+  },
+  'a record that misses its link': {
+    entry: (text) =>
+      Promise.all([text, `a${text}`].map((path) => explainMiss(LINK, OWNER, [claimWith(path)], async () => null))),
+  },
+  'an account': {
+    entry: (text) =>
+      Promise.allSettled([resolveIdentity(text, asking({})), resolveIdentity(`did:web:${text}`, asking({}))]),
+  },
+  'a DID document': {
+    entry: (text) =>
+      resolveIdentity(
+        DID,
+        asking({
+          id: DID,
+          alsoKnownAs: [`at://${text}`, text],
+          service: [text, ''].map((id) => ({ id: `${id}#atproto_pds`, serviceEndpoint: `https://${text}` })),
+        }),
+      ),
+    most: 256_000,
+  },
+  'where a handle leads': {
+    entry: (text) =>
+      Promise.allSettled([
+        resolveHandle('a.example.com', { ...answering(text), resolveTxt: async () => [] }),
+        resolveHandle('a.example.com', { ...answering(''), resolveTxt: async () => [`did=${text}`, [text, text]] }),
+        resolveHandle('a.example.com', {
+          ...asking({ Status: 0, Answer: [{ type: 16, data: text }] }),
+          dnsOverHttps: 'https://dns.example.com',
+        }),
+      ]),
+    most: 256_000,
+  },
+  "an AppView's answer": {
+    entry: (text) =>
+      fetchCardView(
+        { baseUrl: `https://a.example/${text}`, ...asking({ view: { external: { uri: LINK, title: text } } }) },
+        LINK,
+      ),
+    most: 256_000,
+  },
+  'records from a PDS': {
+    entry: (text) =>
+      readProfileFromPds(
+        DID,
+        asking({ id: DID, did: DID, records: [{ uri: text, value: { $type: text } }], cursor: text }),
+      ),
+    most: 64_000,
+  },
+  'an index of backlinks': {
+    entry: (text) => discoverRecords(LINK, asking({ records: [{ did: `did:plc:${text}`, rkey: text }] })),
+    most: 64_000,
+  },
+};
+
+const OWNER = {
+  account: { did: DID, handle: 'a.example', pds: 'https://pds.example' },
+  publications: [],
+  documents: [],
+  whole: true,
+} as unknown as RepositoryRecords;
+
+function claimWith(path: string): Claim {
+  const found = { uri: `${RECORD}`, cid: '', record: { site: path, path } };
+  return { kind: 'document', found, url: null, hasPath: true, owner: OWNER };
+}
+
+const where = { did: DID, rev: '3laaaaaaaaa2a', time: 1 };
+
+/** What an AppView and the command line are given. */
+export const SERVER_ENTRIES: Entries = {
+  'a Jetstream message': {
+    entry: (text) => [
+      readJetstreamV1(text, 0),
+      readJetstreamV1(
+        JSON.stringify({ did: DID, time_us: 1, kind: 'commit', commit: { rev: text, rkey: text, collection: text } }),
+        0,
+      ),
+      readJetstreamV1(JSON.stringify({ did: text, time_us: 1, kind: 'identity', identity: { handle: text } }), 0),
+      readJetstreamV2(text, 0),
+      readJetstreamV2(
+        JSON.stringify({ $type: 'message', payload: { $type: text, did: DID, time: `2026-01-01T00:00:00.${text}` } }),
+        0,
+      ),
+    ],
+    most: 256_000,
+  },
+  'a record of a commit': {
+    entry: (text) =>
+      (
+        [
+          ['site.standard.publication', { url: `https://a.example/${text}`, name: text }],
+          [
+            'site.standard.document',
+            { site: `https://a.example/${text}`, path: text, title: text, publishedAt: text, textContent: text },
+          ],
+          ['id.sifa.org.profile', { name: text, createdAt: text, entityRefs: [text] }],
+        ] as const
+      ).map(([collection, record]) => prepareRecord(where, { action: 'create', collection, rkey: 'self', record })),
+    most: 256_000,
+  },
+  'a decoded record': { entry: (text) => lexToJson({ [text]: text, bytes: bytes(text) }) },
+  "a document's place": { entry: documentPath },
+  identifiers: {
+    entry: (text) => [
+      isDid(text),
+      isDid(`did:plc:${text}`),
+      toHandle(text),
+      toHandle(`a.${text}`),
+      isRecordKey(text),
+      isTid(text),
+    ],
+  },
+  'whose turn it is': { entry: (text) => [ownerDomain(`https://${text}`), ownerDomain(`https://a.example/${text}`)] },
+  // Longer addresses are answered with 414.
+  'a query': { entry: (text) => [readQuery(text), readQuery(`url=${text}&uris=${text}`)], most: 16_000 },
+  'the link of a query': { entry: (text) => readLink(new URLSearchParams({ url: `https://a.example/${text}` })) },
+  'the at-uris of a query': { entry: (text) => readUris(new URLSearchParams({ uris: `at://${DID}/${text}` })) },
+  'the actor of a query': { entry: (text) => readActor(new URLSearchParams({ actor: text })) },
+  'the looks of a query': {
+    entry: (text) => readLooks(new URLSearchParams({ lang: `en-${text}`, width: text, layout: text, cta: text })),
+  },
+  'the room and format of a query': {
+    entry: (text) => {
+      const query = new URLSearchParams({ maxwidth: text, format: text });
+      return [() => readRoom(query), () => readFormat(query)].map((read) => {
+        try {
+          return read();
+        } catch (error) {
+          return error;
+        }
+      });
+    },
+  },
+  'an oEmbed answer': {
+    entry: (text) =>
+      oembedXml(
+        oembedCard({ uri: LINK, title: text, description: text }, LINK, 'https://cards.example', {
+          maxWidth: 600,
+          maxHeight: 600,
+        }),
+      ),
+    most: 256_000,
+  },
+  "a person's page": { entry: (text) => ownPerson(`https://cards.example/p/${text}`, 'https://cards.example') },
+  'Accept-Encoding': {
+    entry: (text) => [chooseCoding(text), chooseCoding(`br;${text}`), chooseCoding(`br;q=${text}`)],
+  },
+  'X-Forwarded-For': {
+    entry: (text) => [forwardedNetwork(text, 1), forwardedNetwork(`[${text}`, 2), addressNetwork(text)],
+  },
+  'Retry-After': {
+    entry: (text) => [
+      retryAfter(headersOf(text)),
+      retryAfter(headersOf(`1${text}`)),
+      retryAfter(headersOf(`Mon, ${text}`)),
+    ],
+  },
+  'what is printed': { entry: (text) => [printable(text), describeRecord({ $type: 'a', name: text, other: [text] })] },
+  'what is typed': {
+    entry: (text) => [text, `#${text}`, `rgb(1, ${text}`].map((colour) => parseColorOr(colour)).concat(refuse(text)),
+  },
+};
+
+function headersOf(value: string): Headers {
+  // A `Headers` takes no line break and no emoji; what stands behind it may.
+  return { get: () => value } as unknown as Headers;
+}
+
+function parseColorOr(text: string): unknown {
+  try {
+    return parseColor('--accent', text);
+  } catch (error) {
+    return error;
+  }
+}
+
+function refuse(text: string): unknown {
+  try {
+    return refusePasswords([text, `--password=${text}`]);
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AppViewOptions } from '../../../../src/appview/index.ts';
+
+/** Bytes that a process holds. */
+export interface HeldMemory {
+  /** On the heap, after it was swept. */
+  readonly heapUsed: number;
+  readonly external: number;
+  readonly rss: number;
+  /** Resident at its fullest moment, since the process began. */
+  readonly mostRss: number;
+  /** Characters that were logged so far. */
+  readonly logged: number;
+}
+
+/** A running AppView, as the unit and the image run it. */
+export interface AppViewProcess {
+  readonly url: string;
+  /** Its SQLite file. */
+  readonly database: string;
+  /** Sweeps the heap and tells what is left. */
+  memory(): Promise<HeldMemory>;
+  /** Whether the process has not ended by itself. */
+  isAlive(): boolean;
+  close(): Promise<void>;
+}
+
+/** As in docs/operate/masthead.service and the Dockerfile. */
+const SHIPPED = ['--max-semi-space-size=16', '--max-old-space-size=512'];
+
+/**
+ * Starts an AppView with the settings of Node that are shipped, on a new SQLite file.
+ *
+ * @param network the hostile PDS: its directory, its host of handles and its stream
+ */
+export async function startAppViewProcess(
+  network: string,
+  options: Partial<AppViewOptions> = {},
+): Promise<AppViewProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-hostile-'));
+  const { database = join(folder, 'index.sqlite') } = options;
+  const all: AppViewOptions = {
+    database,
+    port: 0,
+    host: '127.0.0.1',
+    rateLimit: null,
+    source: {
+      kind: 'firehose',
+      host: 'relay',
+      service: network.replace(/^http/, 'ws'),
+      plcUrl: network,
+      development: { handleServer: network },
+    },
+    ...options,
+  };
+  const child = fork(join(import.meta.dirname, 'app-view-child.ts'), [JSON.stringify(all)], {
+    execArgv: [...SHIPPED, '--expose-gc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let said = '';
+  child.stderr?.on('data', (data) => {
+    said = (said + data).slice(-4000);
+  });
+  const ended = once(child, 'exit');
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  const heard = async (): Promise<unknown> => {
+    const [first] = await Promise.race([once(child, 'message'), ended]);
+    if (!isAlive()) throw new Error(`The AppView's process ended: ${said}`);
+    return first;
+  };
+  const { url } = (await heard()) as { url: string };
+  return {
+    url,
+    database,
+    isAlive,
+    memory() {
+      if (!isAlive()) throw new Error(`The AppView's process ended: ${said}`);
+      const answer = heard();
+      child.send('memory');
+      return answer as Promise<HeldMemory>;
+    },
+    async close() {
+      if (isAlive()) child.send('close');
+      const late = setTimeout(() => child.kill('SIGKILL'), 8000);
+      await ended;
+      clearTimeout(late);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

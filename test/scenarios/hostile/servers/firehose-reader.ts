@@ -1,0 +1,89 @@
+import { IdResolver } from '@atproto/identity';
+import { MessageFrame } from '@atproto/xrpc-server';
+import type { SourceEvent } from '../../../../src/appview/event.ts';
+import type { EventSource } from '../../../../src/appview/source/event-source.ts';
+import { createFirehoseSource } from '../../../../src/appview/source/firehose/firehose-source.ts';
+import { CheckedDidResolver } from '../../../../src/identity/node/checked-did-resolver.ts';
+import { type Behaviour, type HostileRelay, startHostileRelay } from './hostile-relay.ts';
+import type { ThrowAwayAccount } from './throw-away-account.ts';
+
+const PLC = 'https://plc.example';
+
+/** A firehose that reads from a hostile relay, with a directory that knows the throw-away accounts. */
+export interface FirehoseReader {
+  readonly relay: HostileRelay;
+  /** Ends whatever still reads. */
+  readonly stop: AbortController;
+  /** What was logged. */
+  readonly lines: string[];
+  /** What the directory was asked. */
+  readonly questions: string[];
+  readonly accounts: ThrowAwayAccount[];
+  /** @param silence as of `FirehoseOptions`, milliseconds */
+  source(silence?: number): EventSource;
+  /** Everything up to the mark of this number. */
+  untilMark(seq: number, silence?: number): Promise<SourceEvent[]>;
+  close(): Promise<void>;
+}
+
+/** An honest frame: what comes after everything else. */
+export const mark = (seq: number): Uint8Array =>
+  new MessageFrame(
+    { seq, did: 'did:plc:mark', time: '2026-01-01T00:00:00.000Z', active: true },
+    { type: '#account' },
+  ).toBytes();
+
+/** A host that accepts and sends these. */
+export const sending =
+  (...frames: readonly (Uint8Array | string)[]): Behaviour =>
+  ({ accept, send }) => {
+    accept();
+    for (const frame of frames) send(frame);
+  };
+
+export async function firehoseReader(): Promise<FirehoseReader> {
+  const relay = await startHostileRelay();
+  const stop = new AbortController();
+  const lines: string[] = [];
+  const questions: string[] = [];
+  const accounts: ThrowAwayAccount[] = [];
+  const fetch = async (input: string | URL | Request): Promise<Response> => {
+    const asked = decodeURIComponent(new URL(input instanceof Request ? input.url : input).pathname.slice(1));
+    questions.push(asked);
+    const known = accounts.find((account) => account.did === asked);
+    return known ? Response.json(known.document) : new Response(null, { status: 404 });
+  };
+  const source = (silence = 60_000) => {
+    const resolver = new IdResolver({ fetch, plcUrl: PLC });
+    resolver.did = new CheckedDidResolver({ fetch, plcUrl: PLC });
+    return createFirehoseSource({
+      service: relay.url,
+      from: 'oldest',
+      resolver,
+      knows: () => true,
+      speaksFor: async () => true,
+      log: (line) => lines.push(line),
+      silence,
+    });
+  };
+  return {
+    relay,
+    stop,
+    lines,
+    questions,
+    accounts,
+    source,
+    async untilMark(seq, silence) {
+      const events: SourceEvent[] = [];
+      for await (const batch of source(silence).batches(null, stop.signal)) {
+        events.push(...batch.events);
+        if (batch.events.some((event) => event.kind === 'account' && event.cursor === seq)) return events;
+      }
+      return events;
+    },
+    async close() {
+      stop.abort();
+      await relay.close();
+    },
+  };
+}

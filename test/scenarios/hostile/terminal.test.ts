@@ -1,0 +1,268 @@
+import { spawn } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { main } from '../../../src/cli/main.ts';
+import { printableLog } from '../../../src/core/log.ts';
+import { runAtTerminal, runMasthead } from '../../cli/run-masthead.ts';
+import { openSqliteWriter } from '../../support/index/test-index.ts';
+import {
+  HANDLE,
+  MANNERS,
+  type Manner,
+  startTalkingHost,
+  type TalkingHost,
+  UNSPEAKABLE,
+  URI,
+  WORDS,
+} from './servers/talking-host.ts';
+
+const CLI = join(import.meta.dirname, '../../../src/cli/masthead.ts');
+const ROOT = join(import.meta.dirname, '../../..');
+const MANNERS_OF_HOSTS = Object.keys(MANNERS) as Manner[];
+
+let hosts: ReadonlyMap<Manner, TalkingHost>;
+let folder: string;
+let number = 0;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-terminal-'));
+  vi.stubEnv('TMPDIR', folder);
+  hosts = new Map(
+    await Promise.all(MANNERS_OF_HOSTS.map(async (manner) => [manner, await startTalkingHost(manner)] as const)),
+  );
+});
+afterAll(async () => {
+  await Promise.all([...hosts.values()].map((host) => host.close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function hostThat(manner: Manner): TalkingHost {
+  const host = hosts.get(manner);
+  if (!host) throw new Error('The host is not there.');
+  return host;
+}
+
+/** A folder of one's own: a database and previews go there. */
+function own(): string {
+  const place = join(folder, String(number++));
+  mkdirSync(place);
+  return place;
+}
+
+// By code points and not by the pattern that takes them out.
+const FORBIDDEN = new Set(Object.values(UNSPEAKABLE).flatMap((all) => [...all.replaceAll(/[\n ]/g, '')]));
+
+/** What a terminal or a log must not get; `also` is what our own lines may hold. */
+function mustBeClean(output: string, also: RegExp = /(?!)/g): void {
+  const shown = output.replace(also, '');
+  const found = [...shown].filter((character) => FORBIDDEN.has(character));
+  expect(found.map((character) => character.codePointAt(0)?.toString(16))).toEqual([]);
+  expect(shown.split('\n').filter((line) => line.startsWith('FORGED'))).toEqual([]);
+}
+
+const network = ({ url }: TalkingHost) => ['--plc', url, '--dev', url];
+const ACCOUNT = `--account ${HANDLE}`;
+
+// HOST stands for the host's address. What writes is stopped by --dry-run once it has shown what it would do.
+const CHANGE = `--drop-broken --dry-run --publication ${URI} ${ACCOUNT}`;
+const VERBS = [
+  `publish list ${ACCOUNT}`,
+  `publish show --publication ${URI} ${ACCOUNT}`,
+  // Of several it names all.
+  `publish show ${ACCOUNT}`,
+  `publish init --url https://new.example --name New --dry-run ${ACCOUNT}`,
+  `publish theme --accent #0c5aa0 ${CHANGE}`,
+  `publish icon --remove ${CHANGE}`,
+  `publish icon --from-avatar ${CHANGE}`,
+  `publish rename New ${CHANGE}`,
+  `publish url https://new.example ${CHANGE}`,
+  `verify ${URI}`,
+  `verify HOST/site ${ACCOUNT}`,
+  'doctor HOST/site --app-view HOST --backlinks HOST --bluesky HOST',
+  `doctor HOST/other --app-view HOST ${ACCOUNT}`,
+];
+
+describe.each(MANNERS_OF_HOSTS)('a host that %s', (manner) => {
+  it.each(VERBS.flatMap((verb) => [verb, `${verb} --json`]))('%s', async (verb) => {
+    const host = hostThat(manner);
+    const { out, err } = await said([...verb.replaceAll('HOST', host.url).split(' '), ...network(host)]);
+    expect(out + err).not.toBe('');
+    mustBeClean(out);
+    mustBeClean(err);
+    if (verb.endsWith('--json')) for (const line of out.split('\n').filter((some) => some !== '')) JSON.parse(line);
+    // A fault of ours would show where it happened.
+    expect(err).not.toMatch(/^\s+at /m);
+  });
+});
+
+/** What a command says, run within this process: it has no other way out than `src/cli/terminal/output.ts`, which a test below holds. */
+async function said(args: string[]): Promise<{ out: string; err: string }> {
+  const lines: Record<'log' | 'error', string[]> = { log: [], error: [] };
+  const spies = (['log', 'error'] as const).map((way) =>
+    vi.spyOn(console, way).mockImplementation((line) => void lines[way].push(`${line}\n`)),
+  );
+  await main(args);
+  // It is of the test's own process.
+  process.exitCode = undefined;
+  for (const spy of spies) spy.mockRestore();
+  return { out: lines.log.join(''), err: lines.error.join('') };
+}
+
+interface Running {
+  said(): string;
+  exited(): number | null;
+  stop(): void;
+  readonly end: Promise<void>;
+}
+
+function masthead(cwd: string, ...args: string[]): Running {
+  const child = spawn(process.execPath, [CLI, ...args], { cwd });
+  const said: Buffer[] = [];
+  child.stdout.on('data', (data) => said.push(data));
+  child.stderr.on('data', (data) => said.push(data));
+  return {
+    said: () => Buffer.concat(said).toString(),
+    exited: () => child.exitCode,
+    stop: () => void child.kill('SIGTERM'),
+    end: new Promise((resolve) => child.once('close', () => resolve())),
+  };
+}
+
+// These take their time, most of it waiting, so they run beside each other.
+describe.concurrent.each(['answers, and every word is hostile', 'refuses, with a hostile message'] as const)(
+  'in a process of its own, of a host that %s',
+  (manner) => {
+    it('publish show, in a process of its own', async () => {
+      const host = hosts.get(manner);
+      if (!host) throw new Error('The host is not there.');
+      const args = ['publish', 'show', '--publication', URI, ...ACCOUNT.split(' '), ...network(host)];
+      const { out, err } = await runMasthead(args, { cwd: own() });
+      mustBeClean(out);
+      mustBeClean(err);
+      expect(out + err).toContain('word');
+    });
+
+    it('backfill, and the dead letters of it', async () => {
+      const host = hosts.get(manner);
+      if (!host) throw new Error('The host is not there.');
+      const place = own();
+      const child = masthead(
+        place,
+        'backfill',
+        '--from',
+        host.url,
+        '--collection',
+        'site.standard.publication',
+        '--db',
+        'index.sqlite',
+        ...network(host),
+      );
+      await vi.waitFor(() => expect(child.said() + String(child.exited() ?? '')).not.toBe(''), {
+        timeout: 30_000,
+        interval: 50,
+      });
+      child.stop();
+      await child.end;
+      mustBeClean(child.said());
+      const letters = await runMasthead(['dead-letters', '--db', 'index.sqlite'], { cwd: place });
+      mustBeClean(letters.out);
+      mustBeClean(letters.err);
+    });
+
+    it.each(['text', 'json'])('serve --log %s', async (log) => {
+      const host = hosts.get(manner);
+      if (!host) throw new Error('The host is not there.');
+      const flags = [
+        '--port',
+        '0',
+        '--log',
+        log,
+        '--source',
+        host.relay,
+        '--source-is',
+        'relay',
+        '--backfill',
+        '--backfill-from',
+        host.url,
+      ];
+      const child = masthead(own(), 'serve', ...flags, ...network(host));
+      await vi.waitFor(() => expect(child.said()).toContain('word'), { timeout: 100_000, interval: 50 });
+      child.stop();
+      await child.end;
+      mustBeClean(child.said());
+      if (log === 'json') for (const line of child.said().trim().split('\n')) JSON.parse(line);
+      else
+        expect(child.said().trim()).not.toMatch(
+          /^(?!\d{4}-\d\d-\d\dT[\d:.]{12}Z (?:Masthead|Stopping|Backfill|ws:|http:|Going on|A gap|did:))/m,
+        );
+    });
+  },
+);
+
+describe('words from elsewhere', () => {
+  it('what the index put aside', async () => {
+    const place = own();
+    const file = join(place, 'index.sqlite');
+    openSqliteWriter(file).close();
+    const database = new DatabaseSync(file);
+    database
+      .prepare('INSERT INTO dead_letters (source, cursor, about, reason, body, time) VALUES (?, 1, ?, ?, ?, 1)')
+      .run(WORDS, WORDS, WORDS, WORDS.replaceAll('\0', ''));
+    database.close();
+    const { out } = await runMasthead(['dead-letters', '--db', file]);
+    mustBeClean(out.replaceAll('\ufffd', '?'));
+    expect(JSON.parse(out)).toMatchObject({ about: expect.stringContaining('\u202e') });
+  });
+
+  const typed = WORDS.replaceAll('\0', '');
+  it.each([
+    ['an unknown command', [typed]],
+    ['an unknown flag', ['serve', `--${typed}`]],
+    ['a word too many', ['serve', typed]],
+    ['what cannot be hidden', ['hide', typed]],
+    ['a DID to hide', ['hide', 'did:plc:\u001b[2J\u202e', '--db', join(CLI, 'none')]],
+    ['a handle to hide', ['hide', `@${typed}`, '--db', join(CLI, 'none')]],
+    ['a database that is not there', ['hide', '--list', '--db', join(CLI, '..', typed)]],
+    ['a database that cannot be opened', ['dead-letters', '--db', join(CLI, typed)]],
+    ['a copy that cannot be made', ['backup', join(CLI, typed), '--db', join(CLI, 'none')]],
+    ['a file that is not there', ['serve', '--replay', typed]],
+    ['an address that is none', ['serve', '--source', typed]],
+    ['an account that is none', ['publish', 'list', '--account', typed]],
+  ])('on the command line: %s', async (_note, args) => {
+    const { out, err } = await said(args);
+    expect(out + err).not.toBe('');
+    mustBeClean(out + err);
+  });
+
+  it('on a terminal, where colours and questions are our own', async () => {
+    const host = hostThat('answers, and every word is hostile');
+    const place = own();
+    const args = ['verify', `${host.url}/site`, '--write', place, ...network(host)];
+    const { out } = await runAtTerminal(args, { cwd: place, input: 'n' });
+    expect(out).toContain('[y/N]');
+    // What the terminal itself adds at the ends of lines, and what readline does to draw the prompt.
+    mustBeClean(out.replaceAll('\u001b[', '<CSI>'), /\r|<CSI>(?:\d*[GJK]|\?2004[hl])/g);
+  });
+});
+
+it('an AppView in a program of somebody else logs one clean line, however long the words', () => {
+  const lines: unknown[][] = [];
+  printableLog((...line) => lines.push(line))(`A ${WORDS.repeat(100)}`, { reason: WORDS, level: 'error', count: 3 });
+  expect(lines).toHaveLength(1);
+  const [[line, fields]] = lines as [[string, { reason: string }]];
+  expect(line.length).toBeLessThan(2100);
+  mustBeClean(line);
+  mustBeClean(fields.reason);
+  expect(line).not.toContain('\n');
+  expect(fields).toMatchObject({ level: 'error', count: 3 });
+});
+
+it('nothing in the command line writes past the one place', () => {
+  const past = globSync('src/cli/**/*.ts', { cwd: ROOT }).filter((file) =>
+    /\bconsole\.|process\.std(?:out|err)\.write/.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  // The second before anything is loaded, the third after cleaning.
+  expect(past.sort()).toEqual(['src/cli/masthead.ts', 'src/cli/terminal/output.ts', 'src/cli/terminal/terminal.ts']);
+});

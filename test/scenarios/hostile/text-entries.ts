@@ -1,0 +1,190 @@
+import {
+  canonicalizeUrl,
+  cardAction,
+  joinUrl,
+  matchesLink,
+  pathPrefixes,
+  plainText,
+  platformOf,
+  readingTime,
+  summarizeProfile,
+  toCardView,
+  toPartialDate,
+  toProfileView,
+} from '../../../src/core/index.ts';
+import { date, text as readText } from '../../../src/core/read-fields.ts';
+import { checkRecord, cutText, isHidden, RECORD_SCHEMAS, readRecord, toBlobRef } from '../../../src/lexicon/index.ts';
+import type { SchemaParts } from '../../../src/lexicon/read/schema-parts.ts';
+import {
+  renderProProfile,
+  renderProProfileFlat,
+  renderProProfileSvg,
+  renderPubCard,
+  renderPubCardFlat,
+  renderPubCardSvg,
+  scriptJson,
+} from '../../../src/render/index.ts';
+import { cardTheme } from '../../../src/theme/index.ts';
+import type { Entry } from './time-growth.ts';
+
+/** An entry by its name; `most` characters where it is linear but slow. */
+export type Entries = Readonly<Record<string, { readonly entry: Entry; readonly most?: number }>>;
+
+const LINK = 'https://blog.example/notes/first';
+
+/** What runs everywhere: the rules, the readers and the renderers. */
+export const PURE_ENTRIES: Entries = {
+  'an address': { entry: (text) => [canonicalizeUrl(text), canonicalizeUrl(`https://a.example/${text}`)] },
+  "an address's host": {
+    entry: (text) => [canonicalizeUrl(`https://${text}.example/`), platformOf(`https://${text}`)],
+  },
+  "an address's user and query": { entry: (text) => canonicalizeUrl(`https://${text}@a.example/?${text}#${text}`) },
+  "a document's path": {
+    entry: (text) => [joinUrl('https://a.example/b', text), joinUrl('https://a.example', `/${text}`)],
+  },
+  'a base': { entry: (text) => joinUrl(`https://a.example/${text}`, '/x') },
+  'a record and a link': {
+    entry: (text) => matchesLink(`https://a.leaflet.pub/${text}`, `https://a.leaflet.pub/${text}/b`),
+  },
+  'the prefixes of a path': { entry: (text) => pathPrefixes(`https://a.example/${text}`) },
+  'white space around a text': { entry: readText },
+  'a date': {
+    entry: (text) => [toPartialDate(text), toPartialDate(`2020-01-01T${text}`), date(text), date(`2020 ${text}`)],
+  },
+  'the text of a document': { entry: (text) => plainText({ textContent: text }) },
+  'the blocks of a document': {
+    entry: (text) =>
+      plainText({
+        content: {
+          pages: [{ blocks: text.split('', 20_000).map((plaintext) => ({ block: { plaintext } })) }, { text }],
+        },
+      }),
+    most: 256_000,
+  },
+  'the HTML or Markdown of a document': {
+    entry: (text) => [plainText({ content: { html: text } }), plainText({ content: { text: `<p ${text}` } })],
+    most: 256_000,
+  },
+  'how long a text takes to read': { entry: readingTime, most: 256_000 },
+  'a card view': { entry: (text) => toCardView(cardOf(text)) },
+  'a button': { entry: (text) => cardAction({ uri: LINK, source: { uri: `https://pckt.blog/${text}`, title: text } }) },
+  'a profile view': { entry: (text) => toProfileView(profileOf(text)) },
+  'the summary of a profile': {
+    entry: (text) => {
+      const view = toProfileView(profileOf(text));
+      return view && summarizeProfile(view);
+    },
+  },
+  'a theme': { entry: (text) => cardTheme({ accent: text, background: { r: text, g: text, b: text } }) },
+  'a cut': { entry: (text) => [cutText(text, 3000, 300), cutText(text, 100_000, 10_000)] },
+  'a blob': { entry: (text) => toBlobRef({ ref: { $link: text }, mimeType: text, size: 1 }) },
+  'a label': { entry: (text) => isHidden({ labels: { values: [{ val: text }] } }) },
+  'records of every collection, read': {
+    entry: (text) =>
+      Object.values(RECORD_SCHEMAS).map((schema) => readRecord(schema, filled(schema as unknown as SchemaParts, text))),
+    most: 64_000,
+  },
+  'records of every collection, checked': {
+    entry: (text) =>
+      Object.entries(RECORD_SCHEMAS).map(([name, schema]) =>
+        checkRecord(name, filled(schema as unknown as SchemaParts, text)),
+      ),
+    most: 16_000,
+  },
+  'a card as HTML': { entry: (text) => renderPubCard(cardOf(text), { url: LINK }), most: 64_000 },
+  'a card for a mail': { entry: (text) => renderPubCardFlat(cardOf(text), { url: LINK }), most: 64_000 },
+  'a card as a drawing': {
+    entry: (text) =>
+      (['article', 'compact', 'publication', 'banner'] as const).map((layout) =>
+        renderPubCardSvg(cardOf(text), { url: LINK, layout }),
+      ),
+    most: 16_000,
+  },
+  'a profile as HTML': { entry: (text) => renderProProfile(profileOf(text), { layout: 'full' }), most: 16_000 },
+  'a profile for a mail': { entry: (text) => renderProProfileFlat(profileOf(text)), most: 64_000 },
+  'a profile as a drawing': {
+    entry: (text) => (['summary', 'banner'] as const).map((layout) => renderProProfileSvg(profileOf(text), { layout })),
+    most: 64_000,
+  },
+  'a drawing of nobody': {
+    entry: (text) => [
+      renderProProfileSvg(null, { actor: text }),
+      renderPubCardSvg(null, { url: `https://a.example/${text}` }),
+    ],
+  },
+  'data in a page': { entry: (text) => scriptJson({ name: text }), most: 64_000 },
+};
+
+function cardOf(text: string): unknown {
+  return {
+    uri: LINK,
+    title: text,
+    description: text,
+    createdAt: text,
+    updatedAt: text,
+    thumb: `https://a.example/${text}`,
+    labels: [{ val: text, src: text, uri: text }],
+    source: { uri: `https://a.example/${text}`, title: text, icon: text, description: text, theme: text },
+    associatedRefs: [{ uri: text, cid: text }],
+    associatedProfiles: [{ did: text, handle: text, displayName: text, avatar: text }],
+  };
+}
+
+function profileOf(text: string): unknown {
+  const dated = { rkey: text, startedAt: text, endedAt: '2020', description: text };
+  return {
+    did: text,
+    handle: text,
+    displayName: text,
+    givenName: text,
+    familyName: text,
+    pronouns: text,
+    headline: text,
+    about: text,
+    location: text,
+    website: `https://a.example/${text}`,
+    openTo: [text],
+    langs: [text],
+    createdAt: text,
+    claimed: true,
+    positions: [
+      { ...dated, title: text, company: text, entityName: text, onBehalfOf: text, skillRkeys: [text] },
+      { rkey: text, title: text, company: text, startedAt: text },
+    ],
+    education: [{ ...dated, institution: text, degree: text, fieldOfStudy: text }],
+    skills: [{ rkey: text, name: text, category: text, positionRkeys: [text] }],
+  };
+}
+
+/** A value as a schema wants it, but for the text, which stands wherever a string may. */
+function filled(schema: SchemaParts, text: string): unknown {
+  if (schema.wrapped) return filled(schema.wrapped, text);
+  switch (schema.type) {
+    case 'record':
+      return schema.object && filled(schema.object, text);
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.shape ?? {}).map(([key, part]) => [key, filled(part, text)]));
+    case 'array':
+      return schema.item ? [filled(schema.item, text), filled(schema.item, text)] : [];
+    case 'variant':
+      return schema.members?.[0] && filled(schema.members[0], text);
+    case 'literal':
+      return schema.expected;
+    case 'string':
+      return schema.format ? `${BEGINNINGS[schema.format] ?? ''}${text}` : text;
+    case 'blob':
+      return { $type: 'blob', ref: { $link: text }, mimeType: text, size: 1 };
+    default:
+      return text;
+  }
+}
+
+/** So that a check by format gets beyond the first letter. */
+const BEGINNINGS: Readonly<Record<string, string>> = {
+  'at-uri': 'at://did:plc:alice/',
+  datetime: '2026-01-01T00:00:00.',
+  did: 'did:plc:',
+  uri: 'https://',
+  language: 'en-',
+  handle: 'a.',
+};

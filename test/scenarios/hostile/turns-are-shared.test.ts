@@ -1,0 +1,196 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AppView, createAppView } from '../../../src/appview/index.ts';
+import { createGuardedFetch } from '../../../src/network/guarded/guarded-fetch.ts';
+import { HostGate } from '../../../src/network/guarded/host-gate.ts';
+import { BusyError, inTurn } from '../../../src/network/guarded/in-turn.ts';
+import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
+import type { TestAccount } from '../../support/network/test-account.ts';
+import { CA, startHostileHost } from './servers/hostile-host.ts';
+
+// Hosts that hang, and those who send an AppView to them, hold up nobody else.
+
+const HANGING = 16;
+
+/** How many settle, before all that is ready has run. */
+async function settledOf(promises: readonly Promise<unknown>[]): Promise<number> {
+  let settled = 0;
+  const count = () => void settled++;
+  for (const promise of promises) promise.then(count, count);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return settled;
+}
+
+describe('one guard', () => {
+  const names = (where: (index: number) => string) => async (name: string) => {
+    const [index] = /\d+/.exec(name) ?? [];
+    return [index === undefined ? '9.9.9.9' : where(Number(index))];
+  };
+  const ask = async (
+    lookUp: (name: string) => Promise<string[]>,
+    attack: (index: number) => string,
+    limits: HostGate,
+  ) => {
+    const honest = await startHostileHost('honest', { secure: true });
+    const silent = await startHostileHost('takes the request and says nothing', { secure: true });
+    const stop = new AbortController();
+    const route = (address: string) => ({
+      address: '127.0.0.1',
+      port: address === '9.9.9.9' ? honest.port : silent.port,
+    });
+    const get = createGuardedFetch({ ca: CA, lookUp, route, limits, timeout: 60_000, signal: stop.signal });
+    const attacks = Array.from({ length: 40 }, (_, index) => get(attack(index)));
+    for (const asked of attacks) asked.catch(() => {});
+    try {
+      const answer = await get('https://honest.masthead.dev/', { signal: AbortSignal.timeout(10_000) });
+      return await answer.text();
+    } finally {
+      stop.abort();
+      await Promise.allSettled(attacks);
+      await Promise.all([honest.close(), silent.close()]);
+      expect(limits.running).toBe(0);
+    }
+  };
+
+  test('any number of names at one address: they have a share, whatever they are called', async () => {
+    const limits = new HostGate({ inAll: 8 });
+    expect(
+      await ask(
+        names(() => '8.8.8.8'),
+        (index) => `https://h${index}.x${index}.dev/`,
+        limits,
+      ),
+    ).toBe('honest');
+  });
+
+  test('any number of names in one IPv6 /48', async () => {
+    const limits = new HostGate({ inAll: 8 });
+    const inOne = (index: number) => `2a00:1450:4001:${(index + 1).toString(16)}::1`;
+    expect(await ask(names(inOne), (index) => `https://h${index}.x${index}.dev/`, limits)).toBe('honest');
+  });
+
+  test('any number of names of one domain, whose name servers never answer', async () => {
+    const limits = new HostGate({ inAll: 8 });
+    const lookUp = (name: string) =>
+      name.endsWith('evil.dev') ? new Promise<string[]>(() => {}) : Promise.resolve(['9.9.9.9']);
+    expect(await ask(lookUp, (index) => `https://h${index}.evil.dev/`, limits)).toBe('honest');
+  });
+
+  test('hosts that have nothing in common: slow ones give way', async () => {
+    const limits = new HostGate({ inAll: 8, slowAfter: 200 });
+    const everywhere = (index: number) => `8.${index + 1}.8.8`;
+    expect(await ask(names(everywhere), (index) => `https://h${index}.x${index}.dev/`, limits)).toBe('honest');
+  });
+});
+
+describe('work in turn', () => {
+  const hang = (signal: AbortSignal) =>
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+  test('one network has half of the turns, an IPv6 /48 is one', async () => {
+    const turn = inTurn({ atOnce: 4, waiting: 20 });
+    for (let i = 0; i < 10; i++) turn(hang, { asker: `20010db80001${String(i).padStart(4, '0')}/64` }).catch(() => {});
+    expect(await turn(async () => 'mine', { asker: '192.0.2.1' })).toBe('mine');
+  });
+
+  test('a full line makes room for somebody of whom fewer wait', async () => {
+    const turn = inTurn({ atOnce: 2, waiting: 4 });
+    for (const asker of ['192.0.2.1', '192.0.2.2']) turn(hang, { asker }).catch(() => {});
+    const crowd = Array.from({ length: 4 }, () => turn(hang, { asker: '192.0.2.1' }));
+    for (const asked of crowd) asked.catch(() => {});
+    const newcomer = turn(hang, { asker: '192.0.2.3' });
+    expect(await settledOf([newcomer])).toBe(0);
+    await expect(crowd.at(-1)).rejects.toBeInstanceOf(BusyError);
+    expect(await settledOf(crowd.slice(0, -1))).toBe(0);
+    await expect(turn(hang, { asker: '192.0.2.1' })).rejects.toBeInstanceOf(BusyError);
+  });
+
+  test('slow work gives way to others that wait, down to half', async () => {
+    const turn = inTurn({ atOnce: 4, waiting: 20, slowAfter: 100 });
+    const slow = [1, 2, 3, 4].map((index) => turn(hang, { asker: `192.0.${index}.1` }));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(await settledOf(slow)).toBe(0);
+    const others = [5, 6, 7].map((index) => turn(async () => index, { asker: `192.0.${index}.1` }));
+    expect(await Promise.all(others)).toEqual([5, 6, 7]);
+    expect(await settledOf(slow)).toBe(2);
+    await expect(slow[0]).rejects.toBeInstanceOf(BusyError);
+  });
+
+  test('its time counts the waiting', async () => {
+    const turn = inTurn({ atOnce: 1, waiting: 20 });
+    turn(hang).catch(() => {});
+    await expect(turn(hang, { signal: AbortSignal.timeout(50) })).rejects.toBeInstanceOf(BusyError);
+    await expect(
+      inTurn({ atOnce: 1, waiting: 0 })(() => new Promise(() => {}), { signal: AbortSignal.timeout(50) }),
+    ).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+  });
+});
+
+describe('an AppView', () => {
+  let network: TestNetwork;
+  let ada: TestAccount;
+  let folder: string;
+  let appView: AppView;
+  let url: string;
+
+  beforeAll(async () => {
+    network = await startNetwork();
+    ada = await network.createAccount('ada.test');
+    await ada.putRecord('id.sifa.profile.self', 'self', { createdAt: '2026-01-01T00:00:00Z', headline: 'Here' });
+    await ada.createRecord('site.standard.publication', { url: 'https://ada.example', name: 'Notes' });
+    folder = await mkdtemp(join(tmpdir(), 'masthead-turns-'));
+    appView = createAppView({
+      database: join(folder, 'index.sqlite'),
+      port: 0,
+      host: '127.0.0.1',
+      trustedProxies: 1,
+      log: () => {},
+      source: {
+        kind: 'firehose',
+        service: network.pdsUrl.replace(/^http/, 'ws'),
+        plcUrl: network.plcUrl,
+        development: { handleServer: network.pdsUrl },
+      },
+    });
+    ({ url } = await appView.start());
+  });
+  afterAll(async () => {
+    await appView.close();
+    await network.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const from = (address: string, path: string) =>
+    fetch(`${url}${path}`, { headers: { 'x-forwarded-for': address }, signal: AbortSignal.timeout(60_000) });
+  const profile = (actor: string) => `/xrpc/id.sifa.getProfileView?actor=${encodeURIComponent(actor)}`;
+  const check = (account: string) =>
+    `/check?${new URLSearchParams({ format: 'json', url: 'https://ada.example', account })}`;
+
+  test.each([
+    ['from one network', () => '192.0.2.66'],
+    ['from many', (index: number) => `198.51.${index}.66`],
+  ])('%s: strangers who name hosts that hang do not hold up an unseen person, nor a diagnosis', async (_, address) => {
+    const hanging = await Promise.all(
+      Array.from({ length: HANGING }, () => startHostileHost('takes the request and says nothing')),
+    );
+    const strangers = hanging.map(({ port }) => `did:web:localhost%3A${port}`);
+    const attacks = strangers.map((did, index) => from(address(index), index % 2 ? profile(did) : check(did)));
+    const ended = Promise.all(attacks.map(async (asked) => (await asked).status));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const [seen, checked] = await Promise.all([
+      from('203.0.113.7', profile(`${ada.did}`)),
+      from('203.0.113.7', check(ada.handle)),
+    ]);
+    expect([seen.status, checked.status]).toEqual([200, 200]);
+    expect(await checked.json()).toMatchObject({
+      steps: expect.arrayContaining([expect.objectContaining({ id: 'account', verdict: 'ok' })]),
+    });
+    await Promise.all(hanging.map((host) => host.close()));
+    // Theirs end too: told to come back, or that a host does not answer.
+    for (const status of await ended) expect([200, 429, 502, 503, 504]).toContain(status);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type AppView, createAppView } from '../../../src/appview/index.ts';
+import { findPages } from '../../../src/appview/verify/find-pages.ts';
+import { verifyPages } from '../../../src/appview/verify/verify-pages.ts';
+import { verifySites } from '../../../src/appview/verify/verify-sites.ts';
+import { HostGate } from '../../../src/network/guarded/host-gate.ts';
+import { optionsIn, queue, working } from '../../appview/verify/test-verification.ts';
+import {
+  DOCUMENT,
+  document,
+  ENGINES,
+  openTestIndex,
+  PUBLICATION,
+  publication,
+  type TestIndex,
+  uri,
+} from '../../support/index/test-index.ts';
+import {
+  CLAIM_FILES,
+  CLAIM_PAGES,
+  type ClaimingSites,
+  type SiteBehaviour,
+  startClaimingSites,
+} from './servers/claiming-site.ts';
+
+// From a site's answer to what the AppView says: real TLS, the real guard, the workers, the store, the wire.
+// All sites stand on one domain here, and half of them are silent.
+const NEVER = { afterFailures: Number.POSITIVE_INFINITY, first: 0, longest: 0 };
+const AT_ONCE = () => new HostGate({ perHost: 1000, inAll: 1000, rest: NEVER });
+const SOON = { timeout: 30_000, interval: 20 };
+
+let sites: ClaimingSites;
+let index: TestIndex;
+let appView: AppView;
+afterEach(async () => {
+  await appView.close();
+  await index.close();
+  await sites.close();
+});
+
+/** What the AppView says about each, by name; `denied` for no card at all, looked up and named. */
+async function marks(behaviours: readonly SiteBehaviour[], collection: string, path: string) {
+  const found: Record<string, string> = {};
+  for (const [at, behaviour] of behaviours.entries()) {
+    const link = `https://${sites.host(behaviour)}${behaviour.path ?? path}`;
+    const own = uri(`site${at}`, collection, 'pub');
+    const answers = await Promise.all(
+      ['', `&uris=${own}`].map(async (more) => {
+        const address = `http://localhost/xrpc/app.bsky.embed.getEmbedExternalView?url=${encodeURIComponent(link)}${more}`;
+        const answer = (await (await appView.fetch(new Request(address))).json()) as Record<
+          string,
+          { status?: string }
+        >;
+        return answer.verification?.status ?? (JSON.stringify(answer) === '{}' ? 'denied' : 'no mark');
+      }),
+    );
+    found[behaviour.name] = [...new Set(answers)].join(' and ');
+  }
+  return found;
+}
+
+const expected = (behaviours: readonly SiteBehaviour[]) =>
+  Object.fromEntries(behaviours.map(({ name, worth }) => [name, worth]));
+
+async function start(engine: (typeof ENGINES)[number], behaviours: readonly SiteBehaviour[], collection: string) {
+  sites = await startClaimingSites(behaviours, (behaviour) => ({
+    own: uri(`site${behaviours.indexOf(behaviour)}`, collection, 'pub'),
+    stranger: uri('stranger', collection, 'pub'),
+  }));
+  index = await openTestIndex(engine);
+  const source = { kind: 'replay', file: 'none.jsonl' } as const;
+  appView = createAppView({ database: index.file, source, verifyPages: true, log: () => {} });
+}
+
+/** Until everything in the queue has been asked. */
+async function settled(table: 'sites' | 'pages', rows: number) {
+  await vi.waitFor(async () => {
+    const found = await queue(index, table).rows();
+    expect(found).toHaveLength(rows);
+    for (const row of found) expect(row.attempts + Number(row.named_at !== null)).toBeGreaterThan(0);
+  }, SOON);
+}
+
+describe.each(ENGINES)('on %s', (engine) => {
+  test('of all that a site may answer only what names the record, there and over TLS, proves it; only a stranger’s name denies it', async () => {
+    await start(engine, CLAIM_FILES, PUBLICATION);
+    const claims = CLAIM_FILES.map((behaviour, at) =>
+      publication(`site${at}`, at, `https://${sites.host(behaviour)}${behaviour.path ?? ''}`),
+    );
+    await index.feedTogether(...claims);
+    await working(
+      (signal) => verifySites(index.writer, optionsIn(sites.internet), signal, AT_ONCE()),
+      () => settled('sites', CLAIM_FILES.length),
+    );
+    expect(await marks(CLAIM_FILES, PUBLICATION, '')).toEqual(expected(CLAIM_FILES));
+  });
+
+  test('of all that a page may hold only a link in its head proves a document', async () => {
+    await start(engine, CLAIM_PAGES, DOCUMENT);
+    const claims = CLAIM_PAGES.map((behaviour, at) =>
+      document(`site${at}`, at, `https://${sites.host(behaviour)}`, behaviour.path ?? '/post', 'pub'),
+    );
+    await index.feedTogether(...claims);
+    await working(
+      async (signal) => {
+        const reading = verifyPages(index.writer, optionsIn(sites.internet), signal, AT_ONCE());
+        await Promise.all([findPages(index.writer, signal), reading]);
+      },
+      () => settled('pages', CLAIM_PAGES.length),
+    );
+    expect(await marks(CLAIM_PAGES, DOCUMENT, '/post')).toEqual(expected(CLAIM_PAGES));
+  });
+});

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { describe, expect, it } from 'vitest';
+import { toCardView, toProfileView } from '../../../src/core/index.ts';
+import {
+  renderProProfile,
+  renderProProfileFlat,
+  renderProProfileSvg,
+  renderPubCard,
+  renderPubCardFlat,
+  renderPubCardSvg,
+} from '../../../src/render/index.ts';
+import { FULL_CARD, FULL_PROFILE, HOSTILE_SHAPES, pathsOf, poisoned } from '../../elements/hostile-shapes.ts';
+import { HOSTILE_ADDRESSES, HOSTILE_TEXTS } from '../../elements/hostile-text.ts';
+
+type Render = (view: unknown) => string;
+
+const CARDS: Readonly<Record<string, Render>> = {
+  ...Object.fromEntries(
+    (['article', 'publication', 'compact'] as const).map((layout): [string, Render] => [
+      `renderPubCard ${layout}`,
+      (view) => renderPubCard(view, { layout, appearance: 'publication', contrast: 'aa' }),
+    ]),
+  ),
+  renderPubCardFlat: (view) => renderPubCardFlat(view),
+  renderPubCardSvg: (view) => renderPubCardSvg(view),
+};
+const PROFILES: Readonly<Record<string, Render>> = {
+  ...Object.fromEntries(
+    (['summary', 'full', 'compact'] as const).map((layout): [string, Render] => [
+      `renderProProfile ${layout}`,
+      (view) => renderProProfile(view, { layout, actor: 'alice.example' }),
+    ]),
+  ),
+  renderProProfileFlat: (view) => renderProProfileFlat(view),
+  renderProProfileSvg: (view) => renderProProfileSvg(view),
+};
+
+/** Every element of what was rendered, those in shadow roots included. */
+function elementsOf(markup: string): DefaultTreeAdapterTypes.Element[] {
+  const found: DefaultTreeAdapterTypes.Element[] = [];
+  const visit = (node: DefaultTreeAdapterTypes.Node) => {
+    if ('tagName' in node) found.push(node);
+    if ('content' in node) visit(node.content);
+    if ('childNodes' in node) node.childNodes.forEach(visit);
+  };
+  visit(parseFragment(markup));
+  return found;
+}
+
+/** Fails when anything in it is not one of our own elements, runs, or leads where no record may. */
+function expectText(markup: string): void {
+  // A field that is dropped leaves the same markup as another.
+  if (fine.has(markup)) return;
+  for (const { tagName, attrs } of elementsOf(markup)) {
+    const script = tagName === 'script' && attrs.some(({ value }) => value === 'application/json');
+    if (!script) expect(tagName).not.toMatch(/^(script|iframe|object|embed|base|form|input|frame|math)$/);
+    for (const { name, value } of attrs) {
+      expect(name).not.toMatch(/^on|^srcdoc$/);
+      if (/^(href|src|xlink:href)$/.test(name)) {
+        expect(value).toMatch(/^(https?:\/\/|data:image\/|#)/);
+        expect(value).not.toContain('harm.invalid');
+      }
+    }
+  }
+  fine.add(markup);
+}
+const fine = new Set<string>();
+
+describe.each([
+  ['a card', FULL_CARD, CARDS, toCardView],
+  ['a profile', FULL_PROFILE, PROFILES, toProfileView],
+] as const)('%s whose JSON is of another shape than it should be', (_note, whole, renderers, read) => {
+  const paths = pathsOf(whole);
+
+  it.each(Object.entries(renderers))('is text in %s, whichever field it is in', (_name, render) => {
+    for (const path of paths) for (const [, json] of HOSTILE_SHAPES) expectText(render(poisoned(whole, path, json)));
+  });
+
+  it('is read into plain data: no key becomes a prototype, and no object stays where a text belongs', () => {
+    for (const path of paths) {
+      for (const [hope, json] of HOSTILE_SHAPES) {
+        const view = read(poisoned(whole, path, json));
+        if (view) expectPlain(view, `${hope} at ${path.join('.')}`);
+        // Nobody of ours has looked into those two.
+        if (view) expectTexts({ ...view, projects: 0, honors: 0 }, `${hope} at ${path.join('.')}`);
+      }
+    }
+    expect('harmed' in {}).toBe(false);
+  });
+
+  it('is text wherever several of them are, whole answers around it or not', () => {
+    const poison = fc.tuple(fc.constantFrom(...paths), fc.constantFrom(...HOSTILE_SHAPES.map(([, json]) => json)));
+    fc.assert(
+      fc.property(
+        fc.array(poison, { minLength: 2, maxLength: 6 }),
+        fc.constantFrom('', 'view', 'external', 'profile'),
+        (poisons, around) => {
+          let view: unknown = whole;
+          for (const [path, json] of poisons) view = poisoned(view, path, json);
+          for (const render of Object.values(renderers)) expectText(render(around ? { [around]: view } : view));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('is text and throws nothing, whatever its texts are put together from', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...HOSTILE_TEXTS.map(([, text]) => text.slice(0, 300)), ...HOSTILE_ADDRESSES),
+      fc.constantFrom('\ud800', '\udc00', '\u202e', '\u2066', '\u2069', '\0', '\u0085', '\ufffe'),
+      fc.string({ unit: 'binary' }),
+    );
+    const texts = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => JSON.stringify(pieces.join('')));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...paths), texts), { minLength: 1, maxLength: 8 }), (poisons) => {
+        let view: unknown = whole;
+        for (const [path, json] of poisons) view = poisoned(view, path, json);
+        for (const render of Object.values(renderers)) expectText(render(view).replaceAll('harm.invalid', ''));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('half a character', () => {
+  it.each(['\ud800', 'a\udc00.example', 'alice.example\udfff'])(
+    'in a handle or an actor throws nothing: %j',
+    (handle) => {
+      for (const render of Object.values(PROFILES)) expectText(render({ ...FULL_PROFILE, handle }));
+      for (const render of Object.values(CARDS)) {
+        expectText(render({ ...FULL_CARD, associatedProfiles: [{ did: 'did:plc:mara', handle }] }));
+      }
+      expectText(renderProProfile(null, { actor: handle }));
+      expectText(renderProProfile({ ...FULL_PROFILE, handle: 'handle.invalid', did: handle }));
+    },
+  );
+});
+
+/** Every value a text, a number, a boolean, a list or a plain object, with the prototype that all have. */
+function expectPlain(value: unknown, note: string): void {
+  if (Array.isArray(value)) for (const item of value) expectPlain(item, note);
+  else if (value && typeof value === 'object') {
+    expect(Object.getPrototypeOf(value), note).toBe(Object.prototype);
+    expect(Object.keys(value), note).not.toContain('__proto__');
+    for (const item of Object.values(value)) expectPlain(item, note);
+  } else if (typeof value === 'string') expect(/\p{Cs}/u.test(value), note).toBe(false);
+}
+
+/** Each field by these names a text, wherever it stands. */
+function expectTexts(value: unknown, note: string): void {
+  if (!value || typeof value !== 'object') return;
+  for (const [key, item] of Object.entries(value)) {
+    if (TEXTS.has(key)) expect(typeof item, `${note}: ${key}`).toBe('string');
+    expectTexts(item, note);
+  }
+}
+
+const TEXTS = new Set(
+  'uri title description thumb createdAt updatedAt val src icon cid did handle displayName avatar givenName familyName pronouns headline about location website rkey company companyDid entityRef entityName employmentType workplaceType startedAt endedAt institution institutionDid degree fieldOfStudy activities category subCategory'.split(
+    ' ',
+  ),
+);

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { HttpHandler } from '../../../src/server/answer/answer.ts';
+import { uncached } from '../../../src/server/answer/respond.ts';
+import { listen } from '../../../src/server/listen.ts';
+import {
+  createNodeServer,
+  type NodeServer,
+  SERVER_LIMITS,
+  type ServerLimits,
+} from '../../../src/server/node-server.ts';
+import { rawConnection } from '../../server/raw-connection.ts';
+
+const get = (target: string, ...headers: string[]) =>
+  `GET ${target} HTTP/1.1\r\nhost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`;
+
+let server: NodeServer;
+let asked: number;
+let at: number;
+beforeEach(() => {
+  asked = 0;
+});
+afterEach(() => server.close(0));
+
+async function listenWith(limits: Partial<ServerLimits>, answer: HttpHandler, trustedProxies = 1): Promise<void> {
+  server = createNodeServer(
+    (request) => {
+      asked++;
+      return answer(request);
+    },
+    trustedProxies,
+    { ...SERVER_LIMITS, ...limits },
+  );
+  at = await listen(server.server, 0, '127.0.0.1');
+}
+
+test.each([
+  ['at once', () => uncached(200, '{}')],
+  ['later', () => new Promise<never>(() => {})],
+] as const)(
+  'ten thousand requests in one packet, answered %s: the first hundred count, and the connection ends',
+  async (_name, answer) => {
+    await listenWith({ idleTimeout: 1000 }, answer);
+    const connection = await rawConnection(at);
+    connection.send(get('/').repeat(10_000));
+    const received = await connection.ended();
+    expect(asked).toBeLessThanOrEqual(1000);
+    if (_name === 'later') expect(asked).toBe(100);
+    expect(received.match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThanOrEqual(asked);
+  },
+);
+
+test.each([
+  ['a visitor', 0, 'x-forwarded-for: 198.51.100.1', 2],
+  ['a visitor past the proxy', 1, 'x: y', 2],
+  // Whoever did it, the next visitor comes from the same address.
+  ['a proxy', 1, 'x-forwarded-for: 198.51.100.1', 4],
+])(
+  'who does that opens no other connection for a while; asked by %s',
+  async (_name, trustedProxies, header, answered) => {
+    await listenWith({ shunFor: 1000, maxPipelined: 1 }, async () => uncached(200, '{}'), trustedProxies);
+    const ask = async (requests: number) => {
+      const connection = await rawConnection(at);
+      connection.send(get('/', header).repeat(requests) + get('/', header, 'connection: close'));
+      await connection.ended();
+    };
+    await ask(5);
+    await ask(0);
+    await ask(0);
+    // Of the first six one counts; of the two that come at once afterwards none, or both.
+    expect(asked).toBe(answered - 1);
+    const later = async () => {
+      await ask(0);
+      return asked;
+    };
+    await expect.poll(later).toBeGreaterThanOrEqual(answered);
+  },
+);
+
+test('somebody who asks a thousand times, one after the other, is served', async () => {
+  await listenWith({}, () => uncached(200, '{"ok":true}'));
+  const connection = await rawConnection(at);
+  for (let round = 0; round < 20; round++) {
+    connection.send(get('/').repeat(50));
+    await expect.poll(() => asked).toBe((round + 1) * 50);
+  }
+  connection.send(get('/', 'connection: close'));
+  expect((await connection.ended()).match(/"ok":true/g)).toHaveLength(1001);
+});
+
+test('answers that nobody reads take a bounded amount of memory, and others are served', async () => {
+  const body = Buffer.alloc(8 * 1024 * 1024, 'x');
+  const most = 32 * 1024 * 1024;
+  await listenWith({ maxUnread: most }, ({ target }) => ({
+    status: 200,
+    headers: [],
+    body: target === '/small' ? Buffer.from('small') : body,
+  }));
+  const sockets = await Promise.all(
+    Array.from({ length: 20 }, async (_, number) => {
+      const socket = connect(at, '127.0.0.1');
+      socket.on('error', () => {});
+      await once(socket, 'connect');
+      socket.pause();
+      socket.write(get('/', `x-forwarded-for: 192.0.2.${number % 3}`));
+      return socket;
+    }),
+  );
+  // One that reads, from elsewhere, is not the one that is dropped.
+  const honest = connect(at, '127.0.0.1');
+  let got = 0;
+  honest.on('data', (chunk) => {
+    got += chunk.length;
+  });
+  honest.write(get('/', 'x-forwarded-for: 203.0.113.1', 'connection: close'));
+  await once(honest, 'close');
+  expect(got).toBeGreaterThan(body.length);
+  await expect.poll(() => asked).toBe(21);
+  const open = await new Promise<number>((resolve) => server.server.getConnections((_, count) => resolve(count)));
+  // Each holds up to eight megabytes less what the system has taken.
+  expect(open).toBeLessThan(20);
+  expect(open).toBeGreaterThan(2);
+  for (const socket of sockets) socket.destroy();
+});
+
+test('a reader that takes nothing is sent away', async () => {
+  await listenWith({ idleTimeout: 500 }, () => ({ status: 200, headers: [], body: Buffer.alloc(16 * 1024 * 1024) }));
+  const socket = connect(at, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write(get('/'));
+  const count = () => new Promise<number>((resolve) => server.server.getConnections((_, open) => resolve(open)));
+  await expect.poll(count).toBe(1);
+  await expect.poll(count).toBe(0);
+  socket.destroy();
+});
+
+test('half a connection, a body by the byte and a request that stops: all end by themselves', async () => {
+  await listenWith({ headersTimeout: 300, requestTimeout: 600, idleTimeout: 1000, keepAliveTimeout: 300 }, () =>
+    uncached(200, '{}'),
+  );
+  const half = await rawConnection(at);
+  half.send('GET / HTTP/1.1\r\nhost: x\r\n');
+  half.socket.end();
+  const body = await rawConnection(at);
+  body.send('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n');
+  const drip = setInterval(() => body.send('x'), 50);
+  const silent = await rawConnection(at);
+  await Promise.all([half.ended(), body.ended(), silent.ended()]);
+  clearInterval(drip);
+});
+
+test('who opens every connection that there is closes the own ones, and others are let in', async () => {
+  await listenWith({ maxConnections: 64 }, () => uncached(200, '{"ok":true}'));
+  const open = (localAddress: string) => connect({ port: at, host: '127.0.0.1', localAddress });
+  const idle = await Promise.all(
+    Array.from({ length: 80 }, async () => {
+      const socket = open('127.0.0.1');
+      socket.on('error', () => {});
+      await once(socket, 'connect');
+      // As one that asks slowly, and never to the end.
+      socket.write('GET / HT');
+      return socket;
+    }),
+  );
+  const held = () => new Promise<number>((resolve) => server.server.getConnections((_, count) => resolve(count)));
+  await expect.poll(held).toBeGreaterThan(55);
+  for (let visitor = 0; visitor < 20; visitor++) {
+    const socket = open('127.0.0.2');
+    socket.write(get('/', 'connection: close'));
+    const chunks = await socket.toArray();
+    expect(Buffer.concat(chunks).toString()).toContain('"ok":true');
+  }
+  // The flooder keeps what nobody else needed.
+  expect(await held()).toBeGreaterThan(55);
+  for (const socket of idle) socket.destroy();
+});

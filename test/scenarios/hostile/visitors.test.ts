@@ -1,0 +1,250 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AppView, type AppViewOptions, createAppView } from '../../../src/appview/index.ts';
+import { addressNetwork, forwardedNetwork } from '../../../src/server/client-address.ts';
+import { rawConnection } from '../../server/raw-connection.ts';
+
+const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=https%3A%2F%2Fa.example%2Fpost';
+const get = (target: string, ...headers: string[]) =>
+  `GET ${target} HTTP/1.1\r\nhost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`;
+
+let folder: string;
+let appView: AppView;
+let port: number;
+
+/** A whole AppView with an empty index, and a folder of files of which one lies outside. */
+async function serve(options: AppViewOptions = {}): Promise<{ appView: AppView; port: number }> {
+  const served = createAppView({
+    database: join(folder, `${Math.random()}.sqlite`),
+    source: { kind: 'replay', file: join(import.meta.dirname, '../../appview/http/nothing.jsonl') },
+    port: 0,
+    host: '127.0.0.1',
+    staticDir: join(folder, 'public'),
+    log: () => {},
+    ...options,
+  });
+  return { appView: served, port: (await served.start()).port };
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-visitors-'));
+  mkdirSync(join(folder, 'public'));
+  writeFileSync(join(folder, 'public', 'index.html'), '<title>public</title>');
+  writeFileSync(join(folder, 'secret.txt'), 'SECRET');
+  writeFileSync(join(folder, 'public', '.hidden.txt'), 'SECRET');
+  symlinkSync(join(folder, 'secret.txt'), join(folder, 'public', 'link.txt'));
+  ({ appView, port } = await serve({ rateLimit: null }));
+});
+afterAll(async () => {
+  await appView.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function say(bytes: string | Uint8Array, to = port): Promise<string> {
+  const connection = await rawConnection(to);
+  connection.send(bytes);
+  return connection.ended();
+}
+
+const stillThere = async () =>
+  expect((await fetch(`http://127.0.0.1:${port}/xrpc/_health?probe=alive`)).status).toBe(200);
+
+describe('requests that are none, or something else: an answer or an end, and the server stays', () => {
+  const close = 'connection: close';
+  test.each([
+    [
+      'an upgrade to WebSocket',
+      get(CARD, 'connection: Upgrade, close', 'upgrade: websocket', 'sec-websocket-key: x'),
+      /^HTTP\/1\.1 \d/,
+    ],
+    [
+      'an upgrade to HTTP/2',
+      get(CARD, 'connection: Upgrade, HTTP2-Settings, close', 'upgrade: h2c', 'http2-settings: AAA'),
+      /^HTTP\/1\.1 \d/,
+    ],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', /^HTTP\/1\.1 400/],
+    ['a tunnel', `CONNECT 10.0.0.1:22 HTTP/1.1\r\nhost: x\r\n\r\n`, /^$|^HTTP\/1\.1 4/],
+    ['a tunnel to ourselves', `CONNECT 127.0.0.1:${0} HTTP/1.1\r\nhost: x\r\n${close}\r\n\r\n`, /^$|^HTTP\/1\.1 4/],
+    ['another server’s address', get('http://169.254.169.254/latest', close), /^HTTP\/1\.1 404/],
+    ['another scheme', get('gopher://x/1', close), /^HTTP\/1\.1 404/],
+    ['no path', get('*', close), /^HTTP\/1\.1 404/],
+    ['OPTIONS *', `OPTIONS * HTTP/1.1\r\nhost: x\r\n${close}\r\n\r\n`, /^HTTP\/1\.1 20/],
+    ['an invented method', `BREW / HTTP/1.1\r\nhost: x\r\n${close}\r\n\r\n`, /^HTTP\/1\.1 400/],
+    ['TRACE', `TRACE / HTTP/1.1\r\nhost: x\r\ncookie: secret\r\n${close}\r\n\r\n`, /^HTTP\/1\.1 405/],
+    ['HTTP/0.9', 'GET /\r\n\r\n', /^HTTP\/1\.1 200[\s\S]*connection: close/i],
+    ['no host', `GET / HTTP/1.1\r\n${close}\r\n\r\n`, /^HTTP\/1\.1 400/],
+    ['two hosts', get('/', 'host: y', close), /^HTTP\/1\.1 \d/],
+    [
+      'an expectation',
+      get('/', 'expect: 100-continue', 'content-length: 5', close),
+      /^HTTP\/1\.1 (?:100 Continue\r\n\r\nHTTP\/1\.1 )?\d/,
+    ],
+    ['an invented expectation', get('/', 'expect: a pony', close), /^HTTP\/1\.1 417/],
+    [
+      'a thousand overlapping ranges',
+      get('/index.html', `range: bytes=${Array.from({ length: 1000 }, (_, at) => `${at}-`).join(',')}`, close),
+      /^HTTP\/1\.1 200/,
+    ],
+    ['twenty kilobytes of tags', get(CARD, `if-none-match: ${'"x",W/"y",'.repeat(2000)}`, close), /^HTTP\/1\.1 200/],
+    [
+      'twenty kilobytes of spaces in tags',
+      get(CARD, `if-none-match: x${' '.repeat(20_000)}y`, close),
+      /^HTTP\/1\.1 200/,
+    ],
+    [
+      'twenty kilobytes of codings',
+      get(CARD, `accept-encoding: ${'gzip;q=0.1,'.repeat(1900)}br`, close),
+      /^HTTP\/1\.1 200/,
+    ],
+    ['twenty kilobytes of semicolons', get(CARD, `accept-encoding: br${';'.repeat(20_000)}`, close), /^HTTP\/1\.1 200/],
+    ['an address longer than any', get(`${CARD}${'x'.repeat(17_000)}`, close), /^HTTP\/1\.1 414/],
+    ['ten thousand parameters', get(`${CARD}${'&uris='.repeat(2000)}`, close), /^HTTP\/1\.1 400/],
+    ['a NUL in an address', get('/%00', close), /^HTTP\/1\.1 404/],
+    ['half of a letter', get(`${CARD}%F0%9F`, close), /^HTTP\/1\.1 400/],
+    [
+      'headers between the connections',
+      get(CARD, 'connection: close, authorization, x-forwarded-for', 'te: trailers', 'proxy-authorization: x'),
+      /^HTTP\/1\.1 200/,
+    ],
+  ])('%s', async (_name, bytes, answer) => {
+    const received = await say(bytes);
+    expect(received).toMatch(answer);
+    expect(received).not.toMatch(/secret|stack|node:/i);
+    await stillThere();
+  });
+
+  test.each([
+    [
+      'a length and chunks',
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nG',
+    ],
+    ['chunks by another name', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: xchunked\r\n\r\n0\r\n\r\n'],
+    [
+      'chunks twice',
+      'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ntransfer-encoding: identity\r\n\r\n0\r\n\r\n',
+    ],
+    ['a space before the colon', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding : chunked\r\n\r\n0\r\n\r\n'],
+    ['a length with a sign', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: +6\r\n\r\n123456'],
+    ['a folded header', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding:\r\n chunked\r\n\r\n0\r\n\r\n'],
+    [
+      'a chunk whose length overflows',
+      'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nffffffffffffffffff\r\n',
+    ],
+  ])('nothing is smuggled behind %s', async (_name, bytes) => {
+    const received = await say(`${bytes}${get('/index.html')}`);
+    // One answer at the most, and the connection ends: what comes behind is nobody's request.
+    expect(received.match(/HTTP\/1\.1 \d/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(received).not.toContain('<title>public');
+    await stillThere();
+  });
+
+  test('HEAD says what GET says, without the body', async () => {
+    for (const path of [CARD, '/index.html', '/nothing', '/xrpc/nothing', '/p/nobody.example']) {
+      const whole = await say(get(path, 'connection: close'));
+      const head = await say(get(path, 'connection: close').replace('GET', 'HEAD'));
+      const headers = (answer: string) =>
+        (answer.split('\r\n\r\n')[0] ?? '').replace(/date: .*|content-length: .*/gi, '');
+      expect(headers(head)).toBe(headers(whole));
+      expect(head.split('\r\n\r\n')[1]).toBe('');
+    }
+  });
+});
+
+describe('nothing outside of the folder is served, by any spelling', () => {
+  const up = [
+    '..',
+    '%2e%2e',
+    '.%2e',
+    '%2E.',
+    '%252e%252e',
+    '..;',
+    '..%00',
+    '%c0%ae%c0%ae',
+    '..%5c',
+    '..\\',
+    '...',
+    '%uff0e%uff0e',
+  ];
+  const slashes = ['/', '//', '%2f', '%5c', '\\', '/./', '%252f'];
+  test('climbing', async () => {
+    const asked = up.flatMap((dots) =>
+      slashes.flatMap((slash) => [`/${dots}${slash}secret.txt`, `/x${slash}${dots}${slash}${dots}${slash}secret.txt`]),
+    );
+    for (const target of [
+      ...asked,
+      '/link.txt',
+      '/.hidden.txt',
+      '/%2ehidden.txt',
+      '//secret.txt',
+      `/${folder}/secret.txt`,
+      `/%2f${folder}/secret.txt`,
+      `http://x/../secret.txt`,
+      `file://${folder}/secret.txt`,
+    ])
+      expect(await say(get(target, 'connection: close')), target).not.toContain('SECRET');
+  });
+});
+
+describe('X-Forwarded-For', () => {
+  test.each([
+    {
+      note: 'what a stranger wrote before is not believed',
+      forwarded: '1.1.1.1, 2.2.2.2, 192.0.2.1',
+      proxies: 1,
+      counted: '192.0.2.1',
+    },
+    {
+      note: 'twenty-four kilobytes of commas',
+      forwarded: `${','.repeat(24_000)}192.0.2.1`,
+      proxies: 1,
+      counted: '192.0.2.1',
+    },
+    {
+      note: 'twenty-four kilobytes of spaces',
+      forwarded: `1.1.1.1,${' '.repeat(24_000)}192.0.2.1`,
+      proxies: 1,
+      counted: '192.0.2.1',
+    },
+    { note: 'a zone', forwarded: 'fe80::1%eth0', proxies: 1, counted: 'fe80000000000000/64' },
+    { note: 'a zone in brackets', forwarded: '[fe80::1%25eth0]:1', proxies: 1, counted: 'fe80000000000000/64' },
+    { note: 'IPv4 in IPv6', forwarded: '::ffff:192.0.2.1', proxies: 1, counted: '192.0.2.1' },
+    { note: 'IPv4 in IPv6, in hexadecimal', forwarded: '::ffff:c000:201', proxies: 1, counted: '192.0.2.1' },
+    { note: 'a name', forwarded: 'victim.example', proxies: 1, counted: undefined },
+    { note: 'a hidden one', forwarded: '_hidden', proxies: 1, counted: undefined },
+    { note: 'quotes', forwarded: '"192.0.2.1"', proxies: 1, counted: undefined },
+    { note: 'another header’s form', forwarded: 'for=192.0.2.1;by=x', proxies: 1, counted: undefined },
+    { note: 'a bracket that does not close', forwarded: `[${'['.repeat(24_000)}`, proxies: 1, counted: undefined },
+  ])('$note', ({ forwarded, proxies, counted }) => {
+    expect(forwardedNetwork(forwarded, proxies)).toBe(counted);
+  });
+
+  test('the same address in all its spellings is one', () => {
+    const spellings = ['2001:db8::1', '2001:DB8:0:0::1', '2001:0db8:0000:0000:0000:0000:0000:0001', '2001:db8::ffff:1'];
+    expect(new Set(spellings.map(addressNetwork))).toEqual(new Set(['20010db800000000/64']));
+  });
+
+  test.each([
+    { trustedProxies: 0, note: 'without a proxy it counts for nothing' },
+    { trustedProxies: 1, note: 'behind one proxy only its own entry counts' },
+  ])('$note', async ({ trustedProxies }) => {
+    const limited = await serve({ rateLimit: { requests: 10, seconds: 3600 }, trustedProxies });
+    try {
+      const requests = Array.from({ length: 20 }, (_, at) =>
+        get(
+          CARD,
+          `X-Forwarded-For: 10.0.0.${at}`,
+          'x-forwarded-for: 192.0.2.1',
+          `forwarded: for=10.1.0.${at}`,
+          at === 19 ? 'connection: close' : 'x: y',
+        ),
+      );
+      const received = await say(requests.join(''), limited.port);
+      expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(10);
+      expect(received.match(/HTTP\/1\.1 429/g)).toHaveLength(10);
+    } finally {
+      await limited.appView.close();
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type AppView, createAppView } from '../../../src/appview/index.ts';
+import { FILE } from '../../appview/verify/test-verification.ts';
+import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
+import type { TestAccount } from '../../support/network/test-account.ts';
+
+// The firehose of a PDS that was idle may take a second to wake up.
+const SOON = { timeout: 40_000, interval: 50 };
+
+let network: TestNetwork;
+let alice: TestAccount;
+let guest: TestAccount;
+let site: Server;
+let origin: string;
+let folder: string;
+let appView: AppView;
+let base: string;
+const pages = new Map<string, string>();
+const asked: string[] = [];
+
+async function startAppView(): Promise<void> {
+  appView = createAppView({
+    database: join(folder, 'index.sqlite'),
+    port: 0,
+    verifyPages: true,
+    source: {
+      kind: 'firehose',
+      from: 'oldest',
+      service: network.pdsUrl.replace('http:', 'ws:'),
+      plcUrl: network.plcUrl,
+      development: { handleServer: network.pdsUrl },
+    },
+    log: () => {},
+  });
+  base = (await appView.start()).url;
+}
+
+beforeAll(async () => {
+  network = await startNetwork();
+  alice = await network.createAccount('alice.test');
+  guest = await network.createAccount('gwen.test');
+  site = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const page = pages.get(request.url ?? '');
+    response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  origin = `http://localhost:${(site.address() as AddressInfo).port}`;
+  folder = await mkdtemp(join(tmpdir(), 'masthead-verify-'));
+  await startAppView();
+});
+afterAll(async () => {
+  await appView.close();
+  site.closeAllConnections();
+  site.close();
+  await network.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Answer {
+  view?: { external: { title: string; associatedProfiles?: { handle: string; displayName?: string }[] } };
+  verification?: { status: string };
+}
+
+async function card(url: string): Promise<Answer> {
+  const query = new URLSearchParams({ url }).toString();
+  return (await (await fetch(`${base}/xrpc/app.bsky.embed.getEmbedExternalView?${query}`)).json()) as Answer;
+}
+
+test('a record is written, its site deployed some seconds later, and the card is verified without anybody asking', async () => {
+  const { uri } = await alice.createRecord('site.standard.publication', { url: `${origin}/blog`, name: 'Alice' });
+  await vi.waitFor(async () => expect((await card(`${origin}/blog`)).verification?.status).toBe('unverified'), SOON);
+  pages.set(`${FILE}/blog`, uri);
+  await vi.waitFor(async () => expect((await card(`${origin}/blog`)).verification?.status).toBe('verified'), SOON);
+});
+
+test('a guest’s document under it is verified by its own page', async () => {
+  const [publication] = (
+    (await (
+      await fetch(
+        `${network.pdsUrl}/xrpc/com.atproto.repo.listRecords?repo=${alice.did}&collection=site.standard.publication`,
+      )
+    ).json()) as { records: { uri: string }[] }
+  ).records;
+  const { uri } = await guest.createRecord('site.standard.document', {
+    site: publication?.uri,
+    path: '/guest',
+    title: 'A guest writes',
+    publishedAt: '2026-01-01T00:00:00Z',
+  });
+  pages.set('/blog/guest', `<!doctype html><title>Guest</title><link rel="site.standard.document" href="${uri}">`);
+  await vi.waitFor(
+    async () =>
+      expect(await card(`${origin}/blog/guest`)).toMatchObject({
+        view: { external: { title: 'A guest writes' } },
+        verification: { status: 'verified' },
+      }),
+    SOON,
+  );
+});
+
+test('names are there when they are first needed, and changes of name and handle show', async () => {
+  const names = async () =>
+    (await card(`${origin}/blog`)).view?.external.associatedProfiles?.map(({ handle, displayName }) => [
+      handle,
+      displayName,
+    ]);
+  await vi.waitFor(async () => expect(await names()).toEqual([['alice.test', undefined]]), SOON);
+  await alice.putRecord('app.bsky.actor.profile', 'self', { displayName: 'Alice Liddell' });
+  await vi.waitFor(async () => expect(await names()).toEqual([['alice.test', 'Alice Liddell']]), SOON);
+  await alice.call('com.atproto.identity.updateHandle', { handle: 'liddell.test' });
+  await vi.waitFor(async () => expect(await names()).toEqual([['liddell.test', 'Alice Liddell']]), SOON);
+});
+
+test('a request makes no request', async () => {
+  const before = asked.length;
+  for (let i = 0; i < 20; i++) await card(`${origin}/never-seen/${i}`);
+  expect(asked.slice(before).filter((path) => path.includes('never-seen'))).toEqual([]);
+});

@@ -1,0 +1,259 @@
+import { execFile } from 'node:child_process';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AppView, type AppViewOptions, createAppView } from '../../../src/appview/index.ts';
+import {
+  document,
+  ENGINES,
+  handle,
+  openTestIndex,
+  publication,
+  type TestIndex,
+  uri,
+} from '../../support/index/test-index.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView';
+const LINK = 'https://a.example/post';
+const ASK = `${CARD}?url=${encodeURIComponent(LINK)}`;
+const PUBLICATION = uri('a', 'site.standard.publication', 'pub');
+
+let index: TestIndex;
+let appView: AppView;
+let port: number;
+let metricsPort: number | undefined;
+const open: AppView[] = [];
+
+beforeEach(() => fill('sqlite'));
+
+async function fill(engine: (typeof ENGINES)[number]): Promise<void> {
+  index = await openTestIndex(engine);
+  await index.feed(
+    handle('a', 0, 'alice.example'),
+    publication('a', 1, 'https://a.example', 'pub', {
+      description: 'Long enough to be worth compressing. '.repeat(60),
+    }),
+    document('a', 2, 'pub', '/post'),
+  );
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+  await index.close();
+});
+
+async function serve(options: AppViewOptions = {}): Promise<void> {
+  const source = { kind: 'replay', file: join(root, 'test/appview/http/nothing.jsonl') } as const;
+  appView = createAppView({ database: index.file, source, port: 0, host: '127.0.0.1', log: () => {}, ...options });
+  open.push(appView);
+  ({ port, metricsPort } = await appView.start());
+  while (!(await ask('/xrpc/_health')).ok) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+interface Got {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly body: Buffer;
+}
+
+/** Asks over a socket and leaves the answer as it came, compressed or not. */
+function ask(path: string, headers: Record<string, string> = {}, to = port): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ port: to, host: '127.0.0.1', path, headers }, async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      const status = response.statusCode ?? 0;
+      resolve({ ok: status === 200, status, headers: response.headers, body });
+    });
+    asking.on('error', reject).end();
+  });
+}
+
+function titleOf({ body }: Got): unknown {
+  return JSON.parse(body.toString())?.view?.external?.title;
+}
+
+describe.each(ENGINES)('an answer in memory is never older than the index (%s)', (engine) => {
+  beforeEach(async () => {
+    await index.close();
+    await fill(engine);
+  });
+
+  test('what another process hides is gone from the next answer, and back when it is shown again', async () => {
+    await serve();
+    expect(titleOf(await ask(ASK))).toBe("a's doc");
+    expect(titleOf(await ask(ASK))).toBe("a's doc");
+    await masthead('hide', PUBLICATION);
+    expect(JSON.parse((await ask(ASK)).body.toString())).toEqual({});
+    await masthead('unhide', PUBLICATION);
+    expect(titleOf(await ask(ASK))).toBe("a's doc");
+  });
+
+  test('an edit shows at once, and so does a delete', async () => {
+    await serve();
+    await ask(ASK);
+    await index.feed(document('a', 3, 'pub', '/post', 'doc', { title: 'Better' }));
+    const edited = await ask(ASK);
+    expect(titleOf(edited)).toBe('Better');
+    await index.feed(publication('a', 4, 'https://moved.example'));
+    expect(JSON.parse((await ask(ASK)).body.toString())).toEqual({});
+  });
+
+  test('what has nothing to do with it leaves bytes and ETag as they were', async () => {
+    await serve();
+    const before = await ask(ASK, { 'accept-encoding': 'br' });
+    await index.feed(publication('b', 5, 'https://b.example'));
+    const after = await ask(ASK, { 'accept-encoding': 'br' });
+    expect(after.headers.etag).toBe(before.headers.etag);
+    expect(after.body.equals(before.body)).toBe(true);
+  });
+
+  test('an answer of nothing is not kept once there is something', async () => {
+    await serve();
+    const link = `${CARD}?url=${encodeURIComponent('https://new.example/x')}`;
+    expect(JSON.parse((await ask(link)).body.toString())).toEqual({});
+    await index.feed(publication('n', 6, 'https://new.example/x'));
+    expect(titleOf(await ask(link))).toBe("n's pub");
+  });
+
+  test('without memory every answer is read anew, and the same', async () => {
+    await serve();
+    const kept = await ask(ASK);
+    await serve({ cacheBytes: 0 });
+    expect((await ask(ASK)).body.equals(kept.body)).toBe(true);
+  });
+});
+
+describe('compression', () => {
+  test.each([
+    ['br', brotliDecompressSync],
+    ['zstd', zstdDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('%s: smaller, the same once unpacked, with an ETag of its own', async (coding, unpack) => {
+    await serve();
+    const plain = await ask(ASK);
+    for (const round of ['made', 'kept']) {
+      const packed = await ask(ASK, { 'accept-encoding': coding });
+      expect(packed.headers['content-encoding'], round).toBe(coding);
+      expect(packed.headers.vary).toBe('Accept-Encoding');
+      expect(packed.headers['content-length']).toBe(String(packed.body.length));
+      expect(packed.body.length).toBeLessThan(plain.body.length / 2);
+      expect(unpack(packed.body).equals(plain.body)).toBe(true);
+      expect(packed.headers.etag).not.toBe(plain.headers.etag);
+      const again = await ask(ASK, { 'accept-encoding': coding, 'if-none-match': String(packed.headers.etag) });
+      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, packed.headers.etag]);
+      const other = await ask(ASK, { 'if-none-match': String(packed.headers.etag) });
+      expect(other.status).toBe(200);
+    }
+  });
+
+  test('an answer of nothing is not worth it', async () => {
+    await serve();
+    const empty = await ask(`${CARD}?url=https://nothing.example`, { 'accept-encoding': 'br' });
+    expect(empty.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('every answer', () => {
+  test.each([ASK, '/nothing', '/xrpc/unknown.method', '/xrpc/_health', CARD])(
+    '%s names no referrer and no other type',
+    async (path) => {
+      await serve();
+      const { headers } = await ask(path);
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+      expect(headers['access-control-allow-origin']).toBe('*');
+    },
+  );
+});
+
+describe('the limit for an address', () => {
+  test('says how much is left, refuses what is more with 429, and never a probe', async () => {
+    await serve({ rateLimit: { requests: 3, seconds: 300 } });
+    const left: unknown[] = [];
+    for (let asked = 0; asked < 3; asked++) left.push((await ask(ASK)).headers['ratelimit-remaining']);
+    expect(left).toEqual(['2', '1', '0']);
+    const refused = await ask(ASK);
+    expect(refused.status).toBe(429);
+    expect(JSON.parse(refused.body.toString())).toMatchObject({ error: 'RateLimitExceeded' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers['access-control-expose-headers']).toContain('RateLimit-Remaining');
+    expect((await ask('/xrpc/_health')).status).toBe(200);
+  });
+
+  test('counts what is behind a proxy of ours one by one, and believes nobody else', async () => {
+    await serve({ rateLimit: { requests: 1, seconds: 300 }, trustedProxies: 1 });
+    expect((await ask(ASK, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(200);
+    expect((await ask(ASK, { 'x-forwarded-for': '203.0.113.5, 192.0.2.1' })).status).toBe(429);
+    expect((await ask(ASK, { 'x-forwarded-for': '192.0.2.2' })).status).toBe(200);
+    await serve({ rateLimit: { requests: 1, seconds: 300 } });
+    await ask(ASK, { 'x-forwarded-for': '192.0.2.3' });
+    expect((await ask(ASK, { 'x-forwarded-for': '192.0.2.4' })).status).toBe(429);
+  });
+
+  test('can be turned off', async () => {
+    await serve({ rateLimit: null });
+    expect((await ask(ASK)).headers['ratelimit-limit']).toBeUndefined();
+  });
+});
+
+describe('health', () => {
+  test('is alive and ready, and going down it is alive and not ready until the last', async () => {
+    await serve({ drainSeconds: 30 });
+    expect(JSON.parse((await ask('/xrpc/_health')).body.toString())).toMatchObject({ alive: true, ready: true });
+    // The time is over when the test says so, however long the questions take.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const closed = open.pop()?.close();
+      const leaving = await ask('/xrpc/_health');
+      expect(leaving.status).toBe(503);
+      expect(JSON.parse(leaving.body.toString())).toMatchObject({ state: 'stopping', alive: true, ready: false });
+      expect((await ask('/xrpc/_health?probe=alive')).status).toBe(200);
+      // What still comes is still answered.
+      expect((await ask(ASK)).status).toBe(200);
+      vi.advanceTimersByTime(30_000);
+      await closed;
+      await expect(ask(ASK)).rejects.toThrow('ECONNREFUSED');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('metrics', () => {
+  test('have a port of their own, and count what was asked', async () => {
+    await serve({ metrics: { port: 0 } });
+    await ask(ASK);
+    await ask(ASK);
+    await ask('/nothing');
+    const page = await ask('/metrics', {}, metricsPort);
+    expect(page.headers['content-type']).toMatch('text/plain');
+    const text = page.body.toString();
+    expect(text).toContain('masthead_requests_total{route="card",status="200"} 2');
+    expect(text).toContain('masthead_requests_total{route="file",status="404"} 1');
+    expect(text).toContain('masthead_answer_cache_total{result="hit"} 1');
+    expect(text).toContain('masthead_answer_cache_total{result="miss"} 1');
+    expect(text).toMatch(/^masthead_ready 1$/m);
+    expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+    expect((await ask('/', {}, metricsPort)).status).toBe(404);
+    expect((await ask('/metrics')).status).toBe(404);
+  });
+
+  test('are on the public port for who knows the token only', async () => {
+    await serve({ metrics: { token: 'a long enough token' } });
+    expect((await ask('/metrics')).status).toBe(401);
+    expect((await ask('/metrics', { authorization: 'Bearer a long enough guess' })).status).toBe(401);
+    const page = await ask('/metrics', { authorization: 'Bearer a long enough token' });
+    expect(page.status).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-store');
+  });
+});
+
+function masthead(command: string, subject: string): Promise<unknown> {
+  const args = ['src/cli/masthead.ts', command, subject, '--db', index.file];
+  return promisify(execFile)(process.execPath, args, { cwd: root });
+}

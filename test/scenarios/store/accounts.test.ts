@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { purgeSome } from '../../../src/appview/store/background/accounts.ts';
+import { openWriter } from '../../../src/appview/store/open-store.ts';
+import type { StoreWriter } from '../../../src/appview/store/store.ts';
+import {
+  account,
+  commit,
+  DOCUMENT,
+  did,
+  document,
+  ENGINES,
+  handle,
+  openTestIndex,
+  PUBLICATION,
+  publication,
+  type TestIndex,
+  uri,
+} from '../../support/index/test-index.ts';
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let index: TestIndex;
+  let writer: StoreWriter;
+  beforeEach(async () => {
+    index = await openTestIndex(engine);
+    writer = await openWriter(index.file);
+  });
+  afterEach(async () => {
+    await writer.close();
+    await index.close();
+  });
+
+  const PUB = uri('a', PUBLICATION, 'pub');
+
+  /** Removes what is to be removed, and says in how many steps. */
+  async function purge(most = 500): Promise<number> {
+    let steps = 0;
+    while (await writer.perform((db) => purgeSome(db, most))) steps++;
+    return steps;
+  }
+
+  async function rowsOf(name: string): Promise<number> {
+    const tables = ['publications', 'documents', 'profile_records', 'identities'] as const;
+    const counts = await Promise.all(
+      tables.map((table) => writer.db.selectFrom(table).select('did').where('did', '=', did(name)).execute()),
+    );
+    return counts.flat().length;
+  }
+
+  test.each(['deactivated', 'takendown', 'suspended', undefined])(
+    'an account that is inactive (%s) is in no answer and keeps its rows; back again it is as it was',
+    async (status) => {
+      await index.feed(
+        handle('a', 1, 'a.example'),
+        publication('a', 2, 'https://a.example'),
+        commit('a', 3, 'id.sifa.profile.self', 'self', { createdAt: '2026-01-01T00:00:00Z' }),
+        account('a', 4, false, status),
+      );
+      expect(await index.winner('https://a.example')).toBeNull();
+      expect(await index.profile(did('a'))).toBeNull();
+      await purge();
+      expect(await rowsOf('a')).toBe(3);
+      await index.feed(account('a', 5, true));
+      expect(await index.winner('https://a.example')).toBe(PUB);
+      expect(await index.profile('a.example')).not.toBeNull();
+    },
+  );
+
+  test('of a deleted account nothing is left but the fact, and nobody else loses anything', async () => {
+    await index.feed(
+      handle('a', 1, 'a.example'),
+      publication('a', 2, 'https://a.example'),
+      document('a', 3, 'pub', '/post'),
+      commit('a', 4, 'id.sifa.org.profile', 'self', {
+        createdAt: '2026-01-01T00:00:00Z',
+        name: 'A',
+        entityRefs: ['ref:1'],
+      }),
+      commit('a', 5, PUBLICATION, 'bad', { url: 'no name' }),
+      publication('b', 2, 'https://b.example'),
+      commit('b', 6, PUBLICATION, 'bad', { url: 'no name' }),
+    );
+    const [page] = await writer.db.selectFrom('documents').select(['uri', 'rev']).where('did', '=', did('a')).execute();
+    await writer.perform(function* (db) {
+      yield db.insertInto('repositories').values({ did: did('a'), rev: '', fetched_at: 0 });
+      if (page) yield db.insertInto('pages').values({ ...page, check_at: 0 });
+    });
+    await index.feed(account('a', 7, false, 'deleted'));
+    expect(await index.winner('https://a.example')).toBeNull();
+    await purge();
+    expect(await writer.db.selectFrom('repositories').selectAll().execute()).toEqual([]);
+    expect(await writer.db.selectFrom('pages').selectAll().execute()).toEqual([]);
+    expect(await rowsOf('a')).toBe(0);
+    expect(await writer.db.selectFrom('organisation_refs').selectAll().execute()).toEqual([]);
+    expect(await writer.db.selectFrom('dead_letters').select('about').execute()).toEqual([
+      { about: uri('b', PUBLICATION, 'bad') },
+    ]);
+    expect(await writer.db.selectFrom('purges').selectAll().execute()).toEqual([]);
+    expect(await writer.db.selectFrom('accounts').select(['did', 'active', 'status']).execute()).toEqual([
+      { did: did('a'), active: 0, status: 'deleted' },
+    ]);
+    expect(await index.winner('https://b.example')).not.toBeNull();
+  });
+
+  test('rows are removed a bounded number at once, whatever else is asked meanwhile', async () => {
+    const records = Array.from({ length: 50 }, (_, i) => document('a', 10 + i, 'https://a.example', `/${i}`, `d${i}`));
+    await index.feedTogether(...records, account('a', 100, false, 'deleted'));
+    expect(await rowsOf('a')).toBe(50);
+    await writer.perform((db) => purgeSome(db, 20));
+    expect(await rowsOf('a')).toBe(30);
+    await purge(20);
+    expect(await rowsOf('a')).toBe(0);
+  });
+
+  test.each([
+    { note: 'before its rows are removed', first: false },
+    { note: 'after', first: true },
+  ])('an older event that comes late brings nothing of a deleted account back ($note)', async ({ first }) => {
+    await index.feed(publication('a', 2, 'https://a.example'), account('a', 10, false, 'deleted'));
+    if (first) await purge();
+    await index.feed(
+      publication('a', 3, 'https://a.example'),
+      document('a', 4, 'https://a.example', '/post'),
+      account('a', 5, true),
+      handle('a', 6, 'a.example'),
+    );
+    await purge();
+    expect(await index.winner('https://a.example')).toBeNull();
+    expect(await index.winner('https://a.example/post')).toBeNull();
+    const records = await writer.db.selectFrom('publications').select('uri').execute();
+    expect(records).toEqual([]);
+  });
+
+  test.each([
+    { note: 'before its rows are removed', first: false },
+    { note: 'after', first: true },
+  ])('a deleted account that comes back has what it writes then, and its claims are new ($note)', async ({ first }) => {
+    await index.feed(
+      publication('a', 2, 'https://x.example'),
+      publication('a', 2, 'https://old.example', 'old'),
+      publication('b', 3, 'https://x.example'),
+      account('a', 10, false, 'deleted'),
+    );
+    if (first) await purge();
+    await index.feed(account('a', 20, true), publication('a', 21, 'https://x.example'));
+    await purge();
+    // What it had before stays gone; on x.example somebody else claimed before it came back.
+    expect(await index.winner('https://old.example')).toBeNull();
+    expect(await index.winner('https://x.example')).toBe(uri('b', PUBLICATION, 'pub'));
+    await index.feed(account('b', 22, false, 'deactivated'));
+    expect(await index.winner('https://x.example')).toBe(PUB);
+  });
+
+  test('a deleted account’s handle goes back to whoever had it before', async () => {
+    await index.feed(
+      handle('b', 1, 'a.example'),
+      publication('b', 2, 'https://a.example'),
+      handle('a', 3, 'a.example'),
+      publication('a', 1, 'https://a.example'),
+    );
+    expect(await index.winner('https://a.example')).toBe(PUB);
+    await index.feed(account('a', 4, false, 'deleted'));
+    expect(await index.profile('a.example')).toBeNull();
+    expect(await index.reader.didOfHandle('a.example')).toBe(did('b'));
+    expect(await index.winner('https://a.example')).toBe(uri('b', PUBLICATION, 'pub'));
+  });
+
+  test('a record whose clock ran ahead of its account’s deletion goes with it', async () => {
+    await index.feed(document('a', 100, 'https://a.example', '/post'), account('a', 50, false, 'deleted'));
+    await purge();
+    expect(
+      await writer.db
+        .selectFrom('documents')
+        .select('uri')
+        .where('uri', '=', uri('a', DOCUMENT, 'doc'))
+        .execute(),
+    ).toEqual([]);
+  });
+});

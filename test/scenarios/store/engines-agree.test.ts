@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { prepareEvent } from '../../../src/appview/ingest/prepare-event.ts';
+import { readJetstreamEvent } from '../../../src/appview/source/jetstream/jetstream-event.ts';
+import { purgeSome } from '../../../src/appview/store/background/accounts.ts';
+import { openWriter } from '../../../src/appview/store/open-store.ts';
+import { dumpStore } from '../../support/index/dump-store.ts';
+import { randomEvents, randomNumbers } from '../../support/index/random-events.ts';
+import { type Engine, openTestIndex } from '../../support/index/test-index.ts';
+
+/** Ingests lines in batches of random sizes and hands back all that the store then holds. */
+async function storeOf(engine: Engine, lines: readonly string[], seed: number) {
+  const index = await openTestIndex(engine);
+  const writer = await openWriter(index.file);
+  const random = randomNumbers(seed);
+  try {
+    for (let i = 0; i < lines.length; ) {
+      const batch = lines.slice(i, i + 1 + Math.floor(random() * 200));
+      const writes = batch.flatMap((line, offset) =>
+        prepareEvent(readJetstreamEvent(line, i + offset), 'test', Date.now() * 1000),
+      );
+      i += batch.length;
+      await writer.apply(writes, 'test', { cursor: i, time: 0, fingerprint: '', done: false });
+    }
+    while (await writer.perform((db) => purgeSome(db, 7)));
+    return await dumpStore(index.file);
+  } finally {
+    await writer.close();
+    await index.close();
+  }
+}
+
+test.each([
+  { note: 'few accounts that change much', people: 5 },
+  { note: 'many accounts', people: 500 },
+])('of the same events both engines hold the same rows, however they come in batches: $note', async ({ people }) => {
+  const lines = randomEvents(people, 4000, people);
+  const sqlite = await storeOf('sqlite', lines, 1);
+  // A comparison of nothing with nothing would hold too.
+  for (const table of [
+    'publications',
+    'documents',
+    'profile_records',
+    'organisation_refs',
+    'identities',
+    'accounts',
+    'dead_letters',
+  ]) {
+    expect(sqlite[table]?.length, table).toBeGreaterThan(0);
+  }
+  expect(await storeOf('postgres', lines, 2)).toEqual(sqlite);
+  expect(await storeOf('sqlite', lines, 3)).toEqual(sqlite);
+});

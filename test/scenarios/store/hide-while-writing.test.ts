@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { setHidden } from '../../../src/appview/index.ts';
+import { prepareEvent } from '../../../src/appview/ingest/prepare-event.ts';
+import { did, document, ENGINES, openTestIndex } from '../../support/index/test-index.ts';
+
+test.each(ENGINES)(
+  'on %s nothing slips through that is written in the moment in which its account is hidden',
+  async (engine) => {
+    const index = await openTestIndex(engine);
+    try {
+      for (let round = 0; round < 10; round++) {
+        const name = `n${round}`;
+        const writing = (async () => {
+          for (let i = 0; i < 40; i++) {
+            const events = [document(name, i, `https://${name}.example`, `/${i}`, `d${i}`)];
+            await index.writer.applyAlone(events.flatMap((event) => prepareEvent(event, 'test', Date.now() * 1000)));
+            await new Promise((resolve) => setImmediate(resolve));
+          }
+        })();
+        await new Promise((resolve) => setTimeout(resolve, 3 * round));
+        await setHidden(index.file, did(name), true);
+        await writing;
+      }
+      const shown = index.writer.db.selectFrom('documents').select('uri').where('visible', '=', 1);
+      expect(await shown.execute()).toEqual([]);
+      expect(await index.writer.db.selectFrom('documents').select('uri').execute()).toHaveLength(400);
+    } finally {
+      await index.close();
+    }
+  },
+);

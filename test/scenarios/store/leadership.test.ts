@@ -1,0 +1,106 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Leadership, lead } from '../../../src/appview/store/lead.ts';
+import { LeadershipLostError } from '../../../src/appview/store/store-errors.ts';
+import { at, ENGINES } from '../../support/index/test-index.ts';
+import { newDatabase } from '../../support/postgres/new-database.ts';
+
+const CURSOR = { cursor: 1, time: at(1), fingerprint: '', done: false };
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let database: string;
+  let remove: () => Promise<void> | void;
+  let stop: AbortController;
+  beforeEach(async () => {
+    stop = new AbortController();
+    if (engine === 'postgres') {
+      ({ url: database, drop: remove } = await newDatabase());
+    } else {
+      const folder = mkdtempSync(join(tmpdir(), 'masthead-lead-'));
+      database = join(folder, 'index.sqlite');
+      remove = () => rmSync(folder, { recursive: true, force: true });
+    }
+  });
+  afterEach(async () => {
+    stop.abort();
+    await remove();
+  });
+
+  async function leader(): Promise<Leadership> {
+    const leadership = await lead(database, stop.signal, () => {});
+    if (!leadership) throw new Error('nobody leads');
+    return leadership;
+  }
+
+  test('one leads; the next waits, says that it does, and follows when the first resigns', async () => {
+    const first = await leader();
+    const waits: string[] = [];
+    let second: Leadership | null | undefined;
+    const waiting = lead(database, stop.signal, ({ kind }) => waits.push(kind)).then((won) => {
+      second = won;
+    });
+    while (waits.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(second).toBeUndefined();
+    expect(new Set(waits)).toEqual(new Set(['following']));
+    await first.writer.apply([], 'test', CURSOR);
+    await first.resign();
+    await waiting;
+    expect(await second?.writer.cursor('test')).toEqual(CURSOR);
+    await second?.resign();
+  });
+
+  test('of five that start at once one leads', async () => {
+    let leaders = 0;
+    const all = Array.from({ length: 5 }, async () => {
+      const leadership = await lead(database, stop.signal, () => {});
+      if (leadership) leaders++;
+      return leadership;
+    });
+    await Promise.race(all);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(leaders).toBe(1);
+    stop.abort();
+    for (const leadership of await Promise.all(all)) await leadership?.resign();
+  });
+
+  test('a leader that slept through its successor’s start writes nothing: no row, no cursor, no work', async () => {
+    const old = await leader();
+    await old.writer.apply([], 'test', CURSOR);
+    // What a successor does first.
+    await old.writer.perform(function* (db) {
+      yield db.updateTable('leadership').set({ epoch: 1_000 });
+    });
+    const late = { ...CURSOR, cursor: 2 };
+    await expect(async () => old.writer.apply([], 'test', late)).rejects.toThrow(LeadershipLostError);
+    await expect(async () =>
+      old.writer.applyAlone([{ to: 'account', did: 'did:plc:a', active: false, time: at(2) }]),
+    ).rejects.toThrow(LeadershipLostError);
+    await expect(async () =>
+      old.writer.perform(function* (db) {
+        yield db.insertInto('hidden').values({ subject: 'did:plc:a', hidden_at: 0 });
+      }),
+    ).rejects.toThrow(LeadershipLostError);
+    expect(await old.writer.cursor('test')).toEqual(CURSOR);
+    expect(await old.writer.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+    expect(await old.writer.db.selectFrom('hidden').selectAll().execute()).toEqual([]);
+    await old.resign();
+    const next = await leader();
+    await next.writer.apply([], 'test', late);
+    expect(await next.writer.cursor('test')).toEqual(late);
+    await next.resign();
+  });
+
+  test('one that is told to stop while it waits hands back nothing', async () => {
+    const first = await leader();
+    const waiting = lead(database, stop.signal, () => stop.abort());
+    expect(await waiting).toBeNull();
+    await first.resign();
+  });
+
+  test.runIf(engine === 'sqlite')('a leader that resigns leaves one file behind', async () => {
+    await (await leader()).resign();
+    expect(readdirSync(join(database, '..'))).toEqual(['index.sqlite']);
+  });
+});

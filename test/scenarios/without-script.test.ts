@@ -1,0 +1,104 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proProfileStyleHashes, pubCardStyleHashes, renderProProfile, renderPubCard } from '../../src/render/index.ts';
+import { buildScript } from '../../tools/vite/scripts.ts';
+import { ARTICLE, PROFILE } from '../render/samples.ts';
+import { launchChromium } from '../support/browser.ts';
+
+const COUNT = 50;
+const cards = Array.from({ length: COUNT }, (_, index) => ({
+  ...ARTICLE,
+  title: `Article ${index}`,
+  thumb: undefined,
+}));
+
+let browser: Browser;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  const { code } = await buildScript('masthead.js');
+  const body = cards.map((card) => renderPubCard(card)).join('') + renderProProfile(PROFILE);
+  const hashes = [...(await pubCardStyleHashes(cards[0])), ...(await proProfileStyleHashes())].join(' ');
+  server = createServer(({ url: path }, response) => {
+    if (path === '/masthead.js') {
+      response.setHeader('content-type', 'text/javascript').end(code);
+      return;
+    }
+    // No script at all, and of styles only those that the renderer says it writes.
+    if (path === '/strict') response.setHeader('content-security-policy', `default-src 'none'; style-src ${hashes}`);
+    const script = path === '/script' ? '<script defer src="/masthead.js"></script>' : '';
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<!doctype html><html lang="en"><title>Cards</title>${script}<main>${body}</main></html>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** Opens a page where nothing outside can be reached. */
+async function open(path: string, javaScriptEnabled: boolean) {
+  const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+  const asked: string[] = [];
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.route('https://**', (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto(url + path);
+  return { page, asked, complaints };
+}
+
+describe(`a page with ${COUNT} server-rendered cards`, () => {
+  for (const [note, path] of [
+    ['without JavaScript', '/'],
+    ['without JavaScript, under a policy that names the style hashes', '/strict'],
+  ] as const) {
+    it(`shows all of them ${note}`, async () => {
+      const { page, complaints } = await open(path, false);
+      const titles = page.locator('pub-card [part="title"]');
+      expect(await titles.count()).toBe(COUNT);
+      expect(await titles.allInnerTexts()).toEqual(cards.map(({ title }) => title));
+      const boxes = await Promise.all(
+        (await page.locator('pub-card [part~="card"]').all()).map((card) => card.boundingBox()),
+      );
+      for (const box of boxes) expect(box?.height).toBeGreaterThan(80);
+      const [button] = await page.locator('pub-card [part="button"]').all();
+      expect(await button?.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(15, 107, 92)');
+      expect(await page.locator('pro-profile [part="title"]').innerText()).toBe('Alice Verhoeven');
+      if (path === '/strict')
+        expect(complaints.filter((text) => !text.includes('images.example') && !text.includes("'img-src'"))).toEqual(
+          [],
+        );
+      await page.context().close();
+    });
+  }
+
+  it('is taken over by the script in its place: nothing moves, nothing is asked for, nothing is doubled', async () => {
+    const before = await open('/', false);
+    const after = await open('/script', true);
+    await after.page.waitForFunction(
+      (most) => document.querySelectorAll('pub-card:state(ready)').length === most,
+      COUNT,
+    );
+    const positions = (page: typeof before.page) =>
+      page.locator('[part~="card"]').evaluateAll((elements) =>
+        elements.map((element) => {
+          const { top, left, width, height } = element.getBoundingClientRect();
+          return [top, left, width, height].map(Math.round).join(' ');
+        }),
+      );
+    expect(await positions(after.page)).toEqual(await positions(before.page));
+    expect(await after.page.locator('pub-card [part~="card"]').count()).toBe(COUNT);
+    expect(after.asked.filter((address) => !address.startsWith('https://images.example/'))).toEqual([]);
+    await Promise.all([before.page.context().close(), after.page.context().close()]);
+  });
+});

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RecordOp, SourceEvent } from '../../../src/appview/event.ts';
+import { ingest } from '../../../src/appview/ingest/ingest.ts';
+import { type CardAnswer, cardAnswer } from '../../../src/appview/query/card-answer.ts';
+import { profileAnswer } from '../../../src/appview/query/profile-answer.ts';
+import type { EventBatch, EventSource } from '../../../src/appview/source/event-source.ts';
+import { openReader, openWriter } from '../../../src/appview/store/open-store.ts';
+import { Reader } from '../../../src/appview/store/reader.ts';
+import { sqlite } from '../../../src/appview/store/sqlite/sqlite.ts';
+import type { StoreReader, StoreWriter } from '../../../src/appview/store/store.ts';
+import { Writer } from '../../../src/appview/store/writer.ts';
+import { DEFAULT_POLICY, type VerificationPolicy } from '../../../src/appview/verify/verification-policy.ts';
+import { newDatabase } from '../postgres/new-database.ts';
+
+const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
+
+/** The TID of a moment: revisions and record keys. */
+export function tid(microseconds: number): string {
+  let rest = BigInt(Math.floor(microseconds)) << 10n;
+  let text = '';
+  for (let digit = 0; digit < 13; digit++) {
+    text = TID_DIGITS[Number(rest & 31n)] + text;
+    rest >>= 5n;
+  }
+  return text;
+}
+
+/** 2026-01-01, in microseconds: `at(1)` is a second later. */
+export function at(seconds: number): number {
+  return Date.UTC(2026, 0, 1) * 1000 + seconds * 1_000_000;
+}
+
+export const PUBLICATION = 'site.standard.publication';
+export const DOCUMENT = 'site.standard.document';
+
+export function did(name: string): string {
+  return `did:plc:${name}`;
+}
+
+export function uri(name: string, collection: string, rkey: string): string {
+  return `at://${did(name)}/${collection}/${rkey}`;
+}
+
+let cursor = 0;
+
+/** A commit of one write; without a record it deletes. */
+export function commit(name: string, seconds: number, collection: string, rkey: string, record?: unknown): SourceEvent {
+  const op: RecordOp =
+    record === undefined
+      ? { action: 'delete', collection, rkey }
+      : { action: 'create', collection, rkey, record, cid: `bafy${name}${rkey}` };
+  return {
+    kind: 'commit',
+    cursor: ++cursor,
+    did: did(name),
+    time: at(seconds),
+    rev: tid(at(seconds)),
+    ops: [op],
+  };
+}
+
+export function publication(name: string, seconds: number, url: string, rkey = 'pub', more: object = {}): SourceEvent {
+  return commit(name, seconds, PUBLICATION, rkey, { name: `${name}'s ${rkey}`, url, ...more });
+}
+
+/** A document under `site`: the rkey of a publication of the same account, or an address. */
+export function document(
+  name: string,
+  seconds: number,
+  site: string,
+  path: string | undefined,
+  rkey = 'doc',
+  more: object = {},
+): SourceEvent {
+  return commit(name, seconds, DOCUMENT, rkey, {
+    title: `${name}'s ${rkey}`,
+    publishedAt: '2026-01-01T00:00:00Z',
+    site: /^(https?:|at:)/.test(site) ? site : uri(name, PUBLICATION, site),
+    ...(path !== undefined && { path }),
+    ...more,
+  });
+}
+
+export function handle(name: string, seconds: number, value: string | null): SourceEvent {
+  return { kind: 'identity', cursor: ++cursor, did: did(name), time: at(seconds), handle: value };
+}
+
+export function account(name: string, seconds: number, active: boolean, status?: string): SourceEvent {
+  return {
+    kind: 'account',
+    cursor: ++cursor,
+    did: did(name),
+    time: at(seconds),
+    active,
+    ...(status !== undefined && { status }),
+  };
+}
+
+/**
+ * The reader with somebody who looks on.
+ *
+ * @param seen told of every call, with what it gave once that is there
+ */
+export function watchReader(
+  reader: StoreReader,
+  seen: (name: keyof StoreReader, found: unknown, args: readonly unknown[]) => void,
+): StoreReader {
+  return new Proxy(reader, {
+    get(target, name: keyof StoreReader) {
+      const value: unknown = target[name];
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => {
+        const given: unknown = value.apply(target, args);
+        const tell = (found: unknown) => {
+          seen(name, found, args);
+          return found;
+        };
+        return given instanceof Promise ? given.then(tell) : tell(given);
+      };
+    },
+  });
+}
+
+/** A source that gives these batches and ends. */
+export function listSource(batches: readonly (readonly SourceEvent[])[], name = 'test'): EventSource {
+  return {
+    name,
+    fingerprint: 'list',
+    async *batches(): AsyncGenerator<EventBatch> {
+      for (const events of batches) yield { events };
+    },
+  };
+}
+
+export const ENGINES = ['sqlite', 'postgres'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+/** An index of its own, in a file or on the run's PostgreSQL server. */
+export interface TestIndex {
+  /** The SQLite file or the `postgres://` address. */
+  readonly file: string;
+  readonly reader: StoreReader;
+  readonly writer: StoreWriter;
+  /** Ingests events, each its own batch. */
+  feed(...events: readonly SourceEvent[]): Promise<void>;
+  /** Ingests events in one batch: one transaction. */
+  feedTogether(...events: readonly SourceEvent[]): Promise<void>;
+  card(link: string, uris?: readonly string[], policy?: VerificationPolicy): Promise<CardAnswer | null>;
+  /** The at-uri of the record that is the card, `null` when there is none. */
+  winner(link: string, uris?: readonly string[], policy?: VerificationPolicy): Promise<string | null>;
+  profile(actor: string): ReturnType<typeof profileAnswer>;
+  close(): Promise<void>;
+}
+
+/** The writing side of an SQLite store, at once. */
+export function openSqliteWriter(file: string): StoreWriter {
+  return new Writer(sqlite.dialect, sqlite.openWriting(file, 'make', 'ingest'));
+}
+
+/** An index in an SQLite file. */
+export function testIndex(): TestIndex {
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-index-'));
+  const file = join(folder, 'index.sqlite');
+  const writer = openSqliteWriter(file);
+  return indexOn(file, writer, new Reader(sqlite.openReading(file, 'make')), async () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+/** An index on the given engine, for tests that hold on both. */
+export async function openTestIndex(engine: Engine): Promise<TestIndex> {
+  if (engine === 'sqlite') return testIndex();
+  const { url, drop } = await newDatabase();
+  return indexOn(url, await openWriter(url), await openReader(url), drop);
+}
+
+function indexOn(file: string, writer: StoreWriter, reader: StoreReader, remove: () => Promise<void>): TestIndex {
+  const card = (link: string, uris: readonly string[] = [], policy = DEFAULT_POLICY) =>
+    cardAnswer(reader, link, uris, 'cdn', policy);
+  const feed = async (batches: readonly (readonly SourceEvent[])[]) => {
+    await ingest(listSource(batches), writer, new AbortController().signal, () => {});
+  };
+  return {
+    file,
+    reader,
+    writer,
+    feed: (...events) => feed(events.map((event) => [event])),
+    feedTogether: (...events) => feed([events]),
+    card,
+    winner: async (link, uris, policy) => (await card(link, uris, policy))?.associatedRefs[0]?.uri ?? null,
+    profile: (actor) => profileAnswer(reader, actor, 'cdn'),
+    async close() {
+      await reader.close();
+      await writer.close();
+      await remove();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A service of the whole run. Tests are other processes, so they ask for it at a port. */
+export interface ServedOnce {
+  /** Answers a GET with where the service is; on 127.0.0.1. */
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a service when the first test asks for it, so that a run without such tests does not wait.
+ *
+ * @param start gives what tests are told, and what ends the service
+ */
+export async function serveOnce(start: () => Promise<{ told: string; stop(): Promise<void> }>): Promise<ServedOnce> {
+  let service: ReturnType<typeof start> | undefined;
+  const door = createServer((_, response) => {
+    service ??= start();
+    service.then(
+      ({ told }) => response.end(told),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (door.address() as AddressInfo).port,
+    async stop() {
+      door.closeAllConnections();
+      door.close();
+      await (await service?.catch(() => undefined))?.stop();
+    },
+  };
+}
+
+/**
+ * Asks for a service of the run.
+ *
+ * @param port as vitest provides it
+ * @throws {Error} when the service did not start
+ */
+export async function askForService(port: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`What the test needs did not start: ${text}`);
+  return text;
+}

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resolveMasthead } from '../../examples/resolve-masthead.ts';
+import type { CardView } from '../../src/core/index.ts';
+import { cardTheme, toHexTheme } from '../../src/theme/index.ts';
+import { launchChromium } from '../support/browser.ts';
+
+// The three worked examples of docs/theming.md, drawn in a browser: every part has the colour that the theme says, in every state.
+const root = join(import.meta.dirname, '../..');
+const examples = join(root, 'examples');
+const sheet = readFileSync(join(examples, 'theming/themed-card.css'), 'utf8');
+
+const VIEW: CardView = {
+  uri: 'https://dune.example/essays/tide?a=1&b=2',
+  title: 'Tide & <time>',
+  description: 'Twice a day, and never at the same hour.',
+  source: {
+    uri: 'https://dune.example',
+    title: 'Dune',
+    theme: {
+      backgroundRGB: { r: 250, g: 240, b: 220 },
+      foregroundRGB: { r: 60, g: 40, b: 20 },
+      accentRGB: { r: 70, g: 110, b: 60 },
+      accentForegroundRGB: { r: 255, g: 255, b: 255 },
+    },
+  },
+};
+const APPEARANCES = ['publication', 'light', 'dark'] as const;
+
+let vite: ViteDevServer;
+let browser: Browser;
+let tab: Page;
+
+beforeAll(async () => {
+  vite = await createServer({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    oxc: { jsx: { runtime: 'automatic' } },
+    resolve: {
+      alias: [
+        ...resolveMasthead(),
+        { find: 'react-native', replacement: join(import.meta.dirname, 'react-native.ts') },
+      ],
+    },
+  });
+  browser = await launchChromium();
+});
+afterAll(() => Promise.all([browser?.close(), vite?.close()]));
+beforeEach(async () => {
+  tab = await browser.newPage({ viewport: { width: 500, height: 400 } });
+});
+afterEach(() => tab.close());
+
+/** The computed colours of the first thing that matches, as hex. */
+const colorsOf = (selector: string) =>
+  tab
+    .locator(selector)
+    .first()
+    .evaluate((part) => {
+      const { backgroundColor, color, borderTopColor } = getComputedStyle(part);
+      const hex = (rgb: string) =>
+        `#${(rgb.match(/\d+/g) ?? [])
+          .slice(0, 3)
+          .map((channel) => Number(channel).toString(16).padStart(2, '0'))
+          .join('')}`;
+      return { ground: hex(backgroundColor), text: hex(color), border: hex(borderTopColor) };
+    });
+
+const WEB = [
+  {
+    name: 'plain CSS',
+    async html(view: CardView, appearance: (typeof APPEARANCES)[number]) {
+      const { themedCard } = await vite.ssrLoadModule('/examples/theming/themed-card.ts');
+      return String(themedCard(view, 'card', appearance));
+    },
+  },
+  {
+    name: 'React',
+    async html(view: CardView, appearance: (typeof APPEARANCES)[number]) {
+      const { ThemedCard } = await vite.ssrLoadModule('/examples/theming/ThemedCard.tsx');
+      return renderToStaticMarkup(
+        createElement(ThemedCard as FunctionComponent<Record<string, unknown>>, { view, appearance }),
+      );
+    },
+  },
+];
+
+describe.each(WEB)('the example in $name', ({ html }) => {
+  it.each(APPEARANCES)('has every part and state in its colour: %s', async (appearance) => {
+    const theme = toHexTheme(cardTheme(VIEW.source?.theme, { appearance, contrast: 'aa' }));
+    await tab.setContent(`<!doctype html><style>${sheet}</style>${await html(VIEW, appearance)}`);
+    expect(await colorsOf('article')).toEqual({
+      ground: theme.background,
+      text: theme.foreground,
+      border: theme.line,
+    });
+    expect(await colorsOf('h3 a')).toMatchObject({ text: theme.foreground });
+    expect(await colorsOf('p')).toMatchObject({ text: theme.muted });
+    expect(await colorsOf('footer')).toMatchObject({ text: theme.quiet, border: theme.line });
+    expect(await colorsOf('.button')).toMatchObject({ ground: theme.accent, text: theme.accentForeground });
+    await tab.hover('.button');
+    expect(await colorsOf('.button')).toMatchObject({ ground: theme.hover, text: theme.accentForeground });
+    await tab.mouse.move(0, 0);
+    await tab.locator('.button').evaluate((button) => button.setAttribute('aria-disabled', 'true'));
+    expect(await colorsOf('.button')).toMatchObject({ ground: theme.disabled });
+  });
+
+  it('says what the record says, as text, and leads where it leads', async () => {
+    await tab.setContent(await html(VIEW, 'light'));
+    expect(await tab.locator('h3 a').textContent()).toBe(VIEW.title);
+    expect(await tab.locator('h3 a').getAttribute('href')).toBe(VIEW.uri);
+    expect(await tab.locator('.button').getAttribute('href')).toBe('https://dune.example');
+    expect(await tab.locator('.button').textContent()).toBe('View publication');
+  });
+});
+
+describe('the example in React Native', () => {
+  const draw = async (props: Record<string, unknown>, state: { scheme?: 'light' | 'dark'; pressed?: boolean } = {}) => {
+    const { phone } = await vite.ssrLoadModule('/test/theme/react-native.ts');
+    Object.assign(phone, { scheme: 'light', pressed: false, ...state });
+    const { ThemedCard } = await vite.ssrLoadModule('/examples/react-native/ThemedCard.tsx');
+    const markup = renderToStaticMarkup(createElement(ThemedCard as FunctionComponent<Record<string, unknown>>, props));
+    await tab.setContent(`<!doctype html><body style="font-family:system-ui;max-width:26rem">${markup}`);
+  };
+
+  it.each(['light', 'dark'] as const)('has every part in its colour: %s', async (scheme) => {
+    const theme = toHexTheme(cardTheme(VIEW.source?.theme, { appearance: scheme, contrast: 'aa' }));
+    await draw({ view: VIEW }, { scheme });
+    expect(await colorsOf('body > div')).toMatchObject({ ground: theme.background, border: theme.line });
+    expect(await colorsOf('span:text-is("Tide & <time>")')).toMatchObject({ text: theme.foreground });
+    expect(await colorsOf('span:text("Twice a day")')).toMatchObject({ text: theme.muted });
+    expect(await colorsOf('span:text-is("Dune")')).toMatchObject({ text: theme.foreground });
+    expect(await colorsOf('div:has(> span:text-is("D"))')).toMatchObject({ ground: theme.accent });
+    expect(await colorsOf('span:text-is("D")')).toMatchObject({ text: theme.accentForeground });
+    expect(await colorsOf('[data-pressable]')).toMatchObject({ ground: theme.accent });
+    expect(await colorsOf('[data-pressable] span')).toMatchObject({ text: theme.accentForeground });
+  });
+
+  it.each([
+    { note: 'at rest', state: {}, disabled: false, role: 'accent' },
+    { note: 'pressed', state: { pressed: true }, disabled: false, role: 'hover' },
+    { note: 'disabled', state: {}, disabled: true, role: 'disabled' },
+  ] as const)('has a button of its own colour $note', async ({ state, disabled, role }) => {
+    const theme = toHexTheme(cardTheme(VIEW.source?.theme, { contrast: 'aa' }));
+    await draw({ view: VIEW, disabled }, state);
+    expect(await colorsOf('[data-pressable]')).toMatchObject({ ground: theme[role] });
+  });
+
+  it.each([
+    { note: 'a letter', name: 'Öland', letter: 'Ö' },
+    { note: 'an emoji of many code points is one letter', name: '👩‍🚀 in orbit', letter: '👩‍🚀' },
+  ])('cuts a tile’s letter whole: $note', async ({ name, letter }) => {
+    await draw({ view: { ...VIEW, source: { uri: 'https://dune.example', title: name } } });
+    expect(await tab.locator(`span:text-is("${letter}")`).count()).toBe(1);
+  });
+
+  it('shows an icon in place of the letter', async () => {
+    await draw({ view: { ...VIEW, source: { ...VIEW.source, icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' } } });
+    expect(await tab.locator('img').count()).toBe(1);
+    expect(await tab.locator('span:text-is("D")').count()).toBe(0);
+  });
+});
