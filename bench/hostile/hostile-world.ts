@@ -1,5 +1,5 @@
 // What is hostile out there, in a process of its own: a relay, a PDS with its directory, and web hosts that are named as somebody's PDS, each of the servers of
-// test/hostile/servers and all of their behaviours.
+// test/scenarios/hostile/servers and all of their behaviours.
 import type { Socket } from 'node:net';
 import { CONNECTION_BEHAVIOURS } from '../../test/scenarios/hostile/servers/connection-behaviours.ts';
 import { HOSTILE_FRAMES } from '../../test/scenarios/hostile/servers/firehose-frames.ts';
