@@ -195,7 +195,9 @@ export const CLAIM_PAGES: readonly SiteBehaviour[] = [
     pages: page((link) => `<iframe srcdoc='<head>${link}</head>'></iframe>`),
   },
   { name: 'a second head', worth: 'unverified', pages: page((link) => `<head></head><body><head>${link}</head>`) },
-  { name: 'behind the head', worth: 'unverified', pages: page((link) => `<head></head>${link}`) },
+  // Every browser puts this one into the head: the body has not begun.
+  { name: 'behind the head', worth: 'verified', pages: page((link) => `<head></head>${link}`) },
+  { name: 'behind the head and words', worth: 'unverified', pages: page((link) => `<head></head>Hello ${link}`) },
   { name: 'words before it', worth: 'unverified', pages: page((link) => `Hello ${link}`) },
   {
     name: 'behind all that is read',
