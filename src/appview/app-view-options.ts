@@ -5,67 +5,64 @@ import type { ImageSource } from './query/blob-address.ts';
 import type { SourceOptions } from './source/sources.ts';
 import type { VerificationPolicy } from './verify/verification-policy.ts';
 
-/** What an AppView is made of. Everything has a default: `createAppView()` follows the public network. */
+/** The options of an AppView. Each has a default; `createAppView()` alone follows the public network. */
 export interface AppViewOptions {
   /**
-   * An SQLite file, which is created with its folder, or a PostgreSQL database, `postgres://user:password@host/name`. Several processes may share either: all
-   * answer, one of them ingests. Default `./data/masthead.sqlite`.
+   * An SQLite file, created with its folder if missing, or a PostgreSQL address, `postgres://user:password@host/name`. Several processes may share one
+   * database: all answer queries, one of them ingests. Default `./data/masthead.sqlite`.
    */
   readonly database?: string;
-  /** Where events come from; default the public relay. */
+  /** Where events come from; default the firehose of the public relay. */
   readonly source?: SourceOptions;
-  /** Default 2584; 0 = any free port. */
+  /** The TCP port to listen on; default 2584, 0 = any free port. */
   readonly port?: number;
-  /** The address to listen on; default all of this machine's. */
+  /** The address to listen on; default every address of this machine. */
   readonly host?: string;
-  /** Where images come from: Bluesky's image service (`cdn`, the default), each owner's PDS (`pds`), or a host of yours: an address with `{cid}` in it. */
+  /** Where images are loaded from: Bluesky's CDN (`cdn`, the default), each owner's PDS (`pds`), or your own host, as an address with `{cid}` in it. */
   readonly images?: ImageSource;
-  /**
-   * What being verified is worth: a verified record comes first (`prefer`, the default), an unverified one backs nothing (`require`), or sites are never asked
-   * (`off`).
-   */
+  /** How verification counts: verified records win (`prefer`, the default), unverified ones back no link (`require`), or sites are never asked (`off`). */
   readonly verify?: VerificationPolicy['verify'];
-  /** Whether documents' own pages are fetched to verify them too; default no. */
+  /** Whether the pages of documents are also fetched to verify them; default `false`. */
   readonly verifyPages?: boolean;
-  /** The name in `id.{service}.getProfileView`; default `sifa`. */
+  /** The `{service}` in `id.{service}.getProfileView`, the NSID of the profile query; default `sifa`. */
   readonly service?: string;
   /**
-   * Whether the profile of somebody whom the index has never seen is read from their PDS, so that a small AppView need not index everyone. Default: with
-   * every source but a replay, which makes no outside call.
+   * Whether the profile of an account that the index has never seen is read from its PDS, so that a small AppView need not index everyone. Default: `true`
+   * for every source except a replay file, which makes no outside request.
    */
   readonly fetchUnseen?: boolean;
-  /** How the world reaches this server, `https://cards.example`: what its pages and oEmbed answers link to. Default: where it listens. */
+  /** The public origin of this server, `https://cards.example`, without a trailing slash: pages and oEmbed link to it. Default: where it listens. */
   readonly publicUrl?: string;
-  /** A folder whose files are served as well, such as a demo page. */
+  /** A further folder of static files to serve, such as a demo page; default none. */
   readonly staticDir?: string;
-  /** The folder that holds the built `masthead.js`; default the package's own. */
+  /** The folder with the built `masthead.js`; default the package's own. */
   readonly distDir?: string;
-  /** Takes a line of log; default standard error. */
+  /** Receives each log line; default standard error. */
   readonly log?: Log;
-  /** How many bytes of answers stay in memory; default 64 MB, 0 keeps none. */
+  /** Limit of the answer cache in memory, bytes; default 64 MiB, 0 = no cache. */
   readonly cacheBytes?: number;
-  /** How many requests one address (IPv4, or an IPv6 /64) may make; default 3,000 in 300 s, `null` = no limit. */
+  /** The rate limit of one client address (IPv4, or an IPv6 /64); default 3,000 requests in 300 s, `null` = no limit. */
   readonly rateLimit?: RateLimitOptions | null;
-  /** How many proxies of yours stand in front: so many addresses of `X-Forwarded-For`, from its end, are believed. Default 0. */
+  /** The number of your own proxies in front of this server: that many addresses at the end of `X-Forwarded-For` are trusted. Default 0. */
   readonly trustedProxies?: number;
-  /** Prometheus metrics: on a port of their own, on the public one for who shows a token, or not at all (the default). */
+  /** Prometheus metrics: on a separate port, on the public port behind a token, or nowhere (the default). */
   readonly metrics?: MetricsOptions;
-  /** Seconds between "not ready" and the end of listening when the server closes, for a load balancer to notice; default 0. */
+  /** Seconds that `close` goes on serving while health says "not ready", so that a load balancer can take the server out; default 0. */
   readonly drainSeconds?: number;
   /**
-   * Ends this process with SIGKILL, for a supervisor to start it again, when the main thread or the ingest does nothing else for 30 s; where it was is written to
-   * standard error. Default: no watchdog, for the process is not the AppView's alone. `masthead serve` has one.
+   * Kills this process with SIGKILL when the event loop of the main thread or of the ingest is blocked for 30 s, and writes the blocked stack to standard
+   * error; a supervisor restarts the process. Default: no watchdog, since the process may do other work too. `masthead serve` has one.
    */
   readonly watchdog?: WatchdogOptions;
 }
 
-/** Where metrics are answered. */
+/** Where `/metrics` is served. Without `port` and `token` there are no metrics. */
 export interface MetricsOptions {
-  /** A port that answers nothing else. */
+  /** A separate port that serves nothing else; 0 = any free port. */
   readonly port?: number;
-  /** The address of that port; default 127.0.0.1. */
+  /** The address that `port` listens on; default 127.0.0.1. */
   readonly host?: string;
-  /** Answers `/metrics` on the public port too, with `Authorization: Bearer` and this. */
+  /** Serves `/metrics` on the public port too, to requests with `Authorization: Bearer` and this token. */
   readonly token?: string;
 }
 

@@ -18,28 +18,33 @@ import { DEFAULT_POLICY } from './verify/verification-policy.ts';
 import { type RunningIngest, startIngest } from './worker/start-ingest.ts';
 import { UNSTARTED } from './worker/worker-messages.ts';
 
-/** The index as a server. */
+/** An AppView: an index and the HTTP server that answers from it. */
 export interface AppView {
   /**
-   * Answers one request; works before `start`, from what is in the store.
+   * Answers one request. It works before `start`, from what the store already holds; the store is opened on the first call. The answer to a request that
+   * fails is a response with an error status.
    *
-   * @param from who asks, when the caller's server knows: the rate limit counts by it
+   * @param from the client's address, where the caller's server knows it; without it the request is not rate limited
+   * @throws {StoreOpenError} the database cannot be opened
    */
   fetch(request: Request, from?: { readonly address?: string }): Promise<Response>;
   /**
-   * Starts the ingest and listens.
+   * Listens, then starts the ingest.
    *
-   * @returns the address
-   * @throws {ListenError} the port is taken, or may not be used
-   * @throws {SourceError} there is no such replay file
+   * @returns the server's address and the ports it listens on; `metricsPort` only where metrics have a port
+   * @throws {ListenError} the port is in use, or this user may not listen on it
+   * @throws {SourceError} the replay file does not exist
    * @throws {StoreOpenError} the database cannot be opened
    */
   start(): Promise<{ url: string; port: number; metricsPort?: number }>;
-  /** Stops both, cleanly: says that it is not ready, lets requests at work finish; nothing half-written, one file on disk. */
+  /**
+   * Stops the server and the ingest. Health turns "not ready" first. Running requests have 10 s to finish, the ingest stops between two transactions, and the
+   * store is closed, which leaves an SQLite database as one file.
+   */
   close(): Promise<void>;
 }
 
-// Everything that a server on the public network needs, so that one message names it all.
+// All packages of a server on the public network, so that one error message names them all.
 const SERVER_PACKAGES = [
   'ipaddr.js',
   'kysely',
@@ -53,11 +58,11 @@ const METRICS_PACKAGES = ['prom-client'];
 const NETWORK_PACKAGES = ['@atproto/identity'];
 
 const DEFAULT_CACHE = 64 * 1024 * 1024;
-// How long requests at work may take once the server closes, milliseconds.
+// How long running requests may take once the server closes, milliseconds.
 const CLOSE_TIMEOUT = 10_000;
 
 /**
- * Makes an AppView: `await createAppView({database, source, port}).start()`.
+ * Creates an AppView: `await createAppView({database, source, port}).start()`. Nothing is opened before `start` or `fetch`.
  *
  * @throws {MissingPackageError} from `start` and `fetch`, when one of the server's packages is not installed
  */
@@ -90,7 +95,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
   const health = (): Health =>
     readHealth(ingest?.state() ?? UNSTARTED, { source: source.kind, version: VERSION, closing });
 
-  // Where pages say that they are, when nobody said how the world reaches this server.
+  // The origin that pages link to while `publicUrl` is not set.
   let ownUrl = `http://localhost:${options.port ?? DEFAULT_PORT}`;
   const origin = () => options.publicUrl ?? ownUrl;
 
@@ -139,7 +144,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     });
   };
   const loaded = () => {
-    // What failed may work the next time: the database was not there yet.
+    // Do not cache a failure: the database may exist at the next try.
     handler ??= load().catch((error: unknown) => {
       handler = undefined;
       throw error;
@@ -152,7 +157,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       return toResponse(await (await loaded())(toAsked(request, from?.address)));
     },
     async start() {
-      // A wrong file name is told before anything runs.
+      // Report a missing replay file before anything runs.
       checkSource(source);
       const { createNodeServer, SERVER_LIMITS } = await withPackages(
         () => import('../server/node-server.ts'),
@@ -168,7 +173,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
         metricsServer = createNodeServer(metricsOnly(metrics), 0);
         metricsPort = await listen(metricsServer.server, options.metrics.port, options.metrics.host ?? '127.0.0.1');
       }
-      // Only now: bringing a large store up to date is one long step.
+      // Start the watchdog only after the store is open: migrating a large store blocks the main thread for long.
       watchdog = options.watchdog && startWatchdog(options.watchdog);
       const policy = { verify, pages: verifyPages };
       ingest = startIngest({ database, source, policy, heartbeats: watchdog?.heartbeats }, log);
@@ -190,6 +195,6 @@ export function createAppView(options: AppViewOptions = {}): AppView {
 const VERSION: unknown = createRequire(import.meta.url)('masthead/package.json').version;
 
 function packageDist(): string {
-  // From src/appview/ to dist/, and from dist/lib/appview/ to dist/.
+  // From src/appview/ or from dist/lib/appview/ to dist/.
   return fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '../../', import.meta.url));
 }

@@ -5,12 +5,12 @@ import type { Document } from '../lexicon/index.ts';
 import { isRecordKey } from '../syntax/identifiers.ts';
 import { PUBLICATION } from './collections.ts';
 
-// Two bases that differ, so that a path which climbs out of its base and back in by name is caught: it cannot do so for both.
+// Two bases: a path that climbs out of its base and back in by name (`../one/x`) can do so for one of them only, and is refused.
 const BASES = ['https://base.invalid/one', 'https://base.invalid/two'] as const;
 
 /**
- * A document's path in the form in which the index looks it up: normalised as `joinUrl` and `canonicalizeUrl` would, but independent of any base, so that
- * a publication can move without its documents' rows.
+ * A document's path as the index looks it up: normalised like `joinUrl` and `canonicalizeUrl` do, but independent of the base, so that a publication can move
+ * without a change to its documents' rows.
  *
  * @returns without a leading slash; empty when the document has no path of its own; `null` when the path gives no URL
  */
@@ -23,23 +23,18 @@ export function documentPath(path: string | undefined): string | null {
   return one && one === two ? one : null;
 }
 
-/** Longer than any link that is looked up. */
+/** Characters. Longer links are never looked up, so they are not indexed. */
 export const MAX_URL = 2048;
 
-/** Where a document stands: under a publication's at-uri, or by itself on a site. */
+/** The place of a document: under a publication's at-uri, or by itself on a site. */
 export interface DocumentPlaceWrite {
   readonly site: string;
   readonly path: string;
-  /** Of a site. */
+  /** Only for a document by itself on a site. */
   readonly host?: string;
 }
 
-/**
- * The place of a document in the index.
- *
- * @param did whose document it is
- * @returns `null` when it has none: its address is no good, or its publication is somebody else's, under which it counts only once it is verified
- */
+/** A document's place in the index; `null` for an invalid or long URL, and under somebody else's publication, where only its page can verify it. */
 export function documentPlace(did: string, document: Pick<Document, 'site' | 'path'>): DocumentPlaceWrite | null {
   const path = documentPath(text(document.path));
   if (path === null || path.length > MAX_URL) return null;
@@ -53,12 +48,7 @@ export function documentPlace(did: string, document: Pick<Document, 'site' | 'pa
   return site === null || site.length > MAX_URL ? null : { site, path, host: new URL(site).host };
 }
 
-/**
- * The canonical URL of a document.
- *
- * @param base its publication's URL, or the site that it stands on by itself; canonical
- * @param path as `documentPath` gave it
- */
+/** The canonical URL of a document: `base` is its publication's or site's canonical URL, `path` comes from `documentPath`. */
 export function addressOf(base: string, path: string): string {
   return path === '' ? base : `${base}/${path}`;
 }

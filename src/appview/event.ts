@@ -1,8 +1,8 @@
 import { tidTime } from '../syntax/identifiers.ts';
 
 /**
- * The one event type behind every source: firehose, Jetstream and replay file. A source has checked shapes and, where it can, signatures; what is
- * inside a record is judged later, by the ingest. A backfill brings no events: it fetches whole repositories.
+ * The one event type of every source: firehose, Jetstream and replay file. The source has checked shapes and, where it can, signatures. The content of records
+ * is checked later, by the ingest. A backfill brings no events: it fetches whole repositories.
  */
 export type SourceEvent =
   | CommitEvent
@@ -14,7 +14,7 @@ export type SourceEvent =
   | PassedEvent;
 
 interface EventBase {
-  /** Where the source goes on after this event: it is stored in the same transaction as the event's rows. */
+  /** Where the source goes on after this event. It is stored in the same transaction as the event's rows. */
   readonly cursor: number;
 }
 
@@ -24,10 +24,10 @@ interface RepoEventBase extends EventBase {
   readonly time: number;
 }
 
-/** The writes of one commit that are in collections of ours. */
+/** The writes of one commit in our collections. */
 export interface CommitEvent extends RepoEventBase {
   readonly kind: 'commit';
-  /** The revision of the repository, a TID. */
+  /** The repository's revision after it, a TID. */
   readonly rev: string;
   readonly ops: readonly RecordOp[];
 }
@@ -41,13 +41,13 @@ export interface RecordOp {
   readonly record?: unknown;
 }
 
-/** Characters of what came that are kept for somebody who looks into it: enough to see what it was. */
+/** Characters of an unusable input or record that its dead letter keeps for the operator. */
 export const MAX_BODY = 2000;
 
 /** Something about an identity changed. */
 export interface IdentityEvent extends RepoEventBase {
   readonly kind: 'identity';
-  /** Taken as it stands; `null` = it has none that is valid. Absent: the directory is to be asked again, by force. */
+  /** Taken as it is; `null` = no valid handle. Absent: the directory is asked again, bypassing caches. */
   readonly handle?: string | null;
 }
 
@@ -58,55 +58,50 @@ export interface AccountEvent extends RepoEventBase {
   readonly status?: string;
 }
 
-/** The repository jumped to a state that the stream did not carry: what we hold of it must be fetched again. */
+/** The repository changed in a way that the stream did not carry: it must be fetched again. */
 export interface SyncEvent extends RepoEventBase {
   readonly kind: 'sync';
   readonly rev: string;
 }
 
-/** The source no longer has everything after our cursor, for whatever accounts: all that we hold may be out of date. */
+/** The source no longer has all events after our cursor, of any account: everything in the index may be out of date. */
 export interface GapEvent extends EventBase {
   readonly kind: 'gap';
-  /** Where the gap begins: the source's own time of the last event before it, in microseconds since 1970. */
+  /** When the gap begins: the source's own time of the last event before it, in microseconds since 1970. */
   readonly time: number;
   /** For the log and the operator. */
   readonly reason: string;
 }
 
-/** What the source could not accept: it goes to the dead letters and the cursor moves on. */
+/** Input that the source could not accept. It becomes a dead letter and the cursor moves on. */
 export interface RejectedEvent extends EventBase {
   readonly kind: 'rejected';
   readonly reason: string;
   readonly did?: string;
-  /** The beginning of what came, for somebody who looks into it. */
+  /** The first `MAX_BODY` characters of the input, for the operator; may be empty. */
   readonly body: string;
 }
 
-/** Nothing of ours; only the cursor moves. */
+/** Nothing of ours: only the cursor moves. */
 export interface PassedEvent extends EventBase {
   readonly kind: 'passed';
 }
 
-/** Where a source stands. */
+/** A source's cursor, as it is stored. */
 export interface SourceCursor {
   readonly cursor: number;
-  /** The source's time of the newest event behind the cursor, microseconds. */
+  /** The source's own time of the newest event up to the cursor, microseconds; 0 while unknown. */
   readonly time: number;
-  /** What the cursor counts in: a replay file that changed is another file. */
+  /** See `EventSource.fingerprint`: a replay file that changed counts as another file. */
   readonly fingerprint: string;
-  /** A file that has been read to its end. */
+  /** Whether the source, a file, has been read to its end. */
   readonly done: boolean;
 }
 
-/** Clocks differ: microseconds that a revision may lie ahead. */
+/** Microseconds that a revision may be ahead of our clock. */
 const MAX_CLOCK_SKEW = 5 * 60 * 1_000_000;
 
-/**
- * Whether a revision is from the future: it would lock its rows against the account's own later writes.
- *
- * @param rev a TID
- * @param now microseconds since 1970
- */
+/** Whether a revision (a TID) is from the future: stored, it would block the account's own later writes. `now` in microseconds. */
 export function isFutureRevision(rev: string, now = Date.now() * 1000): boolean {
   return tidTime(rev) > now + MAX_CLOCK_SKEW;
 }

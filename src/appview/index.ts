@@ -1,4 +1,4 @@
-/** `masthead/appview`: the index that answers by URL and by actor. */
+/** `masthead/appview`: an index of records that answers by URL and by actor. */
 
 export type { Log } from '../core/log.ts';
 export type { RateLimitOptions } from '../network/guarded/rate-limit.ts';

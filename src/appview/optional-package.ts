@@ -1,13 +1,16 @@
-/** A package that a server needs and the elements do not is missing. The message names the command that installs it. */
+/** A package that a server needs, but the elements do not, is not installed. The message names the command that installs it. */
 export class MissingPackageError extends Error {
   override readonly name = 'MissingPackageError';
 }
 
 /**
- * Loads something that stands on optional packages. They are peer dependencies, so that a page which only wants the elements does not install a server.
+ * Loads code that needs optional packages. They are peer dependencies, so that a page which only uses the elements installs no server.
  *
- * @param load imports it
- * @param packages what it needs, for the message
+ * @param load imports the code
+ * @param packages the names of the packages that it needs
+ * @returns what `load` returns
+ * @throws {MissingPackageError} one of the packages is not installed
+ * @throws whatever else `load` throws
  */
 export async function withPackages<T>(load: () => Promise<T>, packages: readonly string[]): Promise<T> {
   try {

@@ -6,40 +6,40 @@ import type { StoreWriter } from './store/store.ts';
 import { LeadershipLostError, UnstorableError } from './store/store-errors.ts';
 
 const MINUTE = 60_000;
-// In a row: about five minutes.
+// In a row; with backoff, about six minutes.
 const MAX_FAILURES = 18;
 
-/** A queue of work in the store, and how it is done. */
+/** A queue of work in the store, and how its items are done. */
 export interface WorkQueue<Item, Result> {
-  /** What is due, the longest waiting first; what is in hand already may be among it. */
+  /** Items that are due, the longest waiting first. They may include items that are running. */
   readonly due: (limit: number) => readonly Item[] | Promise<readonly Item[]>;
-  /** Two items of the same key are the same. */
+  /** Items with the same key are the same item. */
   readonly key: (item: Item) => string;
   /**
-   * Begins an item. What fails has a result too, since what writes nothing is due again at once. Only what it throws because the store is away is no result: the
-   * item stays in the store.
+   * Starts an item. A failure must give a result too: an item for which nothing is written is due again at once. It may reject only because the store is
+   * unavailable; the item then stays due.
    *
-   * @returns its result, at once where there is nothing to wait for; nothing when its turn has not come, or when there is more to do: then it is asked again
+   * @returns the result, without a promise where there is nothing to wait for; `undefined` when its turn has not come or more is to do: it is called again
    */
   readonly run: (item: Item) => Promise<Result | undefined> | Result | undefined;
-  /** Stores results, together; what it throws is tried again. */
+  /** Stores results together. It is retried when it throws. */
   readonly write: (results: readonly Result[]) => void | Promise<void>;
-  /** Items in hand at most. */
+  /** Limit of running items. */
   readonly atOnce: number;
-  /** Items in memory at most: those in hand, and those whose turn has not come; default twice `atOnce`. */
+  /** How many due items are read at once, when at most half as many are in memory, running and waiting; default twice `atOnce`. */
   readonly inMemory?: number;
-  /** How often to look when all that is due is in memory, milliseconds. */
+  /** Milliseconds between reads of `due` while everything due is in memory. */
   readonly lookEvery: number;
-  /** Asked when nothing is left to do at the moment: whether to end. Never when left out. */
+  /** Called while no item is in memory: whether to end. Left out, only the signal ends it. */
   readonly isDone?: () => boolean | Promise<boolean>;
-  /** At the signal what is in hand is waited for. Only where `run` heeds the same signal. */
+  /** Whether running items are awaited after the signal. Only where `run` heeds the same signal. */
   readonly waitsAtEnd?: boolean;
 }
 
-/** What is to be written of an item. */
+/** The writes for one item. */
 export type Change = (db: Kysely<Schema>) => Work<void>;
 
-/** Stores the changes of several items in one transaction: a `write` for those whose results are changes. */
+/** A `write` for queues whose results are changes: stores those of several items in one transaction. */
 export function writeChanges(store: StoreWriter): (changes: readonly Change[]) => Promise<void> {
   return async (changes) =>
     await store.perform(function* (db): Work<void> {
@@ -58,11 +58,11 @@ interface Done<Result> {
 }
 
 /**
- * Works through a queue until the signal comes, so many items at once and each replaced as soon as it is done: a slow one holds up nobody but itself. What is
- * done is written together, and an item is free to come again only when its result is stored. A restart goes on where it was.
+ * Works through a queue until the signal comes or `isDone` says so. `atOnce` items run at a time, and each is replaced as soon as it is done, so a slow one
+ * delays no other. Results are stored together, and an item may run again only once its result is stored. The queue is in the store, so it survives a restart.
  *
  * @throws {LeadershipLostError} another process ingests now
- * @throws what the store throws for five minutes without an end
+ * @throws what `due` or `isDone` throws, when it throws for about six minutes without a break
  */
 export async function workThrough<Item, Result>(queue: WorkQueue<Item, Result>, signal: AbortSignal): Promise<void> {
   const { atOnce, inMemory = 2 * atOnce, lookEvery } = queue;
@@ -117,11 +117,11 @@ export async function workThrough<Item, Result>(queue: WorkQueue<Item, Result>, 
       if (known.size === 0 && (await queue.isDone?.())) return;
       failures = 0;
     } catch (error) {
-      // A database that restarts is back soon; what fails for ever is a fault that somebody must see.
+      // A database that restarts is back soon; a lasting failure must be reported.
       if (error instanceof LeadershipLostError || failures++ === MAX_FAILURES) throw error;
       await pause(backOff(failures), signal);
     }
-    // Until the first is finished; while there is room, new work is looked for in between.
+    // Wait until an item is done; while there is room for more, look for new items in between.
     const either = AbortSignal.any([signal, wake.signal]);
     if (done.length === 0) await pause(inHand >= atOnce ? MINUTE : lookEvery, either);
     if (lost) throw lost;
@@ -146,11 +146,11 @@ async function store<Item, Result>(
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error;
       if (error instanceof UnstorableError) {
-        // Each by itself; what no store can hold is let go, so that it holds up nothing else.
+        // Store them one by one. A result that can never be stored is dropped, so that it blocks no other.
         if (ready.length > 1) for (const one of ready) await store(queue, [one], signal);
         return;
       }
-      // The store is full or locked: the ingest says so; what was found out is kept until it can be written.
+      // The store is full or locked; the ingest reports it. The results are kept until they can be stored.
       await pause(backOff(attempt), signal);
     }
   }

@@ -7,24 +7,24 @@ import { UsageError } from './usage-error.ts';
 const VERBS = new URL('./verbs/', import.meta.url);
 
 /**
- * Runs one command line. `verbs/{name}.ts` is the verb of that name; it alone is loaded when it is named, for a publisher does not have the AppView's packages.
+ * Runs one command line. Each verb is the file `verbs/{name}.ts`. Only the named one is loaded, because a publisher may not have the AppView's packages.
  *
- * @param args what stands behind `masthead`
- * @throws {UsageError} the command line makes no sense
- * @throws {CommanderError} help or the version was shown; `exitCode` says what the process is to end with
+ * @param args the arguments after `masthead`
+ * @throws {UsageError} when the command line is invalid
+ * @throws {CommanderError} after help or the version was shown, with the exit code of the process
  */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   const { version }: { version: string } = createRequire(import.meta.url)('masthead/package.json');
   const program = new Command('masthead')
     .description('Cards for links and profiles for people, from AT Protocol records.')
     .version(version, '--version', 'print the version')
-    // A verb sees all that stands behind its name.
+    // Everything after a verb's name belongs to the verb.
     .enablePositionalOptions()
     .configureHelp({ subcommandTerm: pathOf, sortOptions: true })
     .configureOutput({
       writeOut: (text) => print(...text.trimEnd().split('\n')),
       writeErr: (text) => printError(...text.trimEnd().split('\n')),
-      // It is thrown as a UsageError and said by whoever catches it.
+      // Errors are thrown as UsageError, and printed by whoever catches them.
       outputError: () => {},
     })
     .hook('preAction', (_program, verb) => mustHaveValues(verb, args));
@@ -33,11 +33,7 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
   await program.parseAsync(args.length === 0 ? ['help'] : args, { from: 'user' });
 }
 
-/**
- * The verbs of a folder, one of each file.
- *
- * @param name the verb that is wanted; without one, and where there is none of that name, all are loaded: to be listed, or to suggest one
- */
+/** Loads the verbs of a folder, one per file: only `name` if there is such a verb, otherwise all, to list them or to suggest one. */
 export async function loadVerbs(folder: URL, name?: string): Promise<CommandUnknownOpts[]> {
   const files = readdirSync(folder).filter((file) => /^[a-z-]+\.[jt]s$/.test(file));
   const named = files.filter((file) => file.replace(/\.[jt]s$/, '') === name);
@@ -48,7 +44,7 @@ export async function loadVerbs(folder: URL, name?: string): Promise<CommandUnkn
   return Promise.all(modules);
 }
 
-/** A verb is made before it is known whose it is, so it takes over where it writes to and what its help looks like. */
+/** Passes output and help settings on to all verbs, which were made before their parent was known; errors are thrown instead of exiting. */
 function inheritSettings(command: CommandUnknownOpts): void {
   command.exitOverride((error) => {
     throw error.exitCode === 0 || error.code === 'commander.help' ? error : usageError(error, command);
@@ -78,16 +74,12 @@ function usageError({ code, message }: CommanderError, command: CommandUnknownOp
   }
 }
 
-/** `masthead publish init` */
+/** A command's full name, such as `masthead publish init`. */
 function pathOf(command: CommandUnknownOpts): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-/**
- * A flag behind a flag that needs a value is more likely a forgotten value than one.
- *
- * @throws {UsageError}
- */
+/** Throws a `UsageError` where a flag is followed by another flag instead of its value: most likely the value was forgotten. */
 function mustHaveValues(verb: CommandUnknownOpts, args: readonly string[]): void {
   for (const { long, required } of verb.options) {
     const next = args.find((arg, index) => required && args[index - 1] === long && /^-./.test(arg));

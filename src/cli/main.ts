@@ -2,7 +2,7 @@ import { CommanderError } from '@commander-js/extra-typings';
 import { runCommandLine } from './command-line.ts';
 import { printError, printFault } from './terminal/output.ts';
 
-// What a person can mend: their message is the whole story. Anything else is a fault of ours and shows where it happened.
+// Errors that a person can fix: only the message is printed. Any other error is a bug, and its stack is printed too.
 const EXPECTED: ReadonlySet<string> = new Set([
   'UsageError',
   'PublishError',
@@ -15,16 +15,12 @@ const EXPECTED: ReadonlySet<string> = new Set([
   'BackUpError',
 ]);
 
-/**
- * Runs one command line, says what went wrong, and sets the exit code of the process.
- *
- * @param args what stands behind `masthead` on the command line
- */
+/** Runs one command line (the arguments after `masthead`), prints what went wrong, and sets the exit code of the process. */
 export async function main(args: readonly string[]): Promise<void> {
   try {
     await runCommandLine(args);
   } catch (error) {
-    // Help and the version are thrown as well, once they are shown.
+    // Commander throws also after it has shown help or the version.
     process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
     if (error instanceof CommanderError) return;
     if (error instanceof Error && EXPECTED.has(error.name)) printError(error.message);

@@ -4,20 +4,20 @@ import { canonicalizeUrl } from '../core/url/canonical-url.ts';
 import { ask } from '../network/ask.ts';
 import type { AskOptions, ClientConfig } from '../network/client-config.ts';
 
-/** How a card is asked for. */
+/** Options of `fetchCardView`. */
 export interface CardOptions extends AskOptions {
-  /** The at-uris of the records that stand behind the link, when they are known. Bluesky's AppView needs one to four; a Masthead AppView looks the link up. */
+  /** The at-uris of the records behind the link, when they are known. Bluesky's AppView needs one to four; a Masthead AppView looks the link up. */
   readonly uris?: readonly string[] | undefined;
 }
 
 /**
- * Asks an AppView for a link's card (`app.bsky.embed.getEmbedExternalView`). Of the link only its canonical form is sent: query, fragment and user info belong
- * to whoever follows it. Answers are kept for 60 s, the same question in flight is asked once.
+ * Fetches a link's card from an AppView (`app.bsky.embed.getEmbedExternalView`). Only the link's canonical form is sent: query, fragment and user info are
+ * private to whoever follows it. Answers are cached for up to 60 s; identical requests in flight are sent once.
  *
  * @param config which AppView
  * @param link the link as written
- * @returns a card whose `uri` is the link as written; `null` when no record stands behind the link, its publication's site disowns the record, or it is not
- *   http(s), for which nobody is asked
+ * @returns a card whose `uri` is the link as written; `null` when no record is behind the link, its publication's site disowns the record, or the link is not
+ *   http(s), which is not sent
  * @throws {ClientError} when there was no readable answer; its `kind` says why
  */
 export async function fetchCardView(

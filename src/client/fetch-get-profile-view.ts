@@ -5,7 +5,7 @@ import type { AskOptions, ClientConfig } from '../network/client-config.ts';
 import { ClientError } from '../network/client-error.ts';
 
 /**
- * Asks an AppView for a person's profile (`id.{service}.getProfileView`). Answers are kept for 60 s, the same question in flight is asked once.
+ * Fetches a person's profile from an AppView (`id.{service}.getProfileView`). Answers are cached for up to 60 s; identical requests in flight are sent once.
  *
  * @param config which AppView, and which profile service
  * @param actor a handle or a DID; `@alice.example` and `Alice.Example.` are read as `alice.example`
@@ -20,7 +20,7 @@ export function fetchGetProfileView(
   return askProfile(config, actor, toProfileView, options);
 }
 
-/** Asks so, and reads as much of the answer as is wanted. */
+/** Sends the same query, and takes from the answer what `read` wants. */
 export async function askProfile<View>(
   config: ClientConfig,
   actor: string,
@@ -32,7 +32,7 @@ export async function askProfile<View>(
   return ask(
     config,
     `id.${config.service ?? 'sifa'}.getProfileView`,
-    // The letters of a DID count, those of a handle do not.
+    // Case counts in a DID, not in a handle.
     [['actor', name.startsWith('did:') ? name : name.toLowerCase()]],
     read,
     { ...options, whole: true },

@@ -2,14 +2,14 @@ import { type ProfileSummary, summarizeProfile } from '../core/profile/summarize
 import type { AskOptions, ClientConfig } from '../network/client-config.ts';
 import { fetchGetProfileView } from './fetch-get-profile-view.ts';
 
-/** How a summary is asked for. */
+/** Options of `fetchProfileSummary`. */
 export interface SummaryOptions extends AskOptions {
-  /** How many skills, in the order given; 5 when left out. */
+  /** The number of skills, in the order of the profile; 5 when left out. */
   readonly maxSkills?: number;
 }
 
 /**
- * Asks an AppView for a person's profile and boils it down to a byline: name, picture, headline, current title and employer, top skills.
+ * Fetches a person's profile from an AppView and reduces it to a byline: name, picture, headline, current title and employer, top skills.
  *
  * @param actor a handle or a DID
  * @returns `null` when there is no such profile

@@ -1,4 +1,4 @@
-/** `masthead/client`: reading cards and profiles, in browsers and on servers of every kind. */
+/** `masthead/client`: reads cards and profiles, in browsers and on servers of every kind. */
 
 export type { NetworkOptions } from '../identity/network-options.ts';
 export {

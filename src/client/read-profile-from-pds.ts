@@ -13,29 +13,29 @@ import { assembleProfileView } from './view/assemble-profile-view.ts';
 import type { BlobUrl } from './view/blob-url.ts';
 import { organisationNames } from './view/organisation-names.ts';
 
-/** How a profile is read. */
+/** Options of `readProfileFromPds`. */
 export interface PdsProfileOptions extends HandleOptions {
-  /** Milliseconds until the whole reading is given up; 30,000 when left out. */
+  /** Milliseconds until the whole read is given up; 30,000 when left out. */
   readonly timeout?: number | undefined;
-  /** Where the picture is fetched; the person's own PDS when left out. */
+  /** The address of the avatar; at the person's own PDS when left out. */
   readonly blobUrl?: BlobUrl | undefined;
 }
 
-/** Milliseconds for one of its questions. */
+/** Milliseconds for one request. */
 const MAX_PATIENCE = 10_000;
-/** Bytes of one profile, with what its organisations say of themselves: several thousand records. */
+/** Bytes of one profile and the records of its organisations: several thousand records. */
 const MAX_BYTES = 4e6;
 
 /**
- * Reads somebody's profile straight from their PDS, with no AppView: every record of it, put together as an AppView would. About twenty small requests, at
- * most six at once, so an AppView is the way for a busy page. What only an AppView can know is absent: the name of an organisation that is named by an
- * `entityRef` at its own domain alone, and what an operator hides.
+ * Reads a profile straight from its owner's PDS, without an AppView: all its records, assembled as an AppView would. It makes about twenty small requests, at
+ * most six at once, so use an AppView for a busy page. It lacks what only an AppView can know: the name of an organisation that is only proved by an
+ * `entityRef` at its own domain, and what an operator hides.
  *
  * @param actor a handle or a DID
  * @returns `null` when there is no such account, or it has no profile
- * @throws {CollectionError} when a collection could not be read whole, or is longer than 4 MB with the others; it names the collection.
- *   Never a silently shorter profile, but that a view holds at most 500 entries of a section, whichever way it was read
- * @throws {ClientError} `bad-request` for what is no actor; else when directory, resolver or host gave no readable answer
+ * @throws {CollectionError} when a collection could not be read whole, or all records together exceed 4 MB; it names the collection. A profile is never
+ *   silently shortened, except that a view holds at most 500 entries of a section, however it was read
+ * @throws {ClientError} `bad-request` for what is no actor; else when the PLC directory, a resolver or a host gave no readable answer
  */
 export async function readProfileFromPds(actor: string, options: PdsProfileOptions = {}): Promise<ProfileView | null> {
   const deadline = Date.now() + (options.timeout ?? 30_000);
@@ -43,7 +43,7 @@ export async function readProfileFromPds(actor: string, options: PdsProfileOptio
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
   const patient = () => ({ ...options, signal, timeout: Math.max(1, Math.min(MAX_PATIENCE, deadline - Date.now())) });
   const limit = new ReadingLimit(MAX_BYTES);
-  // The PDS is a stranger's.
+  // The PDS is untrusted: it must not redirect.
   const asking = () => ({ ...patient(), redirect: 'error' as const });
   const repository = (did: string, pds: string) => new PdsRepository({ ...options, baseUrl: pds }, did, asking, limit);
   try {
@@ -57,7 +57,7 @@ export async function readProfileFromPds(actor: string, options: PdsProfileOptio
       const host = pdsOf(await askDidDocument(organisation, patient(), askAddress), options);
       return host && repository(organisation, host).record('id.sifa.org.profile', 'self');
     });
-    // An organisation that could not be asked is passed over, a caller who has left is not.
+    // An organisation that cannot be read is skipped, but a caller's abort is not.
     if (signal.aborted) throw new ClientError('aborted', actor);
     const whole = assembleProfileView({
       ...identity,
@@ -65,10 +65,10 @@ export async function readProfileFromPds(actor: string, options: PdsProfileOptio
       resolveEntityName,
       blobUrl: options.blobUrl ?? blobUrl(identity),
     });
-    // What an AppView answers is read so by the client: bounded, and no more than text.
+    // Read like an AppView's answer: each field is checked, texts and lists are cut to their limits.
     return toProfileView(whole);
   } finally {
-    // After a failure: what is still on its way is of no use.
+    // After a failure the requests in flight are of no use.
     stop.abort();
   }
 }
@@ -87,7 +87,7 @@ async function readRecords(repository: PdsRepository): Promise<ProfileRecords | 
     ]);
     return { ...Object.fromEntries(sections), self, actorProfile };
   } catch (error) {
-    // A host refuses each question about an account that was deleted or switched off: then there is nobody, and nothing failed.
+    // A PDS refuses every request for an account that was deleted or deactivated: then there is no account, which is no failure.
     const refused = error instanceof CollectionError && /^(?:bad-request|malformed)$/.test(error.kind);
     if (refused && !(await repository.isActive().catch(() => true))) return null;
     throw error;

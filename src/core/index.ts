@@ -1,4 +1,4 @@
-/** `masthead/core`: the rules. Pure functions, no network, no DOM, no dependency. */
+/** `masthead/core`: the rules. Pure functions without network, DOM or dependencies. */
 export { type CardAction, type CardCta, cardAction } from './card/card-action.ts';
 export {
   type CardLabel,

@@ -1,19 +1,19 @@
 import { MAX_LINE_LENGTH, printable } from './printable.ts';
 
 /**
- * Takes a line of log.
+ * Writes a line of log.
  *
- * @param line for a person to read; one line, in which nothing can pass for another or for a command to a terminal, whatever hosts and records said
- * @param fields what a program may want to pick out of it
+ * @param line for people: a single line without control characters, so that text from hosts and records cannot forge another line or a terminal command
+ * @param fields the line's values by name, for programs
  */
 export type Log = (line: string, fields?: Readonly<Record<string, unknown>>) => void;
 
-/** A line behind its moment (ISO 8601, UTC), as a log for people has it. */
+/** The line with the current time (ISO 8601, UTC) in front. */
 export function withTime(line: string): string {
   return `${new Date().toISOString()} ${line}`;
 }
 
-/** The same log, for lines with words in them that others wrote. */
+/** Wraps a log for lines and fields that hold third-party text: all strings are made printable. */
 export function printableLog(log: Log): Log {
   const clean = (value: unknown) => (typeof value === 'string' ? printable(value, MAX_LINE_LENGTH) : value);
   return (line, fields) => {

@@ -2,12 +2,7 @@ import { compact } from './read-fields.ts';
 import { LIMITS } from './shown-limits.ts';
 import { prose } from './shown-text.ts';
 
-/**
- * A copy of what is passed through without being looked into: texts, numbers, booleans, and lists and objects of these. What nests too deep, what is too
- * much, and the key `__proto__` are left out.
- *
- * @param value JSON from the network or the page
- */
+/** A copy of JSON that is passed through unread. Text is cleaned and cut; what exceeds `LIMITS` (depth, items, values) and the key `__proto__` are dropped. */
 export function plainJson(value: unknown): unknown {
   let left: number = LIMITS.values;
   const copy = (from: unknown, depth: number): unknown => {

@@ -3,33 +3,33 @@ import { httpUrl } from './url/http-url.ts';
 
 const UNSEEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
-// Lenient readers: each takes anything and gives the checked value or undefined.
+// Lenient readers: each takes any value and gives it checked, or `undefined`.
 
-/** The fields of an object; of anything else, none. */
+/** The fields of an object; `{}` for anything else. */
 export function fields(value: unknown): Record<string, unknown> {
   return value && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 }
 
-/** A string with something in it besides white space. */
+/** A string that is not only white space. */
 export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() ? value : undefined;
 }
 
 /**
- * An http(s) address exactly as written, or as the parser spells it where control characters, halves of characters or overrides of direction stand in it: a feed
- * that holds those is none.
+ * An http(s) URL exactly as written; `undefined` for anything else. One with control characters, lone surrogates or bidi controls in it is given as the URL
+ * parser spells it: a feed with such characters would not be valid.
  */
 export function address(written: string): string | undefined {
   const url = httpUrl(written);
   return url ? (UNSEEN.test(written) ? url.href : written) : undefined;
 }
 
-/** The same out of anything; one that is too long for any server is none. */
+/** `address` for any value; `undefined` for a URL over the limit. */
 export function link(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= LIMITS.address ? address(value) : undefined;
 }
 
-/** A datetime that a `Date` understands; that passes over whatever stands in brackets. */
+/** A datetime that `Date.parse` reads. Other characters are refused, because `Date.parse` ignores whatever stands in brackets. */
 export function date(value: unknown): string | undefined {
   const written = text(value) ?? '';
   return written.length > LIMITS.date || /[^\w:.+,/ -]/.test(written) || Number.isNaN(Date.parse(written))
@@ -37,7 +37,7 @@ export function date(value: unknown): string | undefined {
     : written;
 }
 
-/** The readable ones of the first items of an array; `undefined` when it is no array. */
+/** Reads the first `LIMITS.items` items of an array and drops the unreadable ones; `undefined` for anything but an array. */
 export function list<T>(value: unknown, read: (item: unknown) => T | undefined): T[] | undefined {
   return Array.isArray(value)
     ? value
@@ -47,19 +47,15 @@ export function list<T>(value: unknown, read: (item: unknown) => T | undefined):
     : undefined;
 }
 
-/** A truth value that was said. */
+/** A boolean; anything else is absent, not `false`. */
 export function flag(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** How each field of an object is read. */
+/** The reader of each field of an object. */
 export type FieldReaders<T> = { readonly [K in keyof T]-?: (value: unknown) => T[K] | undefined };
 
-/**
- * Makes the reader of an object: every field anew, by its name, and nothing else.
- *
- * @param needed the fields without which there is no object
- */
+/** Makes the reader of an object. It copies only the named fields, and gives `undefined` without a `needed` one. */
 export function objectOf<T extends object>(
   readers: FieldReaders<T>,
   ...needed: (keyof T)[]
@@ -75,11 +71,11 @@ export function objectOf<T extends object>(
   };
 }
 
-/** The object without its undefined fields, so that absent stays absent. */
+/** A copy without the undefined fields. */
 export function compact<T extends object>(object: T): Compact<T> {
-  // A new one: what something was deleted from stays slow to read.
+  // A copy, because engines read objects with deleted keys slowly.
   const found: Record<string, unknown> = {};
-  // JSON may hold the key `__proto__`; written like this it would become the view's prototype.
+  // JSON may hold the key `__proto__`, and assigning it would set the copy's prototype.
   for (const key in object) if (object[key] !== undefined && key !== '__proto__') found[key] = object[key];
   return found as Compact<T>;
 }

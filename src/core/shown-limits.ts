@@ -1,11 +1,11 @@
 /**
- * How much of anything that somebody else wrote a view takes. A page lays out all of it before it cuts it to a few lines, so what no honest record comes
- * near to must not get that far. Texts are cut, addresses and dates are dropped, and lists end.
+ * The limits of third-party content in a view. A browser lays out a whole text before it clamps it to a few lines, so excess must not reach the page. Honest
+ * records stay far below. A longer text or list is cut, a longer address or date is dropped.
  */
 export const LIMITS = {
   /** Characters of a title, a name, a handle; the lexicons allow 5,000 bytes. */
   line: 5000,
-  /** Characters of a description; the lexicons allow 5,000 letters as a reader counts them. */
+  /** Characters of a description; the lexicons allow 5,000 graphemes. */
   prose: 10_000,
   /** Characters of an address. */
   address: 2048,
@@ -13,8 +13,8 @@ export const LIMITS = {
   date: 64,
   /** Items of a list: labels, positions, skills. */
   items: 500,
-  /** Levels of what is passed through. */
+  /** Nesting levels in `plainJson`. */
   depth: 12,
-  /** Values in all of what is passed through. */
+  /** Values in one `plainJson`, at all levels together. */
   values: 20_000,
 } as const;

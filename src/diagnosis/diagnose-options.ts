@@ -1,27 +1,27 @@
 import type { CardView } from '../core/index.ts';
 import type { PublishNetwork } from '../repository/node/node-access.ts';
 
-/** What of some accounts is hidden: at-uris, and the DIDs of accounts that are hidden whole. */
+/** Returns what is hidden of these accounts: at-uris of records, and the DIDs of accounts that are hidden as a whole. */
 export type HiddenOf = (dids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-/** What the diagnosis may use. */
+/** Options of `diagnose`. */
 export interface DiagnoseOptions extends PublishNetwork {
-  /** Whose link it is: a handle or a DID. Left out, the owner is looked for. */
+  /** The account whose link it is, as a handle or a DID; when left out, `diagnose` looks for the owner. */
   readonly account?: string | undefined;
-  /** The AppView that cards ask; left out, nobody is asked whether it knows the record. */
+  /** URL of the AppView that cards ask; when left out, none is asked, and the step `index` is skipped. */
   readonly appView?: string | undefined;
-  /** What that AppView answers, for one that diagnoses by itself: it need not ask its own address. */
+  /** Replaces the request to `appView`, which must be set too, for an AppView that diagnoses in its own process. `null`: there is no card. */
   readonly ownCard?: ((link: string) => Promise<CardView | null>) | undefined;
   /**
-   * For an answer that anybody may read: what of these accounts is not spoken of, as at-uris and as DIDs. Records whose owners hide them are then left out as
-   * well, as if they were not there.
+   * For an answer that anybody may read: asked what is hidden of the accounts involved. That, and records that their owners hide by a self-label, are then
+   * treated as if they did not exist.
    */
   readonly hidden?: HiddenOf | undefined;
-  /** Bluesky's AppView, asked whether it accepts the records; left out, only what it checks is checked here. */
+  /** URL of Bluesky's AppView, asked whether it accepts the records; when left out, only its checks are repeated here. */
   readonly bluesky?: string | undefined;
-  /** The backlink index; the public Constellation when left out. */
+  /** URL of the backlink index; when left out, the public Constellation, or none in development. */
   readonly backlinks?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The clock, milliseconds; `Date.now` when left out. */
+  /** Returns the time in milliseconds since 1970; `Date.now` when left out. */
   readonly now?: (() => number) | undefined;
 }

@@ -15,27 +15,28 @@ import { askIndex, blueskyStep, indexStep, refsOf } from './steps/reader-steps.t
 import { recordSteps } from './steps/record-steps.ts';
 import { judgeClaims, rivalsStep } from './steps/rival-steps.ts';
 
-/** Without an answer to these nobody can say whether there is a card. */
+/** While one of these steps is `unknown`, it is unknown whether there is a card. */
 const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'index'];
 
 /**
- * Finds out why a link has a card, or has none: walks the chain from the link to what readers show and says at each step what was found and what to change.
- * Reads only; prints nothing; asks strangers' hosts through the guard.
+ * Finds out why a link has a card, or has none: checks every step from the link to what readers show, and says what was found and what to change.
+ * Reads only and prints nothing. Hosts that others name are asked through the guard, unless `options.fetch` is given.
  *
- * @param link as somebody would share it
- * @throws the reason of `options.signal` when that ends it, and nothing else
+ * @param link as somebody would share it; anything but an http(s) URL gives a `broken` step
+ * @returns a diagnosis also when hosts give no answer: those steps are `unknown`
+ * @throws the reason of `options.signal` once it is aborted; what `ownCard` or `hidden` throw; a `TypeError` when `appView` or `bluesky` is not a URL
  */
 export async function diagnose(link: string, options: DiagnoseOptions = {}): Promise<Diagnosis> {
   const { hidden } = options;
   try {
     return hidden ? await walkForAnybody(link, options, hidden) : await walk(link, options);
   } finally {
-    // What was found after that is about the signal, not about the link.
+    // What was found after an abort is about the signal, not about the link.
     options.signal?.throwIfAborted();
   }
 }
 
-/** What was hidden on the way is not in the answer either: it is looked at anew. */
+/** Starts again when something was hidden meanwhile, so that the answer never contains it. */
 async function walkForAnybody(link: string, options: DiagnoseOptions, hidden: HiddenOf): Promise<Diagnosis> {
   for (;;) {
     const [asked, known] = [new Set<string>(), new Set<string>()];
@@ -83,7 +84,7 @@ async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> 
     return conclude(link, steps, miss?.findings);
   }
   const { claim } = chosen;
-  // For a picture, which has a limit of its own.
+  // Without the budget for JSON: it reads the icon, which has a limit of its own.
   const reader = readerOf(claim.owner.account, identityOptions(options).fetch ?? fetch, options);
   steps.push(...recordFound(claim));
   const findings = findFindings({ ...judgedOf(claim, written), now: options.now?.() });
@@ -122,7 +123,7 @@ function recordFound(claim: Claim): Step[] {
 function conclude(link: string, steps: readonly Step[], findings: readonly Finding[] = [], claim?: Claim): Diagnosis {
   const broken = steps.find(({ verdict }) => verdict === 'broken');
   const unknown = steps.find(({ id, verdict }) => verdict === 'unknown' && DECISIVE.includes(id));
-  // Words that the site denies are not shown, not even to show what is wrong.
+  // The content of a denied record is not shown, not even to show what is wrong.
   const denied = steps.some(({ id, verdict }) => id === 'verification' && verdict === 'broken');
   return {
     link,
@@ -151,7 +152,7 @@ function viewOf(claim: Claim, link: string): CardView | null {
   });
 }
 
-/** Sites are strangers' hosts: always through the guard. */
+/** The fetch for sites, which are strangers' hosts: guarded, unless one was given. */
 function guard(options: DiagnoseOptions): GuardedFetch {
   const { fetch: given } = options;
   if (!given) return shared(options.development !== undefined);

@@ -21,40 +21,40 @@ const STEP_IDS = [
 ] as const;
 const VERDICTS = ['ok', 'warn', 'broken', 'unknown', 'skipped'] as const;
 
-/** The links of the chain from a link to its card, in the order in which they are looked at. */
+/** The steps from a link to its card, in the order in which they are checked. */
 export type StepId = (typeof STEP_IDS)[number];
 
 /**
- * `ok`; `warn`: the card appears, but not as well as it could; `broken`: no card for this reason; `unknown`: somebody who was needed gave no answer;
- * `skipped`: not looked at.
+ * `ok`; `warn`: the card appears, but not as well as it could; `broken`: for this reason there is no card, or another record's; `unknown`: it could not be
+ * determined, as a rule because a host gave no answer; `skipped`: not checked.
  */
 export type Verdict = (typeof VERDICTS)[number];
 
-/** One link of the chain. */
+/** The result of one step. */
 export interface Step {
   readonly id: StepId;
   readonly verdict: Verdict;
   /** What was found: one sentence. */
   readonly found: string;
-  /** What to change: one sentence; only where there is something to do. */
+  /** What to change: one sentence; absent when there is nothing to do. */
   readonly advice?: string;
 }
 
-/** Why a card appears, or does not. */
+/** What `diagnose` found: why a card appears, or does not. */
 export interface Diagnosis {
   readonly link: string;
-  /** `null`: could not tell. */
+  /** Whether there is a card; `null` when that could not be determined. */
   readonly card: boolean | null;
-  /** The first broken step, or else the first unknown one that counts: what to see to first. */
+  /** What to fix first: the first `broken` step, else the first `unknown` one that decides about the card; `null` with a card. */
   readonly cause: Step | null;
   readonly steps: readonly Step[];
-  /** What to change in the records, field by field: what keeps the card away first. */
+  /** What to change in the records, field by field; what prevents the card comes first. */
   readonly findings: readonly Finding[];
-  /** The at-uris of the records behind the link: publication, document, or both. */
+  /** The at-uris of the records behind the link: publication, document, or both in this order; empty when there are none. */
   readonly records: readonly string[];
-  /** The card itself, where there are records for it. */
+  /** The card itself; `null` without records, when one cannot be read, and when the site denies the claim. */
   readonly view: CardView | null;
-  /** What people look at first, and what makes no difference to the card. */
+  /** Sentences about what people check first although it makes no difference to the card. */
   readonly notNeeded: readonly string[];
 }
 
@@ -64,13 +64,12 @@ export const NOT_NEEDED: readonly string[] = [
   "The page's own metadata (Open Graph, title, favicon): the card is made of the records alone.",
 ];
 
-/** Of a sentence, in characters: what records say is quoted in it. */
+/** Characters of one sentence, which may quote a record. */
 const MAX_SENTENCE = 4000;
 
-/** Makes a step: what was found, and what to do about it. */
 type MakeStep = (found: string, advice?: string) => Step;
 
-/** The steps by their names and verdicts: `chain.icon.warn('…')`. Sentences over 4,000 characters are cut. */
+/** Makes steps, by id and verdict: `chain.icon.warn('…')`. Sentences are cut after 4,000 characters. */
 export const chain = tableOf(STEP_IDS, (id) =>
   tableOf(VERDICTS, (verdict): MakeStep => {
     return (found, advice) => ({

@@ -1,4 +1,4 @@
-/** What an element needs before it shows anything but the page's own children. */
+/** The styles of an element while it shows only the page's own children. */
 export const hostStyles = /* css */ `
   :host {
     /* The card fills whatever height the page keeps free for it. */
@@ -23,11 +23,7 @@ export const hostStyles = /* css */ `
   }
 `;
 
-/**
- * The styles both elements share, once they show something of their own.
- *
- * @param name the element's, which its public custom properties begin with
- */
+/** The styles that both elements share once they show content of their own. `name` is the tag name, the prefix of the public custom properties. */
 export const embedStyles = (name: string): string => /* css */ `
   [part~='card'] {
     --_accent: var(--${name}-accent, var(--_record-accent, light-dark(#2b2d31, #e6e6e8)));

@@ -16,13 +16,11 @@ import { html, type Template } from './template/html.ts';
 
 export type { FallbackReason, Found, Question } from './loading/asking.ts';
 
-/**
- * What both elements are: a Lit element that asks one question, renders the answer, and shows the page's own children until then.
- */
+/** The base of both elements: a Lit element that asks one question, renders the answer, and shows the page's own children until then. */
 export abstract class EmbedElement<View> extends LitElement {
-  /** The element's usual name, and the beginning of its events' names. */
+  /** The element's usual name and the prefix of its events. */
   static readonly tag: string;
-  /** Adopted at once, while the page's own children show. `styles` follow when a card shows: most cards of a long page never do. */
+  /** Adopted at once. `styles` follow when something other than the page's children shows, which most cards of a long page never get to. */
   static readonly hostStyles: CSSResultOrNative;
   static override properties: PropertyDeclarations = {
     loading: textProperty('lazy'),
@@ -38,9 +36,9 @@ export abstract class EmbedElement<View> extends LitElement {
   readonly #follow = (): void => this.requestUpdate();
   #waitsForChildren: boolean | undefined;
   #given: unknown;
-  /** What stands in the shadow root until Lit renders into it: what a server rendered, or a slot for the page's own children. */
+  /** What the shadow root holds until Lit renders into it: server-rendered content, or a slot for the page's own children. */
   #standing: 'nothing' | 'server' | 'slot' | undefined = 'nothing';
-  /** Pictures that could not be loaded. */
+  /** Addresses of pictures that could not be loaded. */
   protected readonly broken: Set<string | null> = new Set();
 
   static {
@@ -65,7 +63,7 @@ export abstract class EmbedElement<View> extends LitElement {
       if (this.isConnected) this.connectedCallback();
     });
     if (this.#waitsForChildren) {
-      // Until the parser is done with the element it gets no shadow root: the server's may be still to come, and its children show by themselves.
+      // No shadow root until the parser is done with the element: a server-rendered one may still come, and without one the children show by themselves.
       this.#showState();
       return;
     }
@@ -78,20 +76,19 @@ export abstract class EmbedElement<View> extends LitElement {
     configFollowers.delete(this.#follow);
   }
 
-  /** Reads data that the page gave. */
+  /** Reads the page's own data; `null` when it is not usable. */
   protected abstract read(data: unknown): View | null;
   /** What to find out when the page gave no data. */
   protected abstract question(): Question<View>;
-  /** The card. */
   protected abstract card(view: View): Template;
-  /** What stands in for a card: while loading, or when there is none and the page has no children of its own in the element. */
+  /** What shows in place of a card in an element without children: while loading, or when there is no card. */
   protected abstract placeholder(loading: boolean): Template;
-  /** Ends when what a card shows better with is there; nothing where nothing is missing. */
+  /** Loads the parts that the card needs; `undefined` when none is missing. It never rejects: without a part the card still shows. */
   protected prepare?(): Promise<void> | undefined;
   /** Called after each rendering of a card. */
   protected painted?(shell: HTMLElement, view: View): void;
 
-  /** The text that the page wrote straight into the element. */
+  /** The text that is directly in the element, without that of its child elements. */
   protected get words(): string {
     return Array.from(this.childNodes, (node) => (node instanceof Text ? node.data : ''))
       .join('')
@@ -102,13 +99,13 @@ export abstract class EmbedElement<View> extends LitElement {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
     if (root.firstChild) this.#standing = 'server';
     else if (this.#hasChildren) {
-      // Most cards of a long page are never seen: this is all that they show. Lit's template of it would cost them more than the rest together.
+      // Most cards of a long page are never seen and show nothing but this slot. Rendering it with Lit would cost more than all the rest.
       this.#standing = 'slot';
       root.append(native(document, 'createElement').call(document, 'slot'));
       adoptStyles(root, [(this.constructor as typeof EmbedElement).hostStyles]);
     }
     root.addEventListener('slotchange', this.#follow);
-    // A picture's error does not bubble, but it can be caught on its way down.
+    // The error event of a picture does not bubble, so it is captured.
     root.addEventListener(
       'error',
       ({ target }) => {
@@ -131,7 +128,7 @@ export abstract class EmbedElement<View> extends LitElement {
 
   protected override update(changed: PropertyValues): void {
     if (this.#standsStill) {
-      // Attributes follow, and Lit renders nothing.
+      // Reflects the properties to attributes, without rendering.
       Reflect.get(ReactiveElement.prototype, 'update').call(this, changed);
       return;
     }
@@ -139,7 +136,7 @@ export abstract class EmbedElement<View> extends LitElement {
     const focused = root.activeElement?.getAttribute('part');
     this.#takeRoot(root);
     super.update(changed);
-    // Whoever reads the card by keyboard stays in it when another template takes its place.
+    // Keyboard focus stays on the same part when another template replaces the old one.
     if (focused && !root.activeElement)
       root.querySelector<HTMLElement>(`[part="${focused}"]`)?.focus({ preventScroll: true });
   }
@@ -148,7 +145,7 @@ export abstract class EmbedElement<View> extends LitElement {
     const { view, state } = this.#asking;
     if (view) return this.card(view);
     if (this.#hasChildren) return html`<slot></slot>`;
-    // The hidden slot tells when the page puts children in later.
+    // The hidden slot fires `slotchange` when the page adds children later.
     return html`${this.placeholder(state === 'loading')}<slot hidden></slot>`;
   }
 
@@ -164,18 +161,18 @@ export abstract class EmbedElement<View> extends LitElement {
       composed: true,
       detail: outcome.detail,
     });
-    // After the update, so that whoever hears it may change the element.
+    // After the update, so that a listener may change the element.
     queueMicrotask(() => this.dispatchEvent(event));
   }
 
-  /** Whether there is nothing better to show yet than what stands in the shadow root. */
+  /** Whether the content of `#standing` stays, because there is nothing better to show yet. */
   get #standsStill(): boolean {
     const { view, state } = this.#asking;
     if (view) return false;
     return this.#standing === 'server' ? state !== 'fallback' : this.#standing === 'slot' && this.#hasChildren;
   }
 
-  /** Makes room for what Lit renders. The styles of a card are parsed when the first one shows. */
+  /** Empties the shadow root for Lit and adopts all styles. They are parsed here, when the first card shows. */
   #takeRoot(root: ShadowRoot): void {
     if (!this.#standing) return;
     this.#standing = undefined;
@@ -187,7 +184,7 @@ export abstract class EmbedElement<View> extends LitElement {
   #ask(): void {
     this.#near.isNear ||= this.loading === 'eager';
     const given = this.#givenAnswer();
-    // Most cards of a long page are never seen: until they nearly are, they cost next to nothing.
+    // Most cards of a long page are never seen, so a card asks nothing until it is near the viewport.
     if (!given && !this.#near.isNear && !this.#asking.hasAsked) {
       this.#near.wait();
       return;
@@ -203,7 +200,7 @@ export abstract class EmbedElement<View> extends LitElement {
     this.#asking.ask({ key, answer: missing && typeof answer !== 'string' ? withParts : answer });
   }
 
-  /** The answer in the `view` property or in an inline JSON script; broken JSON does not count. */
+  /** The answer from the `view` property or from an inline JSON script; `undefined` without either, or when the script's JSON is broken. */
   #givenAnswer(): Question<View> | undefined {
     let data = this.#given;
     let key = data;

@@ -1,19 +1,14 @@
 import type { PropertyDeclaration, PropertyDeclarations, ReactiveElement } from 'lit';
 
-/** A reactive property of an element, as Lit declares it, with what it is while nothing is set. */
+/** Lit's declaration of a reactive property, with a default value. */
 export interface EmbedProperty<Value = unknown> extends PropertyDeclaration<Value> {
-  /** The value of the property while nothing is set; it never appears as an attribute. */
+  /** The default; it is never reflected to the attribute. */
   readonly initial: Value;
-  /** What the element takes a value for that was set. Frameworks hand over `null`, `undefined` and `false` for "not set". */
+  /** Converts a value that was set. Frameworks pass `null`, `undefined` and `false` for "not set". */
   readonly accept: (value: unknown) => Value;
 }
 
-/**
- * A property with text in it, reflected to an attribute.
- *
- * @param initial while nothing is set
- * @param attribute its name where it is not the property's own in lower case
- */
+/** A text property, reflected to an attribute. `attribute` is needed where its name is not the property's in lower case. */
 export function textProperty(initial = '', attribute?: string): EmbedProperty<string> {
   return reflected(
     initial,
@@ -22,17 +17,12 @@ export function textProperty(initial = '', attribute?: string): EmbedProperty<st
   );
 }
 
-/** A property that is on or off, reflected to an attribute of its name. */
+/** A boolean property, reflected to an attribute. */
 export function flagProperty(): EmbedProperty<boolean> {
   return reflected(false, (value) => (value ?? false) !== false);
 }
 
-/**
- * A property with a number in it, not below 0, reflected to an attribute.
- *
- * @param initial while nothing sensible is set
- * @param attribute its name
- */
+/** A number property, reflected to an attribute. What is no number, or is below 0, counts as `initial`. */
 export function numberProperty(initial: number, attribute: string): EmbedProperty<number> {
   const accept = (value: unknown) => {
     const number = Number.parseFloat(String(value));
@@ -42,10 +32,8 @@ export function numberProperty(initial: number, attribute: string): EmbedPropert
 }
 
 /**
- * Gives a class the accessors of the properties that it declares. Lit's own would have every new element set each property once, to what it is while
- * nothing is set.
- *
- * @param element finalized: accessors that Lit finds there it wraps, and reads once for every new element
+ * Adds the accessors of a class's properties. With Lit's own accessors, every new element would set each property once to its default. Call it after
+ * `finalize()`: Lit wraps the accessors that it finds then, and reads each once per new element.
  */
 export function addAccessors(element: { prototype: ReactiveElement; properties: PropertyDeclarations }): void {
   for (const [name, property] of Object.entries(element.properties)) {

@@ -1,4 +1,4 @@
-/** `masthead/elements`: the classes, defining nothing. Safe to import on a server. */
+/** `masthead/elements`: the classes, without defining the elements. Safe to import on a server. */
 export type { CardView, ProfileView } from '../core/index.ts';
 export type { FallbackReason } from './embed-element.ts';
 export type { Messages } from './language/message-set.ts';

@@ -1,6 +1,6 @@
 /**
- * `masthead` and its elements where there is neither a DOM nor Node, in a worker: the same names, and nothing is defined. Lit's build for browsers reads
- * `document` as soon as it loads.
+ * `masthead` and its elements for runtimes with neither a DOM nor Node, such as workers: the same names, but no element is defined. Lit's build for browsers,
+ * which the elements use, reads `document` as soon as it loads.
  */
 
 export type { Messages } from './language/message-set.ts';

@@ -3,9 +3,8 @@ import { isAtprotoDid } from '../syntax/did.ts';
 import { toHandle } from '../syntax/handle.ts';
 
 /**
- * Reads an actor as people write one: `@alice.example` and `Alice.Example.` are `alice.example`. The letters of a DID are left alone: they count.
+ * Normalises an actor: `@alice.example` and `Alice.Example.` become `alice.example`. A `did:plc` or `did:web` keeps its case, which counts.
  *
- * @returns a handle in lower case, or a DID of a method that the network has
  * @throws {ClientError} `bad-request` for anything else
  */
 export function actorName(actor: string): string {

@@ -3,12 +3,9 @@ import type { AskAddress } from '../network/ask.ts';
 import type { NetworkOptions } from './network-options.ts';
 
 /**
- * Asks a resolver which account a handle leads to.
+ * The DID that a resolver (default Bluesky's public AppView) gives for a handle in lower case, unchecked; `null` when it names none.
  *
- * @param handle in lower case
- * @param ask with what
- * @returns the DID as the resolver gave it; `null` when it knows none
- * @throws {ClientError} of the kind `bad-request` when there is no such handle: that is how resolvers say it
+ * @throws {ClientError} `bad-request` when there is no such handle: resolvers answer 400 then
  */
 export function askHandle(handle: string, options: NetworkOptions, ask: AskAddress): Promise<string | null> {
   return ask(

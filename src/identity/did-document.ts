@@ -4,12 +4,9 @@ import { publicOrigin } from '../network/public-origin.ts';
 import { type NetworkOptions, PLC_DIRECTORY } from './network-options.ts';
 
 /**
- * Asks the PLC directory, or the account's own host, for a DID document.
+ * Fetches a DID document from the PLC directory or a `did:web`'s host; `null` when there is none, or its host may not be asked.
  *
- * @param did a `did:plc` or a `did:web`
- * @param ask with what
- * @returns the document's fields; `null` when there is none, or its host may not be asked
- * @throws {ClientError} also when the answer is somebody else's document
+ * @throws {ClientError} also when the answer is another DID's document
  */
 export async function askDidDocument(
   did: string,
@@ -29,22 +26,14 @@ export async function askDidDocument(
       );
 }
 
-/**
- * The handle that an account claims: the first at-uri of `alsoKnownAs`, as everywhere on the network. Whether it leads back is another question.
- *
- * @returns in lower case; `undefined` when the document names none
- */
+/** The claimed handle in lower case: the first at-uri of `alsoKnownAs`; `undefined` without one. Whether it leads back is not checked. */
 export function claimedHandle(document: Record<string, unknown> | null): string | undefined {
   return list(document?.alsoKnownAs, (alias) =>
     text(alias)?.startsWith('at://') ? String(alias).slice(5).toLowerCase() || undefined : undefined,
   )?.[0];
 }
 
-/**
- * The origin of the account's PDS: `publicOrigin`.
- *
- * @returns `undefined` when the document names none that may be asked
- */
+/** The `publicOrigin` of the account's PDS; `undefined` when the document names none that may be asked. */
 export function pdsOf(document: Record<string, unknown> | null, options: NetworkOptions): string | undefined {
   return list(document?.service, (item) => {
     const { id, serviceEndpoint } = fields(item);

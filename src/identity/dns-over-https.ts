@@ -3,18 +3,15 @@ import { askAddress } from '../network/ask.ts';
 import { ClientError } from '../network/client-error.ts';
 import type { NetworkOptions } from './network-options.ts';
 
-// The numbers of the protocol: response codes, and the type of a TXT record.
+// DNS response codes, and the record type TXT.
 const NO_ERROR = 0;
 const NO_SUCH_NAME = 3;
 const TXT = 16;
 
 /**
- * Asks a resolver for a name's TXT records over HTTPS, in the JSON form that Cloudflare's, Google's and others speak (`application/dns-json`): a plain GET, which a
- * page may send without asking leave.
+ * A name's TXT records over HTTPS in JSON (`application/dns-json`): a plain GET without a CORS preflight. None when the name or the record does not exist.
  *
- * @param resolver its address, such as `https://cloudflare-dns.com/dns-query`
- * @returns none when there is no such name, or no such record
- * @throws {ClientError} when it gave no readable answer, or could not find out
+ * @throws {ClientError} when the resolver gave no readable answer, or its DNS look-up failed
  */
 export async function txtOverHttps(name: string, resolver: string, options: NetworkOptions): Promise<string[]> {
   const url = new URL(resolver);
@@ -28,14 +25,14 @@ export async function txtOverHttps(name: string, resolver: string, options: Netw
   return records;
 }
 
-/** @returns `null` for what is no answer about the name, such as that its name servers are down */
+/** `null` for what is no answer about the name, for instance when its name servers are down. */
 function toRecords(body: unknown): string[] | null {
   const { Status: status, Answer: answer } = fields(body);
   if (status !== NO_ERROR && status !== NO_SUCH_NAME) return null;
   return (
     list(answer, (record) => {
       const { type, data } = fields(record);
-      // Some write a record's chunks in quotes, as zone files do. No DID has a quote in it.
+      // Some resolvers quote a record's chunks, as zone files do. No DID has a quote in it.
       return type === TXT ? text(data)?.replaceAll('" "', '').replaceAll('"', '') : undefined;
     }) ?? []
   );

@@ -1,14 +1,15 @@
 import type { AskOptions, ClientConfig } from '../network/client-config.ts';
 
-/** Whom to ask when no AppView does, and with what. */
+/** Options of requests that go to directories and hosts instead of an AppView. */
 export interface NetworkOptions extends AskOptions, Pick<ClientConfig, 'fetch' | 'cache'> {
   /**
-   * The PLC directory, `https://plc.directory` when left out. Only one at an `http:` address, so a network for development, may name hosts at such addresses.
+   * The PLC directory, `https://plc.directory` when left out. One at an `http:` address means a network for development: only then may hosts have `http:`
+   * addresses.
    */
   readonly plc?: string | undefined;
   /**
-   * Asked which account a handle leads to (`com.atproto.identity.resolveHandle`), instead of the handle's own DNS and host. When left out nobody is, but for
-   * one step of a card's discovery on the public network: of several accounts that claim a link, Bluesky's public AppView says which one holds its host's name.
+   * Resolves handles (`com.atproto.identity.resolveHandle`) instead of the handle's own DNS and host. When left out none is asked, except in discovery: where
+   * several accounts claim a link, Bluesky's public AppView says which one the link's host leads to as a handle.
    */
   readonly handleResolver?: string | undefined;
 }

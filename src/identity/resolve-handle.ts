@@ -8,41 +8,42 @@ import { txtOverHttps } from './dns-over-https.ts';
 import type { NetworkOptions } from './network-options.ts';
 
 /**
- * Reads a name's DNS TXT records, as `resolveTxt` of `node:dns/promises` does: each record whole, or in its chunks. When there are none it gives none, or
- * throws with the `code` `ENOTFOUND` or `ENODATA`; any other error says that nobody could be asked.
+ * Reads a name's DNS TXT records, as `resolveTxt` of `node:dns/promises` does: each record whole, or in chunks. Without records it returns none, or throws an
+ * error with the `code` `ENOTFOUND` or `ENODATA`; any other error means that DNS could not be asked.
  */
 export type ResolveTxt = (name: string) => Promise<readonly (string | readonly string[])[]>;
 
-/** How a handle is looked up: where its owner publishes it, unless a resolver is named. */
+/** How a handle is resolved: by DNS and the handle's own host, unless a resolver is named. */
 export interface HandleOptions extends NetworkOptions {
-  /** The way to DNS, where there is one. */
+  /** Reads DNS TXT records, where the platform can. */
   readonly resolveTxt?: ResolveTxt | undefined;
   /**
-   * A resolver that answers DNS questions in JSON (`application/dns-json`), such as `https://cloudflare-dns.com/dns-query` or `https://dns.google/resolve`: the
-   * way to DNS for a page, and for a server whose own gives no answer. None is asked when left out.
+   * A DNS resolver that answers in JSON (`application/dns-json`), such as `https://cloudflare-dns.com/dns-query` or `https://dns.google/resolve`: for pages,
+   * and for servers whose own DNS gives no answer. Not used when left out.
    */
   readonly dnsOverHttps?: string | undefined;
 }
 
-/** Where a handle leads. `unreachable` says nothing about it: neither its DNS nor its host could be asked now. */
+/** Where a handle leads. `unreachable` says nothing about it: DNS, its host or the resolver could not be asked now, and nothing else named a DID. */
 export type HandleResolution =
   | { readonly kind: 'found'; readonly did: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'unreachable'; readonly cause: unknown };
 
 const NONE: HandleResolution = { kind: 'none' };
-/** A DID is short; what is longer is somebody's home page. */
+/** A DID is short; a longer body is somebody's home page. */
 const MAX_CHARACTERS = 2048;
-/** Milliseconds. */
+/** Milliseconds, unless `timeout` is given. */
 const MAX_PATIENCE = 10_000;
 
 /**
- * Finds the account that a handle leads to: by DNS TXT at `_atproto.{handle}` where there is a way to DNS, else by `https://{handle}/.well-known/atproto-did`
- * (on a server with a guarded `fetch`: the name is anybody's). DNS comes first and wins. A `handleResolver` is asked instead of both where it is configured
- * and no way to DNS is. It says nothing yet about whether the account claims the handle.
+ * Resolves a handle to a DID: by DNS TXT at `_atproto.{handle}` where DNS can be asked, else by `https://{handle}/.well-known/atproto-did` (on a server use a
+ * guarded `fetch`, because anybody can choose that host). DNS is asked first and wins. A `handleResolver` is asked instead of both if it is given and neither
+ * `resolveTxt` nor `dnsOverHttps` is. This does not check that the account claims the handle.
  *
  * @param handle also as `@alice.example` or `Alice.Example.`
- * @throws {ClientError} `bad-request` for what is no handle, `aborted` when the caller left
+ * @returns `none` when it leads nowhere, also when its TXT records contradict each other
+ * @throws {ClientError} `bad-request` for what is no handle, `aborted` when the caller's signal ended it
  */
 export async function resolveHandle(handle: string, options: HandleOptions = {}): Promise<HandleResolution> {
   const name = actorName(handle);
@@ -68,7 +69,7 @@ async function lookUp(handle: string, options: HandleOptions): Promise<HandleRes
   let failure: unknown;
   try {
     const dids = new Set(didsInTxt(await askDns(`_atproto.${handle}`, options)));
-    // Two that differ contradict each other: neither counts, whatever the host says.
+    // Two different DIDs contradict each other: neither counts, whatever the host says.
     if (dids.size > 0) return dids.size === 1 ? toResolution([...dids][0]) : NONE;
   } catch (error) {
     failure = error;
@@ -87,17 +88,17 @@ function toResolution(did: string | null | undefined): HandleResolution {
   return isAtprotoDid(did) ? { kind: 'found', did } : NONE;
 }
 
-/** The DIDs that the TXT records of a handle name, as they are written there. */
+/** The DIDs in a handle's TXT records, as written there. */
 export function didsInTxt(records: Awaited<ReturnType<ResolveTxt>>): string[] {
   return records
     .map((record) => /^did=(.+)$/.exec(typeof record === 'string' ? record : record.join(''))?.[1]?.trim())
     .filter((did) => did !== undefined);
 }
 
-/** @throws when no way to DNS gave an answer */
+/** @throws when no DNS source gave an answer */
 async function askDns(name: string, options: HandleOptions): ReturnType<ResolveTxt> {
   const { resolveTxt, dnsOverHttps, timeout = MAX_PATIENCE } = options;
-  // Half of the time is for DNS, so that there is time for the host when name servers never answer.
+  // DNS gets half of the time, so that some is left for the host when name servers never answer.
   const brief = { ...options, timeout: Math.ceil(timeout / 2) };
   const ways = [resolveTxt, dnsOverHttps && ((txt: string) => txtOverHttps(txt, dnsOverHttps, brief))];
   let failure: unknown = new ClientError(
@@ -126,7 +127,7 @@ function inTime<T>(answer: Promise<T>, { signal, timeout }: { signal?: AbortSign
   });
 }
 
-/** Whether an error is an answer: there is no such name or record (a resolver's codes), or the guard asks no such host. All else says nothing. */
+/** Whether an error is an answer: the name or record does not exist (DNS codes), or the guard refuses the host. Any other error says nothing. */
 function isAbsence(error: unknown): boolean {
   const { code, problem, cause } = Object(error) as Record<string, unknown>;
   const codes = [code, (Object(cause) as Record<string, unknown>).code];
@@ -142,12 +143,12 @@ async function askWellKnown(handle: string, options: HandleOptions): Promise<str
   return askAddress(`${host}/.well-known/atproto-did`, (body) => isAtprotoDid(body) && body, {
     ...options,
     through: (get) => (input, init) => asJson(get, input, init),
-    // A server's guard looks at each address on the way. A page has none: a stranger's host must not send its reader on.
+    // A server's guard checks each address on the way. A page has no guard: a stranger's host must not redirect its reader elsewhere.
     redirect: options.resolveTxt ? 'follow' : 'error',
   });
 }
 
-/** The file's first word, as the JSON that all other questions are answered with; `{}` where there is no such file, or no such host. */
+/** The file's first word as JSON, for `askAddress`; `{}` when the file or the host does not exist. */
 async function asJson(get: typeof fetch, ...asked: Parameters<typeof fetch>): Promise<Response> {
   try {
     const response = await get(...asked);

@@ -5,12 +5,12 @@ import { actorName } from './actor-name.ts';
 import { askDidDocument, claimedHandle, pdsOf } from './did-document.ts';
 import { type HandleOptions, resolveHandle } from './resolve-handle.ts';
 
-/** Who an account is and where it lives. */
+/** An account's DID, handle and PDS. */
 export interface Identity {
   readonly did: string;
   /**
-   * Checked both ways; `handle.invalid` when the account claims none, or one that does not lead back to it. In a page without a way to DNS, also when the
-   * account was asked for by its DID and only DNS knows the handle.
+   * Verified in both directions; `handle.invalid` when the account claims none, or one that does not lead back to it. Without `resolveTxt`, `dnsOverHttps` and
+   * `handleResolver`, as in most pages, also when the actor was a DID and its handle is only in DNS.
    */
   readonly handle: string;
   /** The origin of the account's PDS; absent when its document names none that may be asked. */
@@ -18,14 +18,14 @@ export interface Identity {
 }
 
 /**
- * Finds out who somebody is: handle → DID → DID document → PDS, the handle checked both ways. No AppView is asked, unless one is configured as `handleResolver`.
- * In a page, handles that are in DNS only need `dnsOverHttps`.
+ * Resolves an actor: handle → DID → DID document → PDS, with the handle verified in both directions. No AppView is asked, unless one is given as
+ * `handleResolver`. In a page, handles that are only in DNS need `dnsOverHttps`.
  *
  * @param actor a handle or a DID; `@alice.example` and `Alice.Example.` are read as `alice.example`
- * @returns `null` when there is no such account, and when a handle leads to an account that does not claim it: then nobody can say whose it is. Asked for by
- *   its DID, such an account is there, as `handle.invalid`
- * @throws {ClientError} `bad-request` for what is neither a handle nor a `did:plc` or `did:web`; else when the directory, or whoever knows where the handle
- *   leads, gave no readable answer
+ * @returns `null` when there is no such account, and when a handle leads to an account that does not claim it. Asked for by its DID, that account is returned
+ *   with `handle.invalid`
+ * @throws {ClientError} `bad-request` for what is neither a handle nor a `did:plc` or `did:web`; else when the directory, or what resolves the handle, gave no
+ *   readable answer
  */
 export async function resolveIdentity(actor: string, options: HandleOptions = {}): Promise<Identity | null> {
   const name = actorName(actor);
@@ -40,7 +40,7 @@ export async function resolveIdentity(actor: string, options: HandleOptions = {}
   return { did, handle: valid ? claimed : 'handle.invalid', ...(pds !== undefined && { pds }) };
 }
 
-/** @throws {ClientError} when nobody could say where it leads: that is not the same as nowhere */
+/** @throws {ClientError} when the handle could not be resolved now, which is not absence */
 async function didOf(handle: string, options: HandleOptions): Promise<string | null> {
   const found = await resolveHandle(handle, options);
   if (found.kind !== 'unreachable') return found.kind === 'found' ? found.did : null;
@@ -48,20 +48,20 @@ async function didOf(handle: string, options: HandleOptions): Promise<string | n
   throw cause instanceof ClientError ? cause : new ClientError('network', `${handle} (where it leads)`);
 }
 
-/** The other way. */
+/** Whether the claimed handle resolves to the DID. */
 async function leadsTo(handle: string, did: string, options: HandleOptions): Promise<boolean> {
   const { resolveTxt, dnsOverHttps, handleResolver, signal } = options;
   try {
     return (await didOf(handle, options)) === did;
   } catch (error) {
-    // A page cannot ask DNS by itself. That must not cost the account, which is known already; its handle is not vouched for.
+    // A page without DNS cannot check a handle that is only in DNS. The account is known by its DID all the same; its handle is just not verified.
     const isBlind = !resolveTxt && dnsOverHttps === undefined && handleResolver === undefined;
     if (isBlind && !signal?.aborted) return false;
     throw error;
   }
 }
 
-/** The directory answers 410 for an account that was deleted. */
+/** The PLC directory answers 410 for a deleted account. */
 async function unlessGone<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

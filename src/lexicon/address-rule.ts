@@ -2,7 +2,7 @@ import { httpUrl } from '../core/url/http-url.ts';
 import type { Problem } from './read/problem.ts';
 import type { SchemaParts } from './read/schema-parts.ts';
 
-/** The field of each kind of record that has to lead somewhere, and to what; a schema can only say that it is some URI. */
+/** The address field of each collection and what it must be. A schema can only say that it is a URI. */
 const ADDRESSES: Readonly<
   Record<string, { readonly path: string; readonly atUri: boolean; readonly message: string }>
 > = {
@@ -14,7 +14,7 @@ const ADDRESSES: Readonly<
   },
 };
 
-/** What is wrong with a record's address, where it has one. */
+/** The problem of a record's address; `undefined` when it is right, absent or no string. */
 export function addressProblem(schema: SchemaParts, record: Readonly<Record<string, unknown>>): Problem | undefined {
   const rule = ADDRESSES[String(schema.object?.shape?.$type?.expected)];
   const address = rule && record[rule.path];

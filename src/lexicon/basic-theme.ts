@@ -5,7 +5,7 @@ export const THEME_COLOURS = ['background', 'foreground', 'accent', 'accentForeg
 /** A publication's four colours. */
 export type FourColours = Readonly<Record<(typeof THEME_COLOURS)[number], Rgb>>;
 
-/** The colours in the form that the record has (`site.standard.theme.basic`). */
+/** The colours as a record has them (`site.standard.theme.basic`). */
 export function basicTheme(colours: FourColours): Record<string, unknown> {
   const written = THEME_COLOURS.map((name) => {
     const { r, g, b } = colours[name];

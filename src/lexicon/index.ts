@@ -1,4 +1,4 @@
-/** `masthead/lexicon`: types and validators from `lexicons/`. Reading is lenient, checking strict. docs/lexicons.md lists what is here. */
+/** `masthead/lexicon`: types and validators from `lexicons/`. Reading is lenient, checking is strict. docs/lexicons.md lists the exports. */
 export { checkRecord } from './check-record.ts';
 export * from './generated/index.ts';
 export { type BlobRef, toBlobRef } from './read/blob-ref.ts';

@@ -3,9 +3,10 @@ import { fields } from '../core/read-fields.ts';
 const MAX_SCANNED = 1_000;
 
 /**
- * What an owner says about their own record: the values of its `labels`.
+ * The self-labels of a record: the values in its `labels`, of the first 1,000 entries.
  *
  * @param record a record as it came, or as it was read
+ * @returns empty when there are none
  */
 export function selfLabels(record: unknown): string[] {
   const { values } = fields(fields(record).labels);
@@ -17,7 +18,7 @@ export function selfLabels(record: unknown): string[] {
 }
 
 /**
- * Whether the owner wants a record in no public answer: self-labelled `!hide` or `!no-unauthenticated`.
+ * Whether the owner keeps a record out of public answers, with the self-label `!hide` or `!no-unauthenticated`.
  *
  * @param record a record as it came, or as it was read
  */

@@ -6,13 +6,13 @@ import type { Problem } from './read/problem.ts';
 import { Checker } from './read/reader.ts';
 import type { SchemaParts } from './read/schema-parts.ts';
 
-/** What came of a strict look at a record: the record as it may be written, or everything that is wrong with it. */
+/** The result of a strict check: the record as it may be written, or everything that is wrong with it. */
 export type Validated<Value> =
   | { readonly ok: true; readonly record: Value }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * Checks a record strictly, before it is written: everything that reading would mend or drop is a problem.
+ * Checks a record strictly before it is written: everything that reading would repair or drop is a problem.
  *
  * @param schema a generated schema, such as `IdSifaProfileSkill.mainSchema`
  * @param value anything

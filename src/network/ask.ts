@@ -5,33 +5,30 @@ import { memoryCache } from './memory-cache.ts';
 
 // This file is in the script tag: every byte counts.
 
-/** How a question is asked. */
 interface Asking extends AskOptions {
-  /** Whether its answer is whole in itself: then a stale one will do while the next is fetched. */
+  /** The answer is complete in itself, so a stale one may be served while the next is fetched. */
   readonly whole?: boolean;
-  /** Bytes that an answer may have, unpacked; 1 MB when left out. */
+  /** Maximum bytes of the answer, decompressed; 1 MB when left out. */
   readonly most?: number;
-  /** Put around the fetch; the question is still one with the same question of others. */
+  /** Wraps the fetch. Requests for the same URL are still deduplicated. */
   readonly through?: ((fetch: typeof globalThis.fetch) => typeof globalThis.fetch) | undefined;
-  /** `error` for a host that a stranger named: it must not send the asker on. */
+  /** `error` for a host that a stranger named: it must not redirect the client elsewhere. */
   readonly redirect?: RequestRedirect;
 }
 
-/** How an address is asked; what loads beside the script tag is handed it. */
 export type AskAddress = typeof askAddress;
 
 type Read<T> = (body: unknown) => T | null | undefined | false;
 
-/** Lets one more caller wait for an answer. */
+/** Adds a caller to a request in flight. */
 type Join = (signal: AbortSignal | undefined, timeout: number) => Promise<unknown>;
 
 const MAX_RETRIES = 2;
-/** Milliseconds for which an answer is fresh. */
+/** Milliseconds for which an answer is fresh, at most. */
 export const FRESH = 60_000;
-/** Milliseconds. Who asks for more patience than a reader has is not asked again. */
+/** Milliseconds. After a longer `Retry-After` there is no retry: no reader would wait. */
 const MAX_WAIT = 5_000;
 
-/** A question on its way, or waiting for its turn. */
 interface Flight {
   readonly url: string;
   readonly join: Join;
@@ -39,18 +36,10 @@ interface Flight {
 }
 
 const shared = memoryCache();
-/**
- * The first 6 of each are on their way, the others wait. One for each `fetch`: a page has one, a server gives each of its readers another, so that nobody's
- * slow hosts hold up somebody else's questions.
- */
+/** Requests by `fetch`: 6 in flight, the others wait. A server uses a `fetch` for each reader, so nobody's slow hosts delay another's requests. */
 const lanes = new WeakMap<typeof globalThis.fetch, Flight[]>();
 
-/**
- * Asks a host one XRPC question, as `askAddress` does.
- *
- * @param config whom to ask, and with what
- * @param method the XRPC query
- */
+/** Asks a host an XRPC query, as `askAddress` does. */
 export function ask<T>(
   config: ClientConfig,
   method: string,
@@ -63,10 +52,10 @@ export function ask<T>(
 }
 
 /**
- * Asks one question: at most one request in flight per distinct question, answers kept until they are 60 s old (absence 10 s), at most 6 requests at once,
- * two retries on 429 and 5xx.
+ * Asks for a URL's JSON. At most one request is in flight per URL and 6 per `fetch`. Answers are cached for up to 60 s (absence 10 s); 429 and 5xx except 501
+ * are retried twice.
  *
- * @param read the checked answer out of the JSON; `null` when there is none in it, `false` when it says that there is none
+ * @param read checks the JSON and returns the answer; `null` when it is malformed, `false` when it says that there is none
  * @returns `null` for absence: 404, `ProfileNotFound`, `RecordNotFound`, `RepoNotFound`, `{}`
  * @throws {ClientError}
  */
@@ -87,10 +76,10 @@ export async function askAddress<T>(
   const fly = async (stop: AbortSignal) => {
     const [body, size, fresh] = await request(through?.(get) ?? get, url, { signal: stop, redirect }, most);
     const found = read(body);
-    // What is nested deeper than the stack cannot be written, and is no absence.
+    // JSON nested deeper than the stack cannot be stringified; it is malformed, not absent.
     if (!found && found !== false && (await quietly(() => JSON.stringify(body))) !== '{}')
       throw new ClientError('malformed', url);
-    // Absence is kept as the empty answer that it was.
+    // Absence is cached as the empty body that it was.
     await quietly(() => cache.set(url, body, found ? fresh : 10_000, size));
     return body;
   };
@@ -100,7 +89,7 @@ export async function askAddress<T>(
   const lane = lanes.get(get) ?? [];
   lanes.set(get, lane);
   const join = () => (lane.find((flight) => flight.url === url) ?? launch(url, fly, lane)).join;
-  // Who comes after its time need not wait: the next one has the new answer. Absence is no such answer, for somebody may just have published.
+  // After the TTL, serve the stale answer and refresh in the background. Absence is never served stale: somebody may just have published.
   const stale = whole && read(await quietly(() => cache.stale?.(url)));
   if (stale) {
     quietly(() => join()(undefined, timeout));
@@ -109,7 +98,7 @@ export async function askAddress<T>(
   return read(await join()(signal, timeout)) || null;
 }
 
-/** Prepares a flight. The last caller to leave it stops it. */
+/** Prepares a request. It is aborted when its last caller leaves. */
 function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane: Flight[]): Flight {
   const stop = new AbortController();
   let waiting = 0;
@@ -125,7 +114,7 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
       const leave = (kind?: ClientErrorKind) => {
         if (!here) return;
         here = false;
-        // After an answer this changes nothing.
+        // After an answer this has no effect.
         reject(kind && new ClientError(kind, url));
         clearTimeout(timer);
         if (!--waiting) {
@@ -135,7 +124,7 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
         }
       };
       waiting++;
-      // The controller has a `signal`, which is the option that takes the listener off again.
+      // The controller passes as the listener's options: its `signal` removes the listener.
       signal?.addEventListener('abort', () => leave('aborted'), stop);
       started.then(() => {
         if (here) timer = setTimeout(leave, timeout, 'timeout');
@@ -147,7 +136,7 @@ function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane:
   return flight;
 }
 
-/** @returns the JSON, `undefined` when it is none or too much, its bytes, and the milliseconds for which it is fresh */
+/** @returns the JSON (`undefined` when it is none, or too long), its bytes, and the milliseconds for which it is fresh */
 async function request(
   fetch: typeof globalThis.fetch,
   url: string,
@@ -164,8 +153,7 @@ async function request(
       const response = await fetch(url, init);
       status = response.status;
       const header = (name: string) => response.headers.get(name) as string;
-      // Caches on the way, the browser's own among them, may have had it for most of its minute: it counts from when the AppView gave it, or a reader would see
-      // what is three minutes old.
+      // HTTP caches, the browser's included, may have held the answer for most of its minute: freshness counts from when the AppView gave it.
       const [, seconds = 60] = /max-age=(\d+)/.exec(header('cache-control')) ?? [];
       const age = Math.max(Number.parseFloat(header('age')) * 1e3 || 0, Date.now() - Date.parse(header('date')) || 0);
       fresh = Math.max(0, Math.min(FRESH, +seconds * 1e3) - age);
@@ -203,7 +191,7 @@ async function request(
   }
 }
 
-/** What fails here is passed over. */
+/** Ignores errors; gives `undefined` then. */
 async function quietly<T>(act: () => T): Promise<Awaited<T> | undefined> {
   try {
     return await act();

@@ -1,14 +1,14 @@
-/** What went wrong, for code to branch on. */
+/** The kind of failure, for code to branch on. */
 export type ClientErrorKind = 'network' | 'timeout' | 'aborted' | 'http' | 'malformed' | 'bad-request';
 
-// In the script tag: every byte counts. For the others there is nothing to do but to try later.
+// In the script tag: every byte counts. For the other kinds the advice is to try later.
 const ADVICE: Partial<Record<ClientErrorKind, string>> = {
   network: 'check address and CORS',
   malformed: 'check who answers at that address',
   'bad-request': 'check link or actor',
 };
 
-/** A question that got no answer. Absence is no error: that is `null`. */
+/** A request that got no answer. Absence is no error: that is `null`. */
 export class ClientError extends Error {
   declare readonly kind: ClientErrorKind;
   /** The HTTP status, when there was one. */

@@ -1,13 +1,13 @@
 import type { ClientCache } from './client-config.ts';
 
-/** Milliseconds for which an answer may be shown beyond its time, while the next one is fetched. */
+/** Milliseconds after its TTL for which a stale answer is still served while the next is fetched. */
 const STALE = 60_000;
 
 /**
- * A bounded memory: the oldest entry makes room for a new one.
+ * A cache in memory, bounded by entries and by bytes: the oldest entry is evicted first. An entry of more than `bytes` is not kept.
  *
- * @param most how many entries at the most
- * @param bytes how many bytes of JSON, by the `size` that each entry was set with
+ * @param most maximum number of entries
+ * @param bytes maximum bytes of JSON, by the `size` that each entry was set with
  */
 export const memoryCache = (most = 500, bytes = 8e6): ClientCache => {
   const entries = new Map<string, readonly [value: unknown, until: number, size: number]>();
@@ -28,7 +28,7 @@ export const memoryCache = (most = 500, bytes = 8e6): ClientCache => {
       if (size > bytes) return;
       entries.set(key, [value, Date.now() + ttl, size]);
       left -= size;
-      // A Map keeps the order of insertion, so the first key is the oldest question.
+      // A Map keeps insertion order, so the first key is the oldest entry.
       for (const oldest of entries.keys()) {
         if (entries.size <= most && left >= 0) break;
         drop(oldest);

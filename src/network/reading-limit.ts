@@ -1,18 +1,17 @@
-/** How much is read of hosts that are not trusted, in all the answers to one question. */
+/** The limit, in decompressed bytes, for all answers of untrusted hosts to one question. */
 export class ReadingLimit {
   #left: number;
 
-  /** @param bytes unpacked, of all answers together */
   constructor(bytes: number) {
     this.#left = bytes;
   }
 
-  /** Whether more came than may: then nothing else is read. */
+  /** Whether the limit was exceeded: then every further read fails. */
   get isReached(): boolean {
     return this.#left < 0;
   }
 
-  /** A fetch whose answers break off where the limit is. */
+  /** Wraps a fetch: its bodies fail once the limit is exceeded. */
   through(get: typeof fetch): typeof fetch {
     return async (input, init) => {
       const response = await get(input, init);

@@ -1,4 +1,4 @@
-/** `masthead/publish`: writing publications, and finding out why a card does not appear. For Node. */
+/** `masthead/publish`: writes publications, and finds out why a card does not appear. For Node. */
 export { checkIcon, ICON_MAX_BYTES, ICON_MIN_PIXELS, type IconCheck } from '../diagnosis/check/check-icon.ts';
 export { checkPublication } from '../diagnosis/check/check-publication.ts';
 export { reportTheme, type ThemeReport } from '../diagnosis/check/report-theme.ts';

@@ -20,7 +20,7 @@ import { recordKey } from './record/record-key.ts';
 import { PUBLICATION, type RecordJson, type StoredPublication } from './record/stored-publication.ts';
 import { withTheme } from './theme/with-theme.ts';
 
-/** Somebody who is signed in. */
+/** A publisher's session. */
 export interface PublisherSession {
   /** Sends to the account's own PDS only. */
   readonly agent: Agent;
@@ -29,14 +29,14 @@ export interface PublisherSession {
   signOut(): Promise<void>;
 }
 
-/** Besides the first try. */
+/** Retries after a conflict. */
 const MORE_TRIES = 3;
 /** Milliseconds for one write. */
 const TIMEOUT = 60_000;
 
-/** A publisher who is signed in. Every write is checked first and goes through `swapRecord`: nothing invalid is sent, nothing of others is overwritten. */
+/** A publisher who is signed in. Records are checked before they are sent. A change is written with `swapRecord`, so that it overwrites nothing newer. */
 export class Publisher extends PublicationRepository {
-  /** Whether it was the account's main password, which should stay at home: an app password can be revoked alone. */
+  /** Whether the account's main password was used; an app password is safer: it can be revoked alone. `false` also when the PDS does not say. */
   readonly usesMainPassword: boolean;
   readonly #session: PublisherSession;
 
@@ -49,9 +49,10 @@ export class Publisher extends PublicationRepository {
   /**
    * Creates a publication.
    *
-   * @param record `url`, `name` and what else it should have; `$type` may be left out
-   * @param options `rkey`: the record key, a TID; left out, the PDS picks it. `again`: also when there is one for the same address
-   * @throws {PublishError} `invalid` with every problem; `exists` when there is one for this address, or at this key
+   * @param record `url`, `name` and any other fields; `$type` may be left out
+   * @param options `rkey`: the record key, a TID; when left out, the PDS picks it. `again`: create it even if there is one for the same address
+   * @throws {PublishError} `invalid` with every problem; `bad-request` when `rkey` is not a TID; `exists` when there is one for this address, or at this key.
+   *   After `unreachable` it is not known whether the record was created
    */
   async createPublication(
     record: RecordJson,
@@ -74,10 +75,13 @@ export class Publisher extends PublicationRepository {
   }
 
   /**
-   * Changes a publication: reads it, applies the change, writes it unless somebody else wrote in between; then all of it again, three times at the most.
-   * Fields that are not known here stay as they are.
+   * Changes a publication: reads it, applies the change, and writes it unless somebody else wrote in between. After such a conflict it starts again, three
+   * times at most. Unknown fields are kept.
    *
-   * @throws {PublishError} `not-found`, `invalid` with every problem, or `conflict`. The record is as it was
+   * @param key its record key or at-uri
+   * @returns also when there was nothing to write: `changed` is `false` then
+   * @throws {PublishError} `not-found`, `invalid` with every problem, or `conflict`: the record is unchanged. After `unreachable` it is not known
+   *   whether it was written
    */
   async changePublication(key: string, change: Change, options: ChangeOptions = {}): Promise<ChangedPublication> {
     for (let tries = 0; ; tries++) {
@@ -99,16 +103,16 @@ export class Publisher extends PublicationRepository {
     }
   }
 
-  /** Sets the four colours, or takes the theme away with `null`. See `changePublication`. */
+  /** Sets the four colours, or removes the theme with `null`. See `changePublication`. */
   setTheme(key: string, theme: FourColours | null, options?: ChangeOptions): Promise<ChangedPublication> {
     return this.changePublication(key, withTheme(theme), options);
   }
 
   /**
-   * Sets the icon, or takes it away with `null`.
+   * Sets the icon, or removes it with `null`.
    *
-   * @param icon a file's bytes; the account's own avatar or banner; or a blob that is already there
-   * @throws {PublishError} `invalid` with everything that is wrong with the picture; and what `changePublication` throws
+   * @param icon a file's bytes; the account's own avatar or banner; or a blob that is on the PDS already, whose picture is not checked
+   * @throws {PublishError} what `uploadIcon` and `changePublication` throw
    */
   async setIcon(key: string, icon: IconSource | null, options?: ChangeOptions): Promise<ChangedPublication> {
     const blob = icon && (await this.uploadIcon(icon));
@@ -116,9 +120,10 @@ export class Publisher extends PublicationRepository {
   }
 
   /**
-   * Brings a picture to the PDS, if it is not there yet. Until a record refers to it nobody sees it.
+   * Uploads a picture to the PDS, unless it is there already. The PDS serves it only once a record refers to it.
    *
-   * @throws {PublishError} `invalid`, `not-found`, `too-large`
+   * @throws {PublishError} `invalid` with every problem of the picture; `not-found` when the profile has no such picture; `bad-request` for an invalid
+   *   blob; `too-large` when the PDS accepts no file of this size
    */
   async uploadIcon(icon: IconSource): Promise<IconBlob> {
     const ready = await readIcon(icon, this.reader);
@@ -147,7 +152,7 @@ export class Publisher extends PublicationRepository {
     return this.#write('createRecord', ({ com }, signal) => com.atproto.repo.createRecord(body, { signal }));
   }
 
-  /** @param swapRecord the record that is replaced; `null` for none */
+  /** @param swapRecord the CID of the record that is replaced; `null` when there must be none */
   #put(rkey: string, record: RecordJson, swapRecord: string | null) {
     const body = { repo: this.did, collection: PUBLICATION, rkey, record, swapRecord };
     return this.#write('putRecord', ({ com }, signal) => com.atproto.repo.putRecord(body, { signal }));

@@ -5,7 +5,7 @@ import { fillMessage } from '../elements/language/fill-message.ts';
 import type { CardMessages } from '../elements/language/message-set.ts';
 import { isolated } from './isolated.ts';
 
-/** The small facts of a card as text: its date, its reading time and its author, as far as the view has them. */
+/** A card's date, reading time and author as text, as far as the view has them. */
 export function cardFacts(view: CardView, messages: CardMessages): string[] {
   const { createdAt, readingTime } = view;
   return [
@@ -15,7 +15,7 @@ export function cardFacts(view: CardView, messages: CardMessages): string[] {
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[];
 }
 
-/** Who wrote it, by handle; `undefined` where the view does not say. */
+/** "By @handle" in the card's language; `undefined` where the view has no author. */
 export function cardAuthor({ associatedProfiles }: CardView, { by }: CardMessages): string | undefined {
   const handle = associatedProfiles?.[0]?.handle;
   return handle && fillMessage(by, { author: isolated(`@${handle}`) });

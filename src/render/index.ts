@@ -1,4 +1,4 @@
-/** `masthead/render`: the elements' cards and profiles where no script runs. */
+/** `masthead/render`: cards and profiles as HTML, flat HTML and SVG, without a DOM or script. */
 
 export { type FlatProfileOptions, renderProProfileFlat } from './flat/render-pro-profile-flat.ts';
 export { type FlatCardOptions, renderPubCardFlat } from './flat/render-pub-card-flat.ts';

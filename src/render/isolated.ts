@@ -1,4 +1,4 @@
-/** A text that keeps its own direction among others: a handle in an Arabic sentence. */
+/** Wraps text in Unicode directional isolates, so that a handle keeps its direction in an Arabic sentence. */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }

@@ -4,23 +4,18 @@ import { fillMessage } from '../elements/language/fill-message.ts';
 import type { ProfileMessages } from '../elements/language/message-set.ts';
 import { nextPosition, roleText } from '../elements/pro-profile/pro-profile.template.ts';
 
-/** What a summary of a profile says, as text; empty where there is nothing to say. */
+/** The texts of a profile summary; empty where there is nothing to show. */
 export interface ProfileFacts {
   /** The main role, or else the next one. */
   readonly role: string;
-  /** That this role has yet to begin. */
+  /** The message that the role has yet to begin. */
   readonly upcoming: string;
-  /** Whom it is held for. */
+  /** The message on whose behalf the role is held. */
   readonly party: string;
   readonly skills: readonly string[];
 }
 
-/**
- * Works out what a summary says.
- *
- * @param today `YYYY-MM-DD`; the clock's when left out
- * @param maxSkills 5 when left out
- */
+/** The texts of a summary. `today` is `YYYY-MM-DD`, the current day when left out; `maxSkills` is 5 when left out. */
 export function profileFacts(
   profile: ShownProfile | null,
   messages: ProfileMessages,

@@ -1,8 +1,8 @@
 import { ClientError, type ClientErrorKind } from '../network/client-error.ts';
 
-/** A collection that could not be read whole. Better none of a profile than a shorter one that looks whole. */
+/** A collection that could not be read whole. A profile fails then, because a shortened one would look complete. */
 export class CollectionError extends ClientError {
-  /** Its name, such as `id.sifa.profile.position`. */
+  /** The collection's name, such as `id.sifa.profile.position`. */
   declare readonly collection: string;
 
   /** @param where the host, and what was wrong with its answer */

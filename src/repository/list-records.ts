@@ -1,20 +1,15 @@
 import { fields, text } from '../core/read-fields.ts';
 import { recordKeyIn } from '../syntax/at-uri.ts';
 
-/**
- * Asks one host an XRPC query, by whatever transport.
- *
- * @returns the JSON
- * @throws {AnswerTooBigError} where less can be asked for at once
- */
+/** Sends an XRPC query to one host, by any transport, and returns the JSON. Throws `AnswerTooBigError` where a smaller page may help. */
 export type AskQuery = (method: string, params: Readonly<Record<string, string>>) => Promise<unknown>;
 
-/** The answer is longer than what is held in memory. Asking for less at once may help. */
+/** The answer is longer than may be held in memory. A smaller page may help. */
 export class AnswerTooBigError extends Error {
   override readonly name = 'AnswerTooBigError';
 }
 
-/** A record as a host gave it: one of the account and the collection that were asked for. */
+/** A record as a host sent it, of the account and the collection that were asked for. */
 export interface ListedRecord {
   readonly uri: string;
   readonly rkey: string;
@@ -23,26 +18,23 @@ export interface ListedRecord {
 }
 
 /**
- * What is wrong with a page: `foreign` some records are of another account or collection, or none, and left out; `no-list` there are no records to read;
- * `long-cursor` and `loop` it says that the list goes on where it cannot.
+ * What is wrong with a page: `foreign` some items are of another account or collection, or no records, and were left out; `no-list` there is no list of
+ * records; `long-cursor` and `loop` the cursor leads nowhere.
  */
 export type PageProblem = 'foreign' | 'no-list' | 'long-cursor' | 'loop';
 
-/** A page of a collection. Only after `foreign` another may follow. */
+/** A page of a collection. After any problem but `foreign` it is the last. */
 export interface RecordPage {
   readonly records: readonly ListedRecord[];
   readonly problem?: PageProblem | undefined;
 }
 
 const PAGE = 100;
-/** A cursor goes into the next question's address; what is longer is no place in a list. */
+/** A cursor goes into the next request's URL; no real one is longer. */
 const MAX_CURSOR = 2048;
 
 /**
- * Reads a collection page by page. The last page may carry a cursor, so it goes on until a page is empty; who reads it says how many pages are enough. Where a
- * page is too long, fewer records are asked for at once.
- *
- * @throws what `ask` throws
+ * Reads a collection until a page is empty or has no cursor; the caller limits the pages. Asks for smaller pages when one is too big. Throws what `ask` throws.
  */
 export async function* listRecords(ask: AskQuery, did: string, collection: string): AsyncGenerator<RecordPage> {
   const seen = new Set<string>();
@@ -73,11 +65,7 @@ function endOf(cursor: string, seen: ReadonlySet<string>): PageProblem | undefin
   return cursor && seen.has(cursor) ? 'loop' : undefined;
 }
 
-/**
- * Reads what `getRecord` or an item of `listRecords` says. The host is not trusted: it may give no record of another account or collection.
- *
- * @returns `undefined` when it does, or that is no record
- */
+/** Reads an answer of `getRecord` or an item of `listRecords`; `undefined` unless it is a record of this account and collection. */
 export function toRecord(did: string, collection: string, item: unknown): ListedRecord | undefined {
   const { uri, cid, value } = fields(item);
   const rkey = recordKeyIn(did, collection, uri);

@@ -7,9 +7,9 @@ import { CollectionError } from './collection-error.ts';
 import { type AskQuery, listRecords, type PageProblem, toRecord } from './list-records.ts';
 import type { KeyedRecord } from './profile-records.ts';
 
-/** Fifty pages of a hundred: beyond that nobody's profile is meant, and a host may be making cursors up. */
+/** Pages of a collection, of a hundred records each: no honest profile has more, and a host may invent cursors without end. */
 const MAX_PAGES = 50;
-/** Of all collections together: so many questions one profile is worth. */
+/** Pages of all collections together: more requests are too many for one profile. */
 const MAX_PAGES_IN_ALL = 120;
 const LIES: Readonly<Record<PageProblem, string>> = {
   foreign: 'it gave a record from elsewhere',
@@ -18,7 +18,7 @@ const LIES: Readonly<Record<PageProblem, string>> = {
   loop: 'its cursor goes round in circles',
 };
 
-/** One account's repository on its PDS, read with simple GETs. The host is not trusted: it may give no record of another account or collection. */
+/** One account's repository on its PDS, read with simple GETs. The host is not trusted: answers with records of another account or collection are errors. */
 export class PdsRepository {
   readonly #config: ClientConfig;
   readonly #did: string;
@@ -26,11 +26,7 @@ export class PdsRepository {
   readonly #limit: ReadingLimit;
   #pages = 0;
 
-  /**
-   * @param config `baseUrl` is the PDS
-   * @param options called for each question, so that all of them end together
-   * @param limit how much may be read of this and other repositories; every answer is read through it
-   */
+  /** The PDS is `config.baseUrl`. `options` is called for each request, so that all share a deadline; `limit` may be shared with other repositories. */
   constructor(config: ClientConfig, did: string, options: () => AskOptions, limit: ReadingLimit) {
     this.#config = config;
     this.#did = did;
@@ -38,12 +34,7 @@ export class PdsRepository {
     this.#limit = limit;
   }
 
-  /**
-   * Reads one record.
-   *
-   * @returns its value; `undefined` when there is none
-   * @throws {CollectionError}
-   */
+  /** Reads one record's value; `undefined` when there is none. Throws a `CollectionError`. */
   async record(collection: string, rkey: string): Promise<unknown> {
     const params = { repo: this.#did, collection, rkey };
     const answer = await this.#ask('com.atproto.repo.getRecord', params, 'uri');
@@ -53,17 +44,13 @@ export class PdsRepository {
     return record.value;
   }
 
-  /**
-   * Reads a whole collection.
-   *
-   * @throws {CollectionError} also when the cursors lead nowhere: a part of a collection is not given as the whole
-   */
+  /** Reads a whole collection. Throws a `CollectionError`, also when the cursors lead nowhere: part of a collection is never returned as the whole. */
   async records(collection: string): Promise<KeyedRecord[]> {
-    // By key: a record that is written meanwhile can come twice.
+    // By key: a record that is written meanwhile can be listed twice.
     const found = new Map<string, KeyedRecord>();
     let pages = 0;
     const ask: AskQuery = (method, params) => {
-      // One more shows that the last one was the last.
+      // One page more shows that the last one was the last.
       if (pages++ > MAX_PAGES) throw this.#lie(collection, `it has more than ${MAX_PAGES} pages`);
       if (++this.#pages > MAX_PAGES_IN_ALL) throw this.#lie(collection, 'it comes in too many pages');
       return this.#ask(method, params, 'records');
@@ -75,7 +62,7 @@ export class PdsRepository {
     return [...found.values()];
   }
 
-  /** Whether the PDS still serves the account: not when it was deleted, deactivated or taken down. */
+  /** Whether the PDS still serves the account: not after it was deleted, deactivated or taken down. */
   async isActive(): Promise<boolean> {
     const found = await ask(
       this.#config,
@@ -87,7 +74,7 @@ export class PdsRepository {
     return found?.active ?? false;
   }
 
-  /** @param field what a body has that is an answer */
+  /** @param field a field that every real answer has */
   async #ask(method: string, params: Readonly<Record<string, string>>, field: string) {
     const { collection = '' } = params;
     try {

@@ -1,12 +1,10 @@
-/** A record as it came, with its key. */
+/** A record as the host sent it, with its key. */
 export interface KeyedRecord {
   readonly rkey: string;
   readonly value: unknown;
 }
 
-/**
- * Each collection of a profile and the section of the view that it becomes. `self` is apart: there is one.
- */
+/** The collections of a profile, and the section of the view that each becomes. `self` is not among them: there is only one record of it. */
 export const PROFILE_SECTIONS = {
   'id.sifa.profile.position': 'positions',
   'id.sifa.profile.education': 'education',
@@ -25,10 +23,10 @@ export const PROFILE_SECTIONS = {
   'id.sifa.profile.volunteering': 'volunteering',
 } as const;
 
-/** A section of a profile view that comes from a collection of its own. */
+/** A section of a profile view that has a collection of its own. */
 export type ProfileSection = (typeof PROFILE_SECTIONS)[keyof typeof PROFILE_SECTIONS];
 
-/** Somebody's records as they came: `self` and `actorProfile` as values, the sections as keyed records in any order. */
+/** An account's records as the host sent them: `self` and `actorProfile` as values, the sections as keyed records in any order. */
 export type ProfileRecords = {
   /** `id.sifa.profile.self` */
   readonly self?: unknown;

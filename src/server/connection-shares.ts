@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { wideNetwork } from '../network/guarded/in-turn.ts';
 
-// So many of a network's oldest connections are looked at for one that is idle.
+// How many of a network's oldest connections are checked for an idle one; it bounds the work for each new connection.
 const LOOKED_AT = 100;
 
 /**
- * Who holds how many connections. When there are almost as many as may be open, a new one takes the place of one of whoever holds most: the oldest that has no
- * request at work. So one who opens all that there are only closes the own ones, and everybody else is let in.
+ * Counts connections by network. Above the limit, each new connection closes one of the network that holds the most: the oldest idle one, or the oldest at all
+ * if none of the 100 oldest is idle. So a network that opens all connections only closes its own, and others still get in.
  */
 export class ConnectionShares {
   readonly #limit: number;
@@ -16,19 +16,15 @@ export class ConnectionShares {
   #largest = { network: '', size: 0 };
 
   /**
-   * @param limit from how many on one has to go for each that comes
-   * @param isBusy whether a request is at work on it
+   * @param limit the number of open connections above which each new one closes another
+   * @param isBusy whether a request is running on the connection
    */
   constructor(limit: number, isBusy: (socket: Socket) => boolean) {
     this.#limit = limit;
     this.#isBusy = isBusy;
   }
 
-  /**
-   * A connection was opened.
-   *
-   * @param address as `addressNetwork` gives it; of IPv6 the /48 counts
-   */
+  /** Registers a new connection. `address` is as `addressNetwork` gives it; IPv6 is counted by /48. */
   add(socket: Socket, address: string): void {
     const network = wideNetwork(address);
     const held = this.#held.get(network) ?? new Set();
@@ -60,7 +56,7 @@ export class ConnectionShares {
     found?.destroy();
   }
 
-  /** Found anew only when it has become half of what it was: looking at all networks for each connection would cost as much as the flood. */
+  /** The largest network, searched for again only when the known one has halved: a scan for each connection would cost as much as the flood. */
   #largestShare(): Iterable<Socket> {
     const known = this.#held.get(this.#largest.network);
     if (known && known.size * 2 > this.#largest.size) return known;

@@ -1,6 +1,6 @@
 import type { Answer, AskedRequest } from './answer/answer.ts';
 
-/** A request of the Fetch standard as the routes see it. */
+/** Converts a Fetch `Request` for the routes. */
 export function toAsked(request: Request, address: string | undefined): AskedRequest {
   const { pathname, search } = new URL(request.url);
   return {
@@ -11,7 +11,7 @@ export function toAsked(request: Request, address: string | undefined): AskedReq
   };
 }
 
-/** An answer as a response of the Fetch standard. */
+/** Converts an answer to a Fetch `Response`. */
 export function toResponse({ status, headers, body }: Answer): Response {
   const pairs = Array.from({ length: headers.length / 2 }, (_, pair): [string, string] => [
     headers[pair * 2] ?? '',

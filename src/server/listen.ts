@@ -1,18 +1,11 @@
 import type { Server } from 'node:http';
 
-/** The server could not listen. The message is one sentence that says what to do. */
+/** The server cannot listen on its port: it is in use, not permitted, or not available. The message is one sentence that says what to do. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
-/**
- * Listens.
- *
- * @param port 0 = any free one
- * @param host `undefined` = every address of this machine
- * @returns the port
- * @throws {ListenError}
- */
+/** Listens and returns the port. `port` 0 = any free one, `host` `undefined` = every address of this machine. Throws `ListenError`. */
 export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(new ListenError(listenProblem(error, port)));

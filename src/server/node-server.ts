@@ -10,24 +10,24 @@ import { addressNetwork, forwardedNetwork } from './client-address.ts';
 import { ConnectionShares } from './connection-shares.ts';
 import { UnreadAnswers } from './unread-answers.ts';
 
-/** How long a client may take, milliseconds, and how much it may send. */
+/** Limits of clients. Times are in milliseconds. */
 export interface ServerLimits {
-  /** All headers of a request, from its first byte or from the opening of the connection. */
+  /** For all headers of a request, from its first byte or from the opening of the connection. */
   readonly headersTimeout: number;
-  /** The whole request. */
+  /** For the whole request. */
   readonly requestTimeout: number;
-  /** Between two requests. Longer than the 60 s of most proxies, so that it is they who close a connection that they hold. */
+  /** Between two requests. Longer than the 60 s of most proxies, so that the proxy closes its idle connections and not this server. */
   readonly keepAliveTimeout: number;
-  /** Without a byte in either direction while a request is at work. */
+  /** Without a byte in either direction while a request is running. */
   readonly idleTimeout: number;
-  /** Bytes of a request's line and headers. */
+  /** Bytes of the request line and the headers. */
   readonly maxHeaderSize: number;
   readonly maxConnections: number;
-  /** Requests of one connection that have no answer yet: more come only from somebody who does not wait for any. */
+  /** Unanswered requests of one connection. Only a client that does not wait for answers sends more. */
   readonly maxPipelined: number;
-  /** Whose connection had more of them opens no other for so long: to read requests that nobody waits for costs as much as to answer them. */
+  /** How long a network that exceeded `maxPipelined` cannot connect: reading requests that nobody waits for costs as much as answering them. */
   readonly shunFor: number;
-  /** Bytes of answers that nobody has taken yet, of all connections together. */
+  /** Bytes of answers that clients have not read yet, of all connections together. */
   readonly maxUnread: number;
 }
 
@@ -43,16 +43,15 @@ export const SERVER_LIMITS: ServerLimits = {
   maxUnread: 64 * 1024 * 1024,
 };
 
-/** A server that can be asked to go. */
 export interface NodeServer {
   readonly server: Server;
-  /** How many connections are open. */
+  /** The number of open connections. */
   connections(): Promise<number>;
-  /** Takes no new connection, lets requests at work finish, and ends what is still there after so many milliseconds. */
+  /** Stops accepting connections, lets running requests finish, and closes what is left after `timeout` milliseconds. */
   close(timeout: number): Promise<void>;
 }
 
-/** Puts the handler behind `node:http`, with bounds for clients that are slow, silent or send too much. */
+/** Puts the handler behind `node:http`, with limits for clients that are slow, silent or send too much. */
 export function createNodeServer(
   handler: HttpHandler,
   trustedProxies: number,
@@ -65,7 +64,7 @@ export function createNodeServer(
     return (peers.get(socket)?.waiting ?? 0) > 0;
   });
   const unread = new UnreadAnswers(limits.maxUnread);
-  // Networks that do not wait for answers; never a proxy's, from which everybody comes.
+  // Networks that exceeded `maxPipelined`; never a trusted proxy's, as all clients share that.
   const shunned = new LRUCache<string, true>({ max: 10_000, ttl: limits.shunFor });
   let closing = false;
 
@@ -88,12 +87,12 @@ export function createNodeServer(
       };
       peer.response = response;
       peers.set(socket, peer);
-      // What comes behind the last answer of a connection is nobody's.
+      // Requests after the last answer of a connection get none.
       if (peer.over) return;
       response.on('close', () => peer.waiting--);
       peer.over = ++peer.waiting > limits.maxPipelined;
       if (peer.over) {
-        // Each of what is still to come would cost as much as a request that counts.
+        // Do not even read the remaining requests: parsing one costs as much as answering it.
         socket.pause();
         const isProxy = trustedProxies > 0 && request.headers['x-forwarded-for'] !== undefined;
         if (!isProxy && peer.network !== undefined) shunned.set(peer.network, true);
@@ -101,7 +100,7 @@ export function createNodeServer(
       }
       const asked = toAsked(request, peer.network, trustedProxies);
       const answer = handler(asked);
-      // The last answer of a connection says so; a body that nobody reads is not waited for.
+      // `Connection: close` while closing, and after a request with a body, which is never read.
       const last = closing || hasBody(asked);
       const give = (made: Answer, end: boolean): void => {
         send(response, made, end);
@@ -120,16 +119,16 @@ export function createNodeServer(
     if (shunned.has(network)) socket.destroy();
     else shares.add(socket, network);
   });
-  // No file is left for another connection: that one is lost, those that are open are not.
+  // Out of file descriptors: the new connection is lost, open ones are not.
   server.on('error', ({ message }) => {
     if (server.listening)
       log(`A connection could not be taken (${message}); allow more open files.`, { level: 'error' });
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // It says so again for all that comes after.
+    // The parser reports an error for everything that follows, too.
     if (refused.has(socket)) return;
     refused.add(socket);
-    // In the middle of an answer nothing else may be said.
+    // An error answer must not go into the middle of another answer.
     if (!socket.writable || error.code === 'ECONNRESET' || peers.get(socket)?.response.writableFinished === false) {
       socket.destroy();
     } else refuse(socket, error.code);
@@ -152,14 +151,14 @@ export function createNodeServer(
   };
 }
 
-/** What is known of the other end of a connection. */
+/** The state of a client's connection. */
 interface Peer {
   readonly network: string | undefined;
-  /** The latest. */
+  /** The latest response. */
   response: ServerResponse;
-  /** Requests without a whole answer. */
+  /** The number of requests whose answer is not finished. */
   waiting: number;
-  /** Its last answer is on its way. */
+  /** The last answer was given: no request is answered any more. */
   over: boolean;
 }
 
@@ -181,7 +180,7 @@ function toAsked(request: IncomingMessage, network: string | undefined, trustedP
   return { method, target: url, header, address };
 }
 
-/** A header by its name in lower case, several of one name joined. Node's own table of all headers costs more than the few that are read. */
+/** A header by its lower-case name; repeated ones are joined. Cheaper than Node's `headers`, which parses all of them. */
 function readHeader(raw: readonly string[], name: string): string | undefined {
   let found: string | undefined;
   for (let at = 0; at < raw.length; at += 2) {
@@ -196,9 +195,10 @@ function hasBody({ header }: AskedRequest): boolean {
   return header('transfer-encoding') !== undefined || (header('content-length') ?? '0') !== '0';
 }
 
+// Milliseconds.
 const LINGER = 500;
 
-/** What the parser of HTTP did not take, answered like any other error. */
+/** Answers a request that the HTTP parser refused, and closes the connection. */
 function refuse(socket: Duplex, code: string | undefined): void {
   const { status, headers, body } = errorAnswer(
     code === 'HPE_HEADER_OVERFLOW'
@@ -210,6 +210,6 @@ function refuse(socket: Duplex, code: string | undefined): void {
   const lines = [...headers, 'connection', 'close'].map((part, at) => (at % 2 === 0 ? `${part}: ` : `${part}\r\n`));
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
   socket.end(body ?? '');
-  // Closed while more is still coming in, the connection would be reset and the reason lost.
+  // Closing while data still arrives would reset the connection, and the client would not see the answer.
   setTimeout(() => socket.destroy(), LINGER).unref();
 }

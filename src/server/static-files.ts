@@ -21,16 +21,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-// The script tag and a demo page; a folder of thousands of files is not what this is for.
+// Enough for the script tag and a demo page.
 const MAX_KEPT = 100;
 const MAX_KEPT_BYTES = 1024 * 1024;
 
-/** Serves one file; of a folder, its `index.html`. `null` when there is no such file. */
+/** Serves one file, or the `index.html` of a folder; `null` when there is none, or its type is not in the table above. */
 export type StaticFiles = (request: AskedRequest, path: string) => Promise<Answer | null>;
 
 /**
- * Serves the files of folders: the first that has one wins. Nothing outside is ever served, by any spelling or link. Small files stay in memory in all their
- * forms until they change.
+ * Serves files from folders; the first folder that has the file wins. Nothing outside a folder is served, neither by `..` nor by a symbolic link. Files of up
+ * to 1 MB are cached with their compressed forms until size or modification time change.
  */
 export function createStaticFiles(folders: readonly string[]): StaticFiles {
   const kept = new LRUCache<string, { readonly size: number; readonly changed: number; readonly file: Representation }>(
@@ -57,7 +57,7 @@ export function createStaticFiles(folders: readonly string[]): StaticFiles {
 
 async function findFile(folder: string, pathname: string): Promise<string | null> {
   const path = decode(pathname);
-  // Hidden files are nobody's business, and a backslash or a NUL in a path is never innocent.
+  // No hidden files and no `..`. A backslash or NUL in a path is an attack.
   if (path === null || /[\\\0]/.test(path) || path.split('/').some((segment) => segment.startsWith('.'))) return null;
   try {
     const root = await realpath(resolve(folder));

@@ -6,27 +6,22 @@ interface Unread {
 }
 
 /**
- * Answers that were given and that nobody has taken yet. Sixteen thousand connections that ask and never read would hold as many answers in memory; with more
- * than so many bytes waiting, whoever lets most of them wait loses the connections that it has let wait longest.
+ * Answers that clients have not read yet. Sixteen thousand connections that never read would hold as many answers in memory. Above the limit, the client
+ * address with the most unread bytes loses the connections that have waited longest.
  */
 export class UnreadAnswers {
   readonly #maxBytes: number;
   readonly #waiting = new Map<ServerResponse, Unread>();
   #bytes = 0;
 
-  /** @param maxBytes of all of them */
+  /** @param maxBytes of all unread answers together */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /**
-   * To be told of each answer, right after it was given.
-   *
-   * @param address whom it is for
-   * @param length bytes of its body
-   */
+  /** Must be called for each answer, right after it was sent. `length` is the bytes of its body. */
   watch(response: ServerResponse, address: string, length: number): void {
-    // What the system has taken is no longer ours; an answer behind others has no socket yet.
+    // Only what the kernel has not taken is in our memory. A pipelined answer behind others has no socket yet.
     const bytes = response.socket ? Math.min(length, response.socket.writableLength) : length;
     if (bytes === 0 || response.destroyed || response.writableFinished) return;
     this.#waiting.set(response, { address, bytes });
@@ -47,7 +42,7 @@ export class UnreadAnswers {
     for (const [response, { address }] of this.#waiting) {
       if (address !== worst) continue;
       this.#forget(response);
-      // Those behind it on the connection go with it, as it closes.
+      // Closing the connection also drops the answers behind this one.
       (response.socket ?? response.req.socket).destroy();
       return;
     }

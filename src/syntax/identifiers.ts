@@ -1,4 +1,4 @@
-/** What the network calls things: one file for each, with its rule. Everything that comes in is `unknown` until it passed here. */
+/** The network's identifiers, each with its syntax rule in a file of its own. All input is `unknown` until it is checked here. */
 export { type AtUri, atUri, parseAtUri, recordKeyIn } from './at-uri.ts';
 export { isAtprotoDid, isDid } from './did.ts';
 export { isHandle, toHandle } from './handle.ts';

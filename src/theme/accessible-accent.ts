@@ -5,8 +5,8 @@ import { contrastRatio, shiftLightness } from './color-space.ts';
 const COLORJS: core.ColorMath = { shiftLightness, contrastRatio };
 
 /**
- * The nearest pair of colours whose text stays readable (4.5:1 or more) on the button at rest, hovered and disabled; what `contrast="aa"` shows.
- * The text colour gives way first (to black or white), the accent's lightness only as far as it must.
+ * The nearest pair of colours whose text stays readable (4.6:1, a little over the 4.5:1 of WCAG AA) on the button at rest, hovered and disabled; what
+ * `contrast="aa"` shows. The text colour changes first (to black or white), the accent's lightness only as far as needed.
  *
  * @param accent the record's accent
  * @param text the record's accentForeground
@@ -17,9 +17,9 @@ export function accessibleAccent(accent: Rgb, text: Rgb): core.ReadablePair {
 }
 
 /**
- * The contrast of a button's text on its worst state.
+ * The contrast of a button's text in the worst of its states.
  *
- * @returns the smallest WCAG ratio of the text on accent, hover and disabled
+ * @returns the smallest WCAG ratio (1–21) of the text on the button at rest, hovered and disabled
  */
 export function stateContrast(accent: Rgb, text: Rgb): number {
   return core.stateContrast(accent, text, COLORJS);

@@ -6,12 +6,12 @@ import { mix } from './mix.ts';
 import { NEUTRAL, NEUTRAL_DARK } from './neutral.ts';
 import { shades } from './shades.ts';
 
-/** Every colour of a card, and how readable each pair is. */
+/** Every colour of a card, and the contrast of each pair. */
 export interface CardTheme {
-  /** `false` when the record has no good pair of colours for the button, so that these are the neutral colours. */
+  /** `false` when the record has no usable pair of colours for the button; then all colours here are neutral. */
   readonly published: boolean;
   readonly background: Rgb;
-  /** The title and the publication's name, and the ring around what has the focus. */
+  /** The title, the publication's name and the focus ring. */
   readonly foreground: Rgb;
   /** The description. */
   readonly muted: Rgb;
@@ -19,11 +19,11 @@ export interface CardTheme {
   readonly quiet: Rgb;
   /** The border and the hairline above the footer. */
   readonly line: Rgb;
-  /** The button at rest, and the ground of the letter tile. */
+  /** The ground of the button at rest and of the letter tile. */
   readonly accent: Rgb;
-  /** The text on either. */
+  /** The text on the button and on the tile. */
   readonly accentForeground: Rgb;
-  /** The button under the pointer, or pressed. */
+  /** The ground of the button under the pointer, or pressed. */
   readonly hover: Rgb;
   readonly disabled: Rgb;
   readonly ratios: ThemeRatios;
@@ -39,13 +39,13 @@ export interface ThemeRatios {
   readonly disabled: number;
 }
 
-/** `as-published` keeps the record's colours; `aa` keeps every text at 4.5:1 or more, the button's in every state. */
+/** `as-published` keeps the record's colours; `aa` changes them so that every text has 4.5:1 or more, the button's in every state. */
 export type ThemeContrast = 'as-published' | 'aa';
 
-/** What a card's body wears: the publication's own colours, or neutral ones, to which the publication adds its accent. */
+/** The colours of a card's body: the publication's own, or neutral ones for a light or a dark page. The button has the publication's colours in each case. */
 export type ThemeAppearance = 'publication' | 'light' | 'dark';
 
-/** How a theme is worked out. */
+/** How `cardTheme` computes the colours. */
 export interface CardThemeOptions {
   /** `as-published` when left out. */
   readonly contrast?: ThemeContrast;
@@ -53,17 +53,17 @@ export interface CardThemeOptions {
   readonly appearance?: ThemeAppearance;
 }
 
-// As in the elements' own styles.
+// The share of the text colour in each role, as in the elements' own styles.
 const MUTED = 0.8;
 const QUIET = 0.62;
 const LINE = 0.14;
 const ENOUGH = 4.5;
 
 /**
- * Works out a card's colours from a theme (docs/rules.md#colours).
+ * Computes a card's colours from a theme (docs/rules.md#colours). It takes any value and never fails: what is missing is neutral.
  *
- * @param sourceTheme a record's `basicTheme` (`accent`, …) or an AppView's `viewExternalSourceTheme` (`accentRGB`, …); a good accent with a
- *   good accentForeground colours the button, `appearance: 'publication'` needs background and foreground too; what is missing is neutral
+ * @param sourceTheme a record's `basicTheme` (`accent`, …) or an AppView's `viewExternalSourceTheme` (`accentRGB`, …). A good accent with a good
+ *   accentForeground colours the button; `appearance: 'publication'` needs a good background and foreground too
  */
 export function cardTheme(
   sourceTheme: unknown,
@@ -107,7 +107,7 @@ export function cardTheme(
   };
 }
 
-/** The button's colours, and the body's where both are good. */
+/** The button's pair, and the body's where both of its colours are good; `undefined` without the button's. */
 function readTheme(value: unknown) {
   const theme = fields(value);
   const background = toRgb(theme.background ?? theme.backgroundRGB);

@@ -5,10 +5,11 @@ ColorSpace.register(sRGB);
 ColorSpace.register(HSL);
 
 /**
- * Moves a colour along HSL lightness, by colorjs.io. A test holds the script tags' own few lines of this to the same numbers.
+ * Changes a colour's HSL lightness with colorjs.io. A test checks that the script tags' own small version gives the same numbers.
  *
  * @param rgb the colour, channels 0–255
  * @param points percentage points of HSL lightness to add; negative is darker. The sum is clamped to 0–100.
+ * @returns the shifted colour, channels rounded to integers
  */
 export function shiftLightness(rgb: Rgb, points: number): Rgb {
   const [hue, saturation, lightness] = to(toColor(rgb), HSL).coords;
@@ -27,6 +28,6 @@ function toColor({ r, g, b }: Rgb) {
 }
 
 function toChannel(value: number | null): number {
-  // What is exactly half rounds up, as in core, wherever the floats land.
+  // The addend makes exact halves round up in spite of floating-point error, as in core.
   return Math.round((value ?? 0) * 255 + 1e-6);
 }

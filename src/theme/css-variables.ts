@@ -1,7 +1,7 @@
 import type { CardTheme } from './card-theme.ts';
 import { toHexTheme } from './hex-theme.ts';
 
-/** The custom properties of a theme. */
+/** A theme as CSS custom properties. */
 export type CssVariables = Readonly<
   Record<
     `--pub-card-${'background' | 'foreground' | 'muted' | 'quiet' | 'line' | 'accent' | 'accent-foreground' | 'accent-hover' | 'accent-disabled'}`,
@@ -10,10 +10,10 @@ export type CssVariables = Readonly<
 >;
 
 /**
- * A card's colours as custom properties: `background`, `foreground`, `accent` and `accent-foreground` are those that `<pub-card>` understands, the others are
- * for renderers that draw their own card.
+ * A card's colours as custom properties. `<pub-card>` reads `background`, `foreground`, `accent` and `accent-foreground`; the others are for renderers that
+ * draw their own card.
  *
- * @returns names and hex values, ready for `element.style.setProperty`, a `style` property or a style sheet
+ * @returns names and hex values, for `element.style.setProperty`, a `style` property or a style sheet
  */
 export function toCssVariables(theme: CardTheme): CssVariables {
   const hex = toHexTheme(theme);

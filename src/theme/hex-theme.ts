@@ -5,7 +5,7 @@ import { toHex } from './to-hex.ts';
 /** A `CardTheme` with each colour as hex, such as `#0b5fff`. */
 export type HexTheme = { readonly [Role in keyof CardTheme]: CardTheme[Role] extends Rgb ? string : CardTheme[Role] };
 
-/** Every colour of a card as hex, for whatever takes a string. */
+/** Every colour of a card as hex, where strings are needed. */
 export function toHexTheme({ published, ratios, ...colors }: CardTheme): HexTheme {
   const hex = Object.fromEntries(Object.entries(colors).map(([role, color]) => [role, toHex(color)]));
   return { published, ...(hex as Record<keyof typeof colors, string>), ratios };

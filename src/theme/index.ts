@@ -1,4 +1,4 @@
-/** `masthead/theme`: a publication's colours for anyone who draws cards: every role and state, as numbers, hex, CSS variables and style objects. */
+/** `masthead/theme`: a publication's colours for code that draws its own cards: every role and state, as numbers, hex, CSS variables and style objects. */
 export { DISABLED_SHIFT, HOVER_SHIFT, type ReadablePair } from '../core/color/accessible-accent.ts';
 export { type Rgb, toRgb } from '../core/color/rgb.ts';
 export { accessibleAccent, stateContrast } from './accessible-accent.ts';

@@ -3,7 +3,7 @@ import type { Rgb } from '../core/index.ts';
 /** The four colours of a record's theme. */
 export type ThemeColors = Readonly<Record<'background' | 'foreground' | 'accent' | 'accentForeground', Rgb>>;
 
-/** What a card wears when its record has no usable theme: near-black on white, as the elements do in the light. */
+/** The colours of a card whose record has no usable theme: near-black on white, like the elements' light appearance. */
 export const NEUTRAL: ThemeColors = {
   background: { r: 255, g: 255, b: 255 },
   foreground: { r: 28, g: 31, b: 35 },
@@ -11,7 +11,7 @@ export const NEUTRAL: ThemeColors = {
   accentForeground: { r: 255, g: 255, b: 255 },
 };
 
-/** The same in the dark. */
+/** `NEUTRAL` for the dark appearance. */
 export const NEUTRAL_DARK: ThemeColors = {
   background: { r: 23, g: 24, b: 26 },
   foreground: { r: 241, g: 241, b: 243 },

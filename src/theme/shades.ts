@@ -2,7 +2,7 @@ import { DISABLED_SHIFT, HOVER_SHIFT } from '../core/color/accessible-accent.ts'
 import type { Rgb } from '../core/index.ts';
 import { shiftLightness } from './color-space.ts';
 
-/** An accent's two other states. */
+/** The button's ground in its two other states. */
 export interface Shades {
   readonly hover: Rgb;
   readonly disabled: Rgb;
@@ -11,7 +11,7 @@ export interface Shades {
 /**
  * The button's shades (docs/rules.md#colours): hover is the accent 5 points of HSL lightness darker, disabled 5 points lighter.
  *
- * @param accent the record's accent, channels 0–255
+ * @param accent the colour at rest, channels 0–255
  */
 export function shades(accent: Rgb): Shades {
   return { hover: shiftLightness(accent, HOVER_SHIFT), disabled: shiftLightness(accent, DISABLED_SHIFT) };

@@ -1,22 +1,22 @@
 import type { CardTheme } from './card-theme.ts';
 import { toHexTheme } from './hex-theme.ts';
 
-/** The colour of a text. */
+/** A text colour. */
 export interface TextStyle {
   readonly color: string;
 }
 
-/** The colour of a ground. */
+/** A background colour. */
 export interface GroundStyle {
   readonly backgroundColor: string;
 }
 
-/** The colour of a border. */
+/** A border colour. */
 export interface BorderStyle {
   readonly borderColor: string;
 }
 
-/** The style of each part of a card, in the names of its parts on `<pub-card>`. */
+/** The style of each part of a card, named after the parts of `<pub-card>`. */
 export interface StyleObjects {
   readonly card: GroundStyle & BorderStyle;
   readonly title: TextStyle;
@@ -28,21 +28,21 @@ export interface StyleObjects {
   readonly domain: TextStyle;
   /** The hairline above the footer. */
   readonly line: GroundStyle;
-  /** The square that stands in for an icon, and its letter. */
+  /** The letter tile in place of a missing icon. */
   readonly tile: GroundStyle;
   readonly tileText: TextStyle;
   readonly button: GroundStyle;
   readonly buttonText: TextStyle;
-  /** In place of `button` while the pointer is over it, or a finger on it. */
+  /** Replaces `button` while it is hovered or pressed. */
   readonly buttonHover: GroundStyle;
   readonly buttonDisabled: GroundStyle;
-  /** What is around the button or the title while it has the keyboard's focus. */
+  /** The ring around the button or the title with keyboard focus. */
   readonly focusRing: BorderStyle;
 }
 
 /**
- * A card's colours as plain style objects, for React Native and wherever styles are objects: hex strings under names that React Native and React both know,
- * and nothing else.
+ * A card's colours as plain style objects, for React Native and wherever styles are objects. They hold colours only, as hex strings, under property names
+ * that React Native and React share.
  */
 export function toStyleObjects(theme: CardTheme): StyleObjects {
   const hex = toHexTheme(theme);

@@ -1,23 +1,19 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as dom, parse } from 'parse5';
 
-// A bound on work: browsers nest no deeper, and no head has more links.
+// Bounds on work: browsers nest no deeper, and no real head has more links.
 const MAX_DEPTH = 512;
 const MAX_LINKS = 100;
 
-/** A `<link>` of a page's head. */
 export interface HeadLink {
-  /** Its relations, in lower case. */
+  /** The relations, in lower case. */
   readonly rel: readonly string[];
-  /** As written, without white space around it. */
+  /** As written, trimmed. */
   readonly href: string;
 }
 
 /**
- * The `<link>` elements that a browser with JavaScript puts into a page's `<head>`; not those in comments, scripts, templates, text or the body. The page is
- * parsed up to where its body begins, and nothing is kept of it but the links.
- *
- * @param page its HTML, or so much of it as was read: an unfinished tag at its end does not count
- * @returns at most 100
+ * The `<link>` elements that a browser with JavaScript puts into a page's `<head>`, at most 100; not those in comments, scripts, templates, text or the body.
+ * Parsing stops where the body begins. The page may be truncated: an unfinished tag at its end does not count.
  */
 export function headLinks(page: string): HeadLink[] {
   const links: HeadLink[] = [];
@@ -38,7 +34,7 @@ export function headLinks(page: string): HeadLink[] {
       links.push(toLink(node));
       if (links.length === MAX_LINKS) throw end;
     },
-    // The tree itself is not wanted: where a node of a template would stand makes no difference to the head.
+    // No tree is built. Where a template's nodes would be inserted makes no difference to the head.
     insertBefore() {},
     insertText() {},
     insertTextBefore() {},

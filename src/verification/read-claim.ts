@@ -1,43 +1,40 @@
 import { readRecordUri } from './record-uri.ts';
 import { failureOf, isTransient, mayProve, type VerificationOptions } from './verification-options.ts';
 
-/** `origin`: the specification's, at the origin with the publication's path behind it. `below`: a `.well-known` below the publication's own address. */
+/** `origin` the specification's: `.well-known` at the origin, followed by the publication's path. `below` a `.well-known` below the publication's own URL. */
 export type ClaimConvention = 'origin' | 'below';
 
-/** An address where a site may say which record is its publication. */
+/** An address where a site may name its publication. */
 export interface ClaimAddress {
   readonly convention: ClaimConvention;
   readonly address: string;
 }
 
-/** What came back from one address. */
+/** The answer of one address. */
 export interface ClaimAttempt extends ClaimAddress {
-  /** How it names records; absent when it names none. */
+  /** The form in which it names records; absent when it names none. */
   readonly form?: 'text' | 'json' | 'redirect';
-  /** The at-uris of the publications that it names, by DID. */
+  /** The at-uris of the publications that it names by DID. */
   readonly names: readonly string[];
-  /** Of the last answer; absent when there was none. */
+  /** The HTTP status of the last answer; absent when there was none. */
   readonly status?: number;
-  /** Where it sent us, in order. */
+  /** The `Location` of each redirect, in order, truncated. */
   readonly redirects: readonly string[];
-  /** The beginning of the body. */
   readonly body?: string;
-  /** Why it names none: a sentence that says what to do. */
+  /** Why it names none, and what to do: one sentence. */
   readonly problem?: string;
-  /** It may be different in a moment: the site was down, slow or busy. */
+  /** The failure may be gone later: the site was down, slow or busy. */
   readonly transient: boolean;
 }
 
 const PUBLICATION = 'site.standard.publication';
 const MAX_REDIRECTS = 3;
 const MAX_NAMES = 4;
-/** Of a body, in characters. */
+/** Characters of the body that are kept. */
 const MAX_SHOWN = 120;
 
 /**
- * Asks one address which publication it names: as text, in a JSON object, by a redirect on the same host, or by a redirect to the at-uri itself.
- *
- * @param signal for all redirects together
+ * Asks one address which publications it names: in text, in JSON, or by redirect, on the same host or to the at-uri. `signal` bounds all redirects together.
  */
 export async function readClaim(
   { convention, address }: ClaimAddress,
@@ -91,7 +88,7 @@ function judge(status: number, text: string): Judgement {
   return { names: [], transient: false, problem, ...shown };
 }
 
-/** The strings of a JSON answer, down to what its fields and items hold. */
+/** The strings in JSON, at most two levels deep; `null` when it is no JSON. */
 function stringsOf(body: string): string[] | null {
   try {
     const value: unknown = JSON.parse(body);

@@ -2,9 +2,9 @@ import { canonicalizeUrl } from '../core/index.ts';
 import { type ClaimAddress, type ClaimAttempt, readClaim } from './read-claim.ts';
 import { untilDone, type VerificationOptions } from './verification-options.ts';
 
-/** Which publications a site says are its own. */
+/** The publications that a site names. */
 export interface SiteClaims {
-  /** At-uris, by every convention together. */
+  /** At-uris, from all addresses together. */
   readonly names: readonly string[];
   readonly attempts: readonly ClaimAttempt[];
   /** An address gave no answer that counts: what was known before may still hold. */
@@ -14,10 +14,8 @@ export interface SiteClaims {
 const FILE = '/.well-known/site.standard.publication';
 
 /**
- * Where a publication's site may name its record (docs/rules.md#verification), the specification's address first. At an origin there is only one.
- *
- * @param url the publication's, as written
- * @returns none when the URL is not http(s)
+ * The addresses where a site may name its publication (docs/rules.md#verification), the specification's first; one at an origin, none when `url` is not
+ * http(s).
  */
 export function claimAddresses(url: string): readonly ClaimAddress[] {
   const canonical = canonicalizeUrl(url);
@@ -29,10 +27,8 @@ export function claimAddresses(url: string): readonly ClaimAddress[] {
 }
 
 /**
- * Asks a site, at every address where it may say so, which publications are its own. One question serves every record that claims this URL.
+ * Asks a site at each address which publications it names, until one names the at-uri `wanted`. The result serves every record with this URL.
  *
- * @param url a publication's
- * @param wanted the at-uri of a record: no further address is asked once one names it
  * @throws only when `options.signal` ends it
  */
 export async function readSiteClaims(url: string, options: VerificationOptions, wanted?: string): Promise<SiteClaims> {

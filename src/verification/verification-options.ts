@@ -1,36 +1,35 @@
 import { GuardError } from '../network/guarded/guard-error.ts';
 import type { GuardedFetch } from '../network/guarded/guarded-fetch.ts';
 
-/** How sites are asked. */
+/** Options of verification. */
 export interface VerificationOptions {
-  /** A guarded one, always: the addresses are those that strangers wrote. */
+  /** Must be guarded: strangers wrote the addresses. */
   readonly fetch: GuardedFetch;
-  /** Ends it early. */
   readonly signal?: AbortSignal | undefined;
-  /** A network on this machine, where `http:` counts as `https:`. Never in production: then anybody on the way could prove anything. */
+  /** For a network on this machine: `http:` counts as `https:`. Never in production, where anybody on the path could then forge a proof. */
   readonly development?: boolean | undefined;
 }
 
-/** For one site with all its addresses and redirects, milliseconds. */
+/** Milliseconds for one site, with all its addresses and redirects. */
 const SITE_TIMEOUT = 10_000;
 
-/** The caller's signal and the time-out, as one. */
+/** The caller's signal combined with the timeout. */
 export function untilDone({ signal }: VerificationOptions): AbortSignal {
   const late = AbortSignal.timeout(SITE_TIMEOUT);
   return signal ? AbortSignal.any([signal, late]) : late;
 }
 
-/** Whether an address may prove anything: only what came over TLS did come from the site. */
+/** Whether an answer from this address may prove anything: only TLS shows that it came from the site. */
 export function mayProve(url: string, { development = false }: VerificationOptions): boolean {
   return URL.canParse(url) && (new URL(url).protocol === 'https:' || (development && url.startsWith('http:')));
 }
 
-/** Whether an answer of this status may be another one in a moment. */
+/** Whether a request that got this status may succeed later. */
 export function isTransient(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500;
 }
 
-/** Why there is no answer. An address that may not be asked stays so; everything else may be different in a moment. */
+/** Turns an error into a problem: lasting when the guard refuses the address or answer, else transient. */
 export function failureOf(error: unknown): { readonly transient: boolean; readonly problem: string } {
   const lasting =
     error instanceof GuardError && /^(?:refused-(?:url|address)|redirects|too-large)$/.test(error.problem);

@@ -5,25 +5,24 @@ import { failureOf, isTransient, mayProve, untilDone, type VerificationOptions }
 
 const RELATION = 'site.standard.document';
 
-/** What verifying a document by its own page came to. */
+/** The result of verifying a document by its own page. */
 export interface DocumentVerification {
   readonly status: 'verified' | 'failed';
-  /** The page that was read, after redirects; absent when there was no answer. */
+  /** The URL of the page after redirects; absent when there was no answer. */
   readonly page?: string;
   readonly httpStatus?: number;
-  /** The documents that the page names. */
+  /** The at-uris of the documents that the page names. */
   readonly names: readonly string[];
-  /** Why it failed: a sentence that says what to do. */
+  /** Why it failed, and what to do: one sentence. */
   readonly problem?: string;
-  /** It may be different in a moment: the site was down, slow or busy. */
+  /** The failure may be gone later: the site was down, slow or busy. */
   readonly transient: boolean;
 }
 
 /**
- * Verifies a document by its own page (docs/rules.md#verification): `<link rel="site.standard.document" href="at://…">` in its `<head>`, over https, the
- * final address being canonically the document's.
+ * Verifies a document, given by at-uri (with a DID) and URL, by its own page (docs/rules.md#verification): `<link rel="site.standard.document" href="at://…">`
+ * in the `<head>`, over https, where the final URL must canonically equal the document's.
  *
- * @param record its at-uri (by DID) and its URL: the base with its path
  * @throws only when `options.signal` ends it
  */
 export async function verifyDocument(
@@ -56,7 +55,8 @@ export async function verifyDocument(
   if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(response.headers.get('content-type') ?? '')) {
     return { ...answer, problem: 'The page is no HTML; only an HTML page can name its document.' };
   }
-  // Behind an escape, ISO-2022-JP has letters of the very bytes of quotes and angles: what somebody wrote in Japanese would be a tag to us, and not to a browser.
+  // After an escape character (U+001B), ISO-2022-JP uses the bytes of quotes and angle brackets for letters: Japanese text would be a tag to this parser and
+  // not to a browser.
   const named = headLinks(html.includes('\u001b') ? '' : html)
     .filter(({ rel }) => rel.includes(RELATION))
     .map(({ href }) => readRecordUri(href));

@@ -2,17 +2,18 @@ import type { ClaimAttempt } from './read-claim.ts';
 import { readSiteClaims, type SiteClaims } from './site-claims.ts';
 import type { VerificationOptions } from './verification-options.ts';
 
-/** What verifying a publication came to. */
 export type PublicationVerification =
   | {
       readonly status: 'verified';
-      /** The address that names the record, and how. */
+      /** The address that names the record, and in which form. */
       readonly proof: ClaimAttempt;
       readonly attempts: readonly ClaimAttempt[];
     }
   | {
       readonly status: 'failed';
-      /** `not-https`; `other-record`: the site names another; `unreachable`: no answer that counts; `absent`: it names none; `no-address`: the url is not http(s). */
+      /**
+       * `other-record` the site names others; `unreachable` an address gave no answer that counts; `absent` it names none; `no-address` the url is not http(s).
+       */
       readonly reason: 'not-https' | 'other-record' | 'unreachable' | 'absent' | 'no-address';
       /** The records that the site names instead. */
       readonly others: readonly string[];
@@ -20,10 +21,9 @@ export type PublicationVerification =
     };
 
 /**
- * Verifies a publication (docs/rules.md#verification): its site must name this very record, over https, in one of the ways that are in use.
+ * Verifies a publication, given by at-uri (with a DID) and URL (docs/rules.md#verification): its site must name this record over https, by one of the
+ * conventions.
  *
- * @param record its at-uri (by DID) and its `url`
- * @returns which address proved it; or, for each address tried, what came back
  * @throws only when `options.signal` ends it
  */
 export async function verifyPublication(

@@ -13,27 +13,27 @@ import type { VerificationOptions } from './verification-options.ts';
 import { verifyDocument } from './verify-document.ts';
 import { verifyPublication as askSite } from './verify-publication.ts';
 
-/** Whether a site proves that a record is its own, and what it takes. */
+/** Whether a site proves that a record is its own, and what the site must publish to do so. */
 export interface RecordVerification {
-  /** By DID. */
+  /** The at-uri, by DID. */
   readonly uri: string;
   readonly kind: 'publication' | 'document';
   readonly url: string;
-  /** `unknown`: the site gave no answer that counts. */
+  /** `unknown` the site gave no answer that counts. */
   readonly status: 'verified' | 'failed' | 'unknown';
-  /** What was asked, and what came back: a sentence each. */
+  /** The addresses that were asked, and what each answered in a sentence. */
   readonly attempts: readonly { readonly address: string; readonly found: string }[];
-  /** Where the site may name its publication, the specification's address first; the content is the at-uri. Empty for a document without a publication. */
+  /** Where the site may name its publication, the specification's address first, and the at-uri to put there. Empty for a document without a publication. */
   readonly proofs: readonly (ClaimAddress & { readonly content: string })[];
   /** The `<link>` tags for the page's `<head>`. */
   readonly tags: readonly string[];
 }
 
-/** What a record is proved with: its at-uri, by DID, and its address. */
+/** What is verified: an at-uri, by DID, and its URL. */
 type Named = Pick<RecordVerification, 'uri' | 'url'>;
 
 /**
- * Verifies a publication by its site, or a document by its own page (docs/rules.md#verification). The card needs neither.
+ * Verifies a publication by its site, or a document by its own page (docs/rules.md#verification). A card is shown without either.
  *
  * @param uri the at-uri of a `site.standard.publication` or `site.standard.document`
  * @throws {PublishError} when there is no such record, or its account or PDS cannot be reached
@@ -93,7 +93,7 @@ async function read(reader: PdsReader, collection: string, rkey: string) {
   throw new PublishError('not-found', `${reader.pds} has no record ${uri}; check the at-uri.`);
 }
 
-/** The document's publication, where it names one of its own repository. */
+/** `null` when the document's site is a URL. Throws `invalid` when it names another account's publication. */
 async function publicationOf(document: Record<string, unknown>, reader: PdsReader) {
   const site = text(document.site) ?? '';
   if (!site.startsWith('at://')) return null;
@@ -105,7 +105,6 @@ async function publicationOf(document: Record<string, unknown>, reader: PdsReade
   return publicationAt(named.uri, await read(reader, named.collection, named.rkey));
 }
 
-/** The address of a document's page. */
 function pageOf({ site, path }: Record<string, unknown>, publication: Named | null, uri: string): string {
   const url = joinUrl(publication ? publication.url : addressOf(site, uri), text(path));
   if (url !== null) return url;

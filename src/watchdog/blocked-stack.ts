@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector';
 import type { LoopName } from './heartbeat.ts';
 
-/** How the inspector describes a pause, as far as it is read here. */
+/** The parameters of `Debugger.paused`, as far as they are used. */
 interface Paused {
   readonly callFrames: readonly {
     readonly functionName: string;
@@ -14,12 +14,8 @@ type Told = { readonly method?: string; readonly params?: unknown };
 const MAX_FRAMES = 12;
 
 /**
- * Where a thread is at this moment, asked from another one. V8 stops it in the middle of whatever it does, a pattern that backtracks included; it stays stopped,
- * so this is for a process that ends.
- *
- * @param loop the name of its thread
- * @param timeout milliseconds
- * @returns the innermost call first; `null` when it cannot be had: the thread is in native code
+ * The stack of another thread, innermost call first. V8 pauses the thread wherever it is, a backtracking regular expression included, and it stays paused: only
+ * for a process that is about to end. `null` after `timeout` milliseconds, when the thread is in native code, and when the inspector cannot connect.
  */
 export function blockedStack(loop: LoopName, timeout: number): Promise<string[] | null> {
   return new Promise((resolve) => {
@@ -37,7 +33,7 @@ export function blockedStack(loop: LoopName, timeout: number): Promise<string[] 
       if (loop === 'main') pauseMain(session, hear);
       else pauseWorker(session, loop, hear);
     } catch {
-      // Without a stack, the process ends all the same.
+      // The process ends without a stack.
       resolve(null);
     }
   });
@@ -49,7 +45,7 @@ function pauseMain(session: Session, hear: (told: Told) => void): void {
   session.post('Debugger.pause');
 }
 
-/** By way of the main thread: only that one can be reached from everywhere. */
+/** Goes through the main thread, the only one that an inspector session can connect to from another thread. */
 function pauseWorker(session: Session, loop: LoopName, hear: (told: Told) => void): void {
   session.on('NodeWorker.attachedToWorker', ({ params: { sessionId, workerInfo } }) => {
     if (!workerInfo.title.endsWith(` ${loop}`)) return;

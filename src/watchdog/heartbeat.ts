@@ -1,35 +1,31 @@
 import { url as debuggerUrl } from 'node:inspector';
 
-/** The loops that are watched, by their place in the shared memory. */
+/** The watched event loops, by their index in the shared memory. */
 export const LOOPS = ['main', 'ingest'] as const;
 export type LoopName = (typeof LOOPS)[number];
 
-/** What the watched loops and the watchdog share: a number for each loop, which a timer of that loop counts up. */
+/** Memory shared by the watched loops and the watchdog: a counter for each loop, which a timer of that loop increments. */
 export interface Heartbeats {
   readonly memory: SharedArrayBuffer;
   /** Milliseconds between two beats. */
   readonly every: number;
 }
 
-// A loop that rests is not watched: it has not begun, has ended, or somebody holds it in a debugger.
+// The value of a loop that is not watched: it has not started, has ended, or a debugger is attached.
 const AT_REST = 0;
 
-/** @param limit how long a loop may be silent, milliseconds */
+/** @param limit how long a loop may be blocked, milliseconds */
 export function createHeartbeats(limit: number): Heartbeats {
   const memory = new SharedArrayBuffer(LOOPS.length * Int32Array.BYTES_PER_ELEMENT);
   return { memory, every: Math.max(10, Math.min(1000, limit / 10)) };
 }
 
-/**
- * Lets the loop that this is called in be watched.
- *
- * @returns ends that
- */
+/** Starts the heartbeat of the event loop that this is called in. Returns a function that stops it. */
 export function beat({ memory, every }: Heartbeats, name: LoopName): () => void {
   const beats = new Int32Array(memory);
   const at = LOOPS.indexOf(name);
   const once = () => {
-    // Whoever steps through the program stands still as long as they like.
+    // With a debugger attached, a loop may stand still for any time.
     if (debuggerUrl() !== undefined) Atomics.store(beats, at, AT_REST);
     else Atomics.store(beats, at, Math.max(1, (Atomics.load(beats, at) + 1) | 0));
   };
@@ -42,7 +38,7 @@ export function beat({ memory, every }: Heartbeats, name: LoopName): () => void 
   };
 }
 
-/** Measures for how long each loop has been silent. To be asked again and again, by a thread that no watched loop can hold up. */
+/** Measures how long each loop has had no heartbeat. `look` must be called regularly, from a thread that no watched loop can block. */
 export class Silence {
   readonly #beats: Int32Array;
   readonly #longestStep: number;
@@ -52,20 +48,15 @@ export class Silence {
 
   constructor({ memory, every }: Heartbeats) {
     this.#beats = new Int32Array(memory);
-    // A machine that slept, or a process that was stopped, held the watcher up as well: then no more counts than two beats.
+    // Sleep or SIGSTOP halts the watchdog too, so the time between two looks counts for at most two beats.
     this.#longestStep = 2 * every;
   }
 
-  /**
-   * Looks once.
-   *
-   * @param now milliseconds
-   * @returns milliseconds of silence, of the loop that has been silent for the longest; `null` when nothing is watched
-   */
+  /** The loop that has been silent for the longest, and for how many milliseconds; `null` when none is watched. `now` is in milliseconds. */
   look(now: number): { readonly name: LoopName; readonly silent: number } | null {
     const passed = Math.min(now - (this.#looked ?? now), this.#longestStep);
     this.#looked = now;
-    // In a debugger all loops may stand still, for one may wait for the other.
+    // A debugger on the main thread suspends the watch of all loops, since one may wait for another.
     const watching = Atomics.load(this.#beats, LOOPS.indexOf('main')) !== AT_REST;
     let longest: { name: LoopName; silent: number } | null = null;
     for (const [at, name] of LOOPS.entries()) {

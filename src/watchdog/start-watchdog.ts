@@ -1,25 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import { beat, createHeartbeats, type Heartbeats } from './heartbeat.ts';
 
-/** When the watchdog ends the process, and how it says so. */
+/** When the watchdog kills the process, and the format of its log line. */
 export interface WatchdogOptions {
-  /** How long a thread may do nothing else, seconds; default 30. */
+  /** How long the event loop of a thread may be blocked, seconds; default 30. */
   readonly seconds?: number;
-  /** How its last line is written, on standard error: readable, or an object of JSON as pino writes it. Default `text`. */
+  /** The format of the last line on standard error: plain text, or one JSON object as pino writes it. Default `text`. */
   readonly format?: 'text' | 'json';
 }
 
-/** What the watchdog's thread is started with. */
+/** The `workerData` of the watchdog's thread. */
 export interface WatchdogInput {
   readonly heartbeats: Heartbeats;
-  /** Milliseconds. */
+  /** How long a loop may be blocked, milliseconds. */
   readonly limit: number;
   readonly format: 'text' | 'json';
 }
 
-/** A running watchdog. */
 export interface Watchdog {
-  /** For `beat`, in the other threads that it watches. */
+  /** For `beat` in the other threads to watch. */
   readonly heartbeats: Heartbeats;
   close(): Promise<void>;
 }
@@ -28,8 +27,8 @@ const DEFAULT_SECONDS = 30;
 const WORKER = new URL(`./watchdog-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
 /**
- * Watches this thread, and every other that beats, from a thread of its own. When one does nothing else for too long, it writes where that thread is and ends the
- * process with SIGKILL, for a supervisor to start it again: nothing within a blocked thread can be asked to stop.
+ * Watches this thread, and every other that calls `beat`, from a separate thread. When a loop is blocked for too long, it writes the stack of that thread to
+ * standard error and kills the process with SIGKILL, for a supervisor to restart it: a blocked thread cannot shut down cleanly.
  */
 export function startWatchdog({ seconds = DEFAULT_SECONDS, format = 'text' }: WatchdogOptions = {}): Watchdog {
   const limit = seconds * 1000;

@@ -1,4 +1,4 @@
-// The watchdog's thread. It waits for no other thread and writes by itself: whom it watches can do neither any more.
+// The watchdog's thread. It writes to standard error itself, without `console`, which goes through the main thread, and that may be blocked.
 import { write } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { withTime } from '../core/log.ts';
@@ -8,7 +8,7 @@ import { type LoopName, Silence } from './heartbeat.ts';
 import type { WatchdogInput } from './start-watchdog.ts';
 
 const STANDARD_ERROR = 2;
-// For the stack, and for whoever reads the log: a pipe that nobody empties must not keep the process alive. Milliseconds.
+// Milliseconds, for getting the stack and again for writing: a full pipe must not keep the process alive.
 const TIMEOUT = 2000;
 
 const { heartbeats, limit, format } = workerData as WatchdogInput;
@@ -40,7 +40,7 @@ function describe(loop: LoopName, stack: readonly string[] | null): string {
   return `${printableJson(fields)}\n`;
 }
 
-/** The one signal that no blocked thread can hold up. SQLite and PostgreSQL lose nothing by it. */
+/** SIGKILL needs no cooperation of the blocked thread. Neither SQLite nor PostgreSQL loses a committed transaction by it. */
 function end(): void {
   process.kill(process.pid, 'SIGKILL');
 }

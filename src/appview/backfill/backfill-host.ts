@@ -3,27 +3,23 @@ import { DOCUMENT, ORGANISATION, PUBLICATION } from '../collections.ts';
 import { isPds } from '../source/account-authority.ts';
 import { SourceError } from '../source/event-source.ts';
 
-/** Where lists of repositories are read, and which. */
+/** A host whose lists of repositories are read. */
 export interface BackfillHost {
   /** Its origin, `https://…`. */
   readonly origin: string;
-  /** Of a relay one list for each of these; of a PDS the one list of all, whose name is empty. */
+  /** The collections whose lists a relay is asked for; for a PDS only `''`, the list of all its repositories. */
   readonly lists: readonly string[];
 }
 
-// A relay lists by whole names. Whoever has a profile or a publication stands on one of these.
+// A relay lists by whole collection names, not by prefixes. An account with a profile or a publication is on one of these lists.
 const LISTED = [PUBLICATION, DOCUMENT, ORGANISATION, 'id.sifa.profile.self', 'id.sifa.profile.position'];
 
-/** Those that any host may have. */
+/** Every list that a host may have: those of a relay, and `''` for a PDS. */
 export const EVERY_LIST = ['', ...LISTED];
 
 /**
- * Finds out what an operator's address is: a relay, which lists repositories by collection, or a PDS, which lists those that it hosts.
- *
- * @param address `https://…` or `wss://…`
- * @param collections which lists of a relay; default all that the index needs
- * @throws {SourceError} it is no address
- * @throws whatever keeps the host from being asked
+ * Asks a host (`https://…`, `wss://…`) whether it is a relay, which lists repositories by collection (default: those that the index needs), or a PDS, which
+ * lists its own. Throws `SourceError` for an invalid address, and what the request throws when the host does not answer.
  */
 export async function readBackfillHost(
   address: string,
@@ -34,11 +30,7 @@ export async function readBackfillHost(
   return { origin, lists: (await isPds(new URL(origin), network)) ? [''] : collections };
 }
 
-/**
- * The origin behind an address of either kind.
- *
- * @throws {SourceError}
- */
+/** The http(s) origin of an http(s) or ws(s) address; throws `SourceError` for any other. */
 export function backfillOrigin(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url && /^(?:https?|wss?):$/.test(url.protocol)) {

@@ -9,11 +9,13 @@ export type { BackfillProgress, BackfillResult, BackfillRunOptions } from './run
 const PACKAGES = ['@atproto/identity'];
 
 /**
- * Fetches what is there already, from the lists of a relay or a PDS; see `runBackfill`.
+ * Fetches what was published earlier: every repository on the lists of a relay or a PDS. A run that was stopped is continued by the next one. After a complete
+ * run the next one fetches everything again, which changes nothing where nothing was missed. It may run beside a server on the same database.
  *
- * @throws {SourceError} the host lists nothing
+ * @throws {SourceError} the address is invalid, or the host does not list its repositories
  * @throws {StoreOpenError} the database cannot be opened
- * @throws {MissingPackageError}
+ * @throws {MissingPackageError} a package that the backfill or the database needs is not installed
+ * @throws what the request throws when the host does not answer whether it is a relay or a PDS
  */
 export async function backfill(options: BackfillRunOptions): Promise<BackfillResult> {
   const { runBackfill } = await withPackages(() => import('./run-backfill.ts'), PACKAGES);
@@ -21,11 +23,12 @@ export async function backfill(options: BackfillRunOptions): Promise<BackfillRes
 }
 
 /**
- * Tries content that was put aside once more; see `retryLetters`.
+ * Retries dead letters, the newest `most` or all. For one about a record or an account, the repository is fetched again from its PDS. One that holds a whole
+ * event is ingested again. What fails again becomes a dead letter again, with its new reason.
  *
  * @throws {NoIndexError} there is no index
  * @throws {StoreOpenError} the database cannot be opened
- * @throws {MissingPackageError}
+ * @throws {MissingPackageError} a package that the retry or the database needs is not installed
  */
 export async function retryDeadLetters(options: RetryOptions): Promise<RetryResult> {
   const { retryLetters } = await withPackages(() => import('./retry-dead-letters.ts'), PACKAGES);

@@ -11,47 +11,45 @@ import type { StoreWriter } from '../store/store.ts';
 import { UnstorableError } from '../store/store-errors.ts';
 import type { StoreWrite } from '../store/store-write.ts';
 
-/** A repository that is to be fetched. */
 export interface WantedRepository {
   readonly did: string;
-  /** The stream spoke of this revision, so an older state is of no use; empty when nothing is known. */
+  /** The revision that the stream reported, so an older state is of no use; empty when none is known. */
   readonly rev: string;
-  /** What is found there first claims its URL at this time, microseconds. */
+  /** The earliest time at which records found there claim their URL, microseconds. */
   readonly time: number;
-  /** The wish that the fetch answers, as the queue has it. */
+  /** When the fetch was requested, milliseconds: a newer request stays in the queue. */
   readonly requestedAt: number;
 }
 
-/** How a fetch went. */
 export interface FetchedRepository {
   readonly records: number;
-  /** Records that the index cannot use. */
+  /** Records that the index cannot use; they became dead letters. */
   readonly unusable: number;
 }
 
-// More than anybody's publications; an account with a million records of ours does so to harm.
+// Far more than any honest account has in our collections.
 const MOST_RECORDS = 100_000;
 const MOST_COLLECTIONS = 50;
-// More than a hundred thousand records come in, even where they are long and few fit on a page.
+// Enough for the limit of records, even where records are long and few fit on a page.
 const MOST_PAGES = 3000;
-// Pages without anything new: the host makes its cursors up.
+// Pages without a new record: beyond these the host makes up its cursors.
 const MOST_BARREN = 5;
-/** Of all names of collections and keys of one repository, characters: forty for each record. */
+/** Characters of all `collection/rkey` of one repository: forty for each record. */
 const MOST_KEYS = 4_000_000;
-/** As long as the name of a collection can be. */
+/** The longest collection name, characters. */
 const MOST_NAME = 317;
-/** All of one repository, milliseconds. */
+/** Timeout for one whole repository, milliseconds. */
 const MOST_TIME = 15 * 60_000;
-/** One record by itself, weighed: the longest that a PDS takes. Two such are read at once. */
+/** `maxBytes` for a single record that was too long for a page: the longest that a PDS accepts. Two such are read at once. */
 const LONG_RECORD = 8 * 1024 * 1024;
 const longRecord = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY });
-/** Keys of all repositories at hand. Beyond them those that are large themselves wait for others to end. */
+/** Record keys in memory for all repositories being fetched. Beyond this limit the `LARGE` ones are postponed until others end. */
 const MOST_HELD = 400_000;
 const LARGE = 10_000;
 const WAIT_FOR_OTHERS = 30_000;
 let held = 0;
 
-/** What a PDS calls an account whose repository it does not give. */
+/** XRPC errors of a PDS for an account that is gone, and the account status that each means. */
 const GONE: ReadonlyMap<string, string> = new Map([
   ['RepoDeactivated', 'deactivated'],
   ['RepoTakendown', 'takendown'],
@@ -59,14 +57,15 @@ const GONE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Reads what a repository holds of our collections into the store, and deletes what it no longer holds.
+ * Fetches a repository's records in our collections into the store, and deletes rows of records that it no longer has.
  *
- * The newest revision is asked first and every record goes in under it: whatever the stream brings later is newer and wins, so that a live delete stays a delete
- * although the listing still had the record.
+ * The newest revision is read first, and every record is stored under it. Whatever the stream brings later is newer and wins: a live delete stays a delete even
+ * if the listing still had the record.
  *
  * @param host the origin of the PDS that the account's DID document names
- * @throws {HostUnavailableError} later again
- * @throws {XrpcRefusedError} the PDS has no such repository
+ * @throws {HostUnavailableError} try again later
+ * @throws {XrpcRefusedError} the PDS has no such repository, or it is beyond our limits
+ * @throws {AnswerTooBigError} a single record or another answer is too long
  */
 export async function fetchRepository(
   wanted: WantedRepository,
@@ -130,7 +129,7 @@ async function readInto(
       if (held > MOST_HELD && present.size > LARGE) {
         throw new HostUnavailableError(`${did} is large, and so are others that are read now.`, WAIT_FOR_OTHERS);
       }
-      // Page by page: a repository of any size takes the memory of one.
+      // Page by page: of a whole repository only the keys are held in memory.
       await storePage(store, writes);
     }
   }
@@ -150,7 +149,7 @@ async function readInto(
   return { records: present.size - unusable, unusable };
 }
 
-/** A record that can never be stored becomes a dead letter, or nothing: it must not keep back the others, nor have its repository read for ever. */
+/** Stores a page. A record that can never be stored becomes a dead letter, if possible: it must not block others, nor have its repository fetched forever. */
 async function storePage(store: StoreWriter, writes: readonly StoreWrite[]): Promise<void> {
   if (await isStored(store, writes)) return;
   for (const write of writes) {
@@ -176,14 +175,14 @@ type Ask = (
   maxBytes?: number,
 ) => Promise<Record<string, unknown>>;
 
-/** The revision that everything read from now on has at least; `null` when the account is not there, which is then in the store. */
+/** The newest revision; all records read afterwards are at least as new. `null` when the account is gone, which is stored. */
 async function newestRevision(
   { did, rev: wanted, requestedAt }: WantedRepository,
   host: string,
   store: StoreWriter,
   ask: Ask,
 ): Promise<string | null> {
-  // As of when it was asked: what the stream says of a later moment counts more.
+  // Taken before the request: a later account event of the stream wins.
   const time = Date.now() * 1000;
   let rev: unknown;
   try {
@@ -191,7 +190,7 @@ async function newestRevision(
   } catch (error) {
     const status = error instanceof XrpcRefusedError ? GONE.get(error.code) : undefined;
     if (status === undefined) throw error;
-    // The PDS that the account itself names is the one to know.
+    // The DID document names this PDS, so it may speak for the account.
     await store.applyAlone([
       { to: 'account', did, active: false, status, time },
       { to: 'resynced', did, rev: wanted, requestedAt, held: false },
@@ -204,17 +203,17 @@ async function newestRevision(
       400,
       'BadRev',
     );
-  // The stream said more than this host knows yet.
+  // The host is behind the stream.
   if (rev < wanted)
     throw new HostUnavailableError(`${host} is behind: it has ${rev}, the stream said ${wanted}.`, null);
-  // The account's own decision, and its host says that it is back. What somebody else decided about it, a relay may know better.
+  // A deactivation is the account's own, and its PDS shows that it is over. A takedown may be a relay's, so it stays.
   const [account] = await store.db.selectFrom('accounts').selectAll().where('did', '=', did).execute();
   if (account?.active === 0 && account.status === 'deactivated')
     await store.applyAlone([{ to: 'account', did, active: true, time }]);
   return rev;
 }
 
-/** The collections of ours that the host names, and those that the index holds: a host that forgets to name one must not delete what is in it. */
+/** Our collections that the host names, and those in the index: records of a collection that the host forgets to name must not be deleted unread. */
 async function collectionsOf(did: string, store: StoreWriter, ask: Ask): Promise<string[]> {
   const { collections } = await ask('com.atproto.repo.describeRepo', { repo: did });
   const named: unknown[] = Array.isArray(collections) ? collections : [];
@@ -223,7 +222,7 @@ async function collectionsOf(did: string, store: StoreWriter, ask: Ask): Promise
   for (const name of [...held, ...named]) {
     if (typeof name === 'string' && name.length <= MOST_NAME && tableOf(name) !== null) ours.add(name);
   }
-  // The general profile only of those who have anything else.
+  // The `app.bsky.actor.profile` alone is not wanted.
   return [...ours].some((name) => name !== ACTOR_PROFILE) ? [...ours].slice(0, MOST_COLLECTIONS) : [];
 }
 
@@ -239,16 +238,13 @@ async function* recordsOf(did: string, collection: string, ask: Ask): AsyncGener
       record: value,
       ...(cid !== undefined && { cid }),
     }));
-    // Whatever else is wrong with a page, it is the last one: a cursor that does not move is none.
+    // Other problems need nothing here: foreign records are left out, and a loop or a missing list ends the listing.
     if (problem === 'long-cursor')
       throw new XrpcRefusedError(`${did} has cursors that are no places.`, 400, 'BadCursor');
   }
 }
 
-/**
- * When a record claims its URL: its key is a TID, which tells when it was made, and counts when that is later than what the fetch is for. Earlier it cannot get that way,
- * so nobody gains by a forged key.
- */
+/** When a record claims its URL: its TID's time between `since` and now, so a forged key makes no claim earlier; `since` for other keys. */
 function claimTime(rkey: string, since: number): number {
   return isTid(rkey) ? Math.min(Math.max(since, tidTime(rkey)), Date.now() * 1000) : since;
 }

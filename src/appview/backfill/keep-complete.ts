@@ -4,11 +4,7 @@ import type { StoreWriter } from '../store/store.ts';
 import { keepLists } from './keep-lists.ts';
 import { RepositoryQueue } from './repository-queue.ts';
 
-/**
- * Beside the ingest, until the signal comes: reads lists of repositories when that is wanted, and fetches every repository of which something may be missing.
- *
- * @throws {LeadershipLostError} another ingester has taken over
- */
+/** Reads the lists of repositories that are due and fetches queued repositories, until the signal comes. Throws `LeadershipLostError`. */
 export async function keepComplete(
   options: StreamSourceOptions,
   network: NetworkAccess,

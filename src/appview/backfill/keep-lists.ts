@@ -11,15 +11,12 @@ const LOOK_EVERY = 2000;
 const AFTER_REFUSAL = 3_600_000;
 
 /**
- * Which lists are read: every list `now` if it never was, and again after a gap; or only `afterGaps`; or, where nobody asked for a backfill, only those `known`
- * because somebody has read them into this index before, and they again after a gap.
+ * Which lists are read. `now`: each list that was never read, and all again after a gap. `afterGaps`: all, but only after a gap. `known` (no backfill was asked
+ * for): only lists that an earlier backfill began on this index, and these again after a gap.
  */
 export type WantedLists = 'now' | 'afterGaps' | 'known';
 
-/**
- * Reads, beside the ingest, the lists of repositories that are to be read: from the start when the operator wants a backfill, and anew when the stream had a gap, for
- * those accounts whom the index does not know yet. As long as no list is to be read the host is asked for nothing.
- */
+/** Reads the lists that are due: for a backfill, and after a gap for accounts new to the index. While none is due, the host gets no request. */
 export async function keepLists(
   address: string,
   wanted: WantedLists,
@@ -29,7 +26,7 @@ export async function keepLists(
   log: (line: string) => void,
 ): Promise<void> {
   let registered = false;
-  /** Of the lists that any host may have, those that this one has not. */
+  /** Lists of `EVERY_LIST` that this host does not have; unset until the host was asked. */
   let absent: readonly string[] | undefined;
   for (let failures = 0; !signal.aborted; ) {
     try {
@@ -39,7 +36,7 @@ export async function keepLists(
           await store.perform((db) => registerList(db, host, collection, state, Date.now() * 1000));
       };
       if (!registered) {
-        // Before the host has said which it has: a gap that comes meanwhile is noted on those that are known.
+        // Before the host is asked which lists it has: a gap marks registered lists only.
         if (wanted === 'known') await store.perform(dropIdleLists);
         else await register(EVERY_LIST, 'idle');
         registered = true;

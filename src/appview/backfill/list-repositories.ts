@@ -10,23 +10,21 @@ import { StoreUnavailableError } from '../store/store-errors.ts';
 
 const PAGE = '1000';
 const PATIENCE = 20;
-/** A cursor is kept and goes into the next question's address; what is longer is no place in a list. */
+/** Characters of a cursor, which is stored and goes into the next request's URL; an honest one is shorter. */
 const MOST_CURSOR = 2048;
-/** The network has some 40 million accounts: a longer list is made up as it is read. */
+/** The network has some 40 million accounts; a host with a far longer list makes it up. */
 const MOST_LISTED = 200_000_000;
 
-/** What a listing tells while it goes on. */
 export interface ListingReport {
-  /** How many repositories this page had. */
+  /** Called for each page with its number of active repositories. */
   readonly onPage?: (count: number) => void;
   readonly log: (line: string) => void;
 }
 
 /**
- * Reads a list of repositories from where it stands, and puts them into the queue page by page: a page and its position are one transaction, so a kill costs at most
- * one page.
+ * Reads a list of repositories from its stored position and queues them. A page and its position are one transaction, so a kill costs at most one page.
  *
- * @throws {SourceError} the host has no such list, or one without an end, or has not answered for an hour
+ * @throws {SourceError} the host has no such list or an endless one, gives too long a cursor or answer, or has not answered for about an hour
  */
 export async function listRepositories(
   list: BackfillList,
@@ -74,7 +72,7 @@ export async function listRepositories(
   }
 }
 
-/** Stores a page, however long the store cannot take it. Returns `false` when the signal came first. */
+/** Stores a page, and retries while the store is unavailable; `false` when the signal came first. */
 async function take(
   list: BackfillList,
   page: { readonly dids: readonly string[]; readonly position: string; readonly done: boolean },

@@ -10,28 +10,27 @@ import { LeadershipLostError, StoreUnavailableError } from '../store/store-error
 import { type Change, workThrough, writeChanges } from '../work-queue.ts';
 import { type FetchedRepository, fetchRepository, type WantedRepository } from './fetch-repository.ts';
 
-/** How much is asked for at once. */
+/** How many repositories are fetched at once, and how soon one is retried. */
 export interface RepositoryLimits {
-  /** Repositories from one host; default 2. */
+  /** Repositories fetched at once from one host; default 2. */
   readonly perHost?: number;
-  /** Repositories in all; default 16. */
+  /** Repositories fetched at once in all; default 16. */
   readonly inAll?: number;
-  /** How long a repository waits after its first failure, milliseconds, doubling with each; default 10 s. */
+  /** Milliseconds that a repository waits after its first failure; it doubles with each failure, up to a day. Default 10,000. */
   readonly retryDelay?: number;
 }
 
-/** What happened to one repository of the queue. */
 export type QueueOutcome =
   | ({ readonly kind: 'fetched'; readonly did: string } & FetchedRepository)
   | { readonly kind: 'dropped' | 'postponed'; readonly did: string; readonly reason: string };
 
 interface Entry extends WantedRepository {
   readonly attempts: number;
-  /** The origin of its PDS, once resolved. */
+  /** The PDS's origin, once resolved. */
   host?: string;
 }
 
-/** What came of one, and what is to be written. */
+/** The outcome for one repository, and what is to be written for it. */
 interface Done {
   readonly outcome: QueueOutcome;
   readonly change?: Change;
@@ -43,12 +42,12 @@ const LOOK_EVERY = 500;
 const LONGEST_DELAY = 24 * 3_600_000;
 const DIRECTORY = 'the directory';
 const DIRECTORY_AT_ONCE = 8;
-/** Of a host that is unavailable; one that says how long it wants to be left alone has its will. */
+/** Backoff for a host that is unavailable, milliseconds. A host's own `Retry-After` takes precedence. */
 const REST = { afterFailures: 1, first: 2000, longest: 3_600_000 };
 
 /**
- * Fetches the repositories that wait in the store: those that a `#sync`, a gap or a backfill put there. Many at once but few from one host; a host that is down, slow
- * or busy is left alone for a while and holds up nobody else's. The queue is in the store, so a restart goes on where it was.
+ * Fetches the queued repositories, which a `#sync`, a gap, a backfill or a retry of dead letters requested. Many at once, but few from one host. A host that is
+ * down, slow or busy gets no requests for a while and does not delay the others. The queue is in the store, so it survives a restart.
  */
 export class RepositoryQueue {
   readonly #store: StoreWriter;
@@ -76,18 +75,14 @@ export class RepositoryQueue {
     this.#hosts = new HostGate({ perHost, inAll, rest: REST });
   }
 
-  /**
-   * Works until the signal comes, or until `isDone` says so when nothing is left to do at the moment.
-   *
-   * @throws {LeadershipLostError} another ingester has taken over
-   */
+  /** Works until the signal comes, or until nothing is in hand and `isDone` returns true. Throws `LeadershipLostError`. */
   async run(isDone: () => boolean | Promise<boolean> = () => false): Promise<void> {
     await workThrough<Entry, Done>(
       {
         due: async (limit) => {
           const now = Date.now();
           const rows = await this.#store.read(dueRepositories, now, limit);
-          // Rows from before claims were kept have no time of their own.
+          // Rows that an older version wrote have no time (0).
           return rows.map((row) => ({ ...row, time: row.time || now * 1000 }));
         },
         key: ({ did }) => did,
@@ -103,12 +98,12 @@ export class RepositoryQueue {
     );
   }
 
-  /** First its host is found, then it waits for a turn there. */
+  /** Resolves the host first; the next call, with the host known, fetches. Gives nothing when its turn has not come. */
   #begin(entry: Entry): Promise<Done | undefined> | Done | undefined {
     const { host, attempts } = entry;
     const rest = host === undefined ? 0 : this.#hosts.restsUntil(host);
     if (host !== undefined && rest > 0) {
-      // What waits for a host that rests makes room for others.
+      // Postponed, so that it makes room in memory for other hosts' repositories.
       const isDown = this.#hosts.isDown(host);
       const retryAt = isDown ? Math.max(rest, Date.now() + this.#delay(attempts)) : rest;
       return later(entry, retryAt, isDown, `${host} does not answer.`);
@@ -153,7 +148,7 @@ export class RepositoryQueue {
       if (error instanceof LeadershipLostError || error instanceof StoreUnavailableError) throw error;
       if (error instanceof XrpcRefusedError || error instanceof AnswerTooBigError)
         return hopeless(entry, error.message);
-      // Whatever else a host made fail: left as it is, its row would be fetched again at once, for ever.
+      // Postpone after every other failure too: otherwise the row is due again at once, forever.
       const asked = error instanceof HostUnavailableError ? error.retryAfter : null;
       return later(entry, Date.now() + (asked ?? this.#delay(entry.attempts)), asked === null, messageOf(error));
     }
@@ -161,7 +156,7 @@ export class RepositoryQueue {
 
   async #write(done: readonly Done[]): Promise<void> {
     const changes = done.flatMap(({ change }) => change ?? []);
-    // What waits for the same host waits until the same time, and is written together.
+    // Repositories of one resting host have the same time, and are written together.
     const together = new Map<string, string[]>();
     for (const { outcome, postponed } of done) {
       if (!postponed) continue;
@@ -180,7 +175,7 @@ export class RepositoryQueue {
   }
 }
 
-/** Asking again changes nothing: it leaves the queue, and a letter says why. */
+/** A retry would change nothing: the repository leaves the queue, and a dead letter says why. */
 function hopeless(entry: Entry, reason: string): Done {
   return { change: (db) => dropRepository(db, entry, reason), outcome: { kind: 'dropped', did: entry.did, reason } };
 }
@@ -189,7 +184,7 @@ function later({ did }: Entry, retryAt: number, isAttempt: boolean, reason: stri
   return { postponed: { retryAt, isAttempt }, outcome: { kind: 'postponed', did, reason } };
 }
 
-/** Does something with a host, and learns from how it goes. */
+/** Runs a request to a host, and reports to the gate whether the host answered. */
 async function learning<T>(leave: LeaveGate, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();

@@ -18,33 +18,29 @@ import { RepositoryQueue } from './repository-queue.ts';
 
 const OFTEN = 4;
 
-/** Which letters are tried again, and how the network is reached. */
+/** Which dead letters are retried, and how the network is reached. */
 export interface RetryOptions extends NetworkOptions {
+  /** The SQLite file or the `postgres://` address; there must be an index in it. */
   readonly database: string;
-  /** The newest so many; default all. */
+  /** How many dead letters are retried, the newest first; default all. */
   readonly most?: number;
+  /** Ends the retry; repositories that were not fetched stay in the queue. */
   readonly signal?: AbortSignal;
 }
 
-/** What came of it. */
+/** What a retry of dead letters came to. */
 export interface RetryResult {
-  /** Letters that could be tried: their account or their content is known. */
+  /** Dead letters that were retried: they name an account or hold a whole event. */
   readonly tried: number;
-  /** Letters that are there again, or still: about the same accounts. */
+  /** Dead letters about the same accounts that are there afterwards, new or still. */
   readonly left: number;
-  /** Letters of which nothing can be tried: no account, and no whole event. */
+  /** Dead letters that cannot be retried: they name no account and hold no whole event. */
   readonly untried: number;
-  /** Accounts whose PDS does not answer now; they stay in the queue. */
+  /** Repositories in the queue that have failed several times, such as because their PDS does not answer; they stay there. */
   readonly failing: number;
 }
 
-/**
- * Tries content that was put aside once more, through the normal path: of a letter about a record or an account the repository is read again from its PDS, and of one
- * that holds a whole event the event is taken again. A letter that comes to nothing again is written again, with its reason of today.
- *
- * @throws {NoIndexError} there is no index
- * @throws {StoreOpenError}
- */
+/** See `retryDeadLetters`. Everything goes through the normal path: the repository queue, or the ingest's `prepareEvent`. */
 export async function retryLetters(options: RetryOptions): Promise<RetryResult> {
   const { database, most, signal = new AbortController().signal } = options;
   const store = await openWriter(database, 'existing');
@@ -99,7 +95,7 @@ function didOf({ about }: StoredDeadLetter): string | null {
   return isDid(did) ? did : null;
 }
 
-/** The event that a letter holds, ready for the store; `null` when it holds none, or only its beginning. */
+/** The writes of the event in a dead letter's body; `null` when it holds none, or only its beginning. */
 function eventOf({ body, cursor, source }: StoredDeadLetter): StoreWrite[] | null {
   const read = [readJetstreamEvent(body, cursor), readJetstreamV2(body, cursor)];
   for (const message of read) {

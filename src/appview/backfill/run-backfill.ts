@@ -7,58 +7,55 @@ import { readBackfillHost } from './backfill-host.ts';
 import { listRepositories } from './list-repositories.ts';
 import { type QueueOutcome, type RepositoryLimits, RepositoryQueue } from './repository-queue.ts';
 
-// A repository that failed so often may take days; a run does not wait for it, a server goes on trying.
+// A repository that failed this often may take days: a run does not wait for it, but a server goes on trying.
 const OFTEN = 4;
-// Hosts that do not answer are named once each, and not by the thousand.
+// Hosts that do not answer are logged once each, and no more than this many.
 const MOST_TOLD = 50;
 
-/** What a backfill is to do. */
+/** Options of a backfill. */
 export interface BackfillRunOptions extends NetworkOptions, RepositoryLimits {
   /** The SQLite file or the `postgres://` address; a server may run on it. */
   readonly database: string;
-  /** A relay that lists repositories by collection, or a PDS. */
+  /** The `https://` or `wss://` address of a relay that lists repositories by collection, or of a PDS. */
   readonly from: string;
-  /** Which lists of a relay are read; default all that the index needs. Of a repository on any of them everything of ours is fetched. */
+  /** Collections whose lists a relay is asked for; default all that the index needs. All our collections of a listed repository are fetched. */
   readonly collections?: readonly string[];
-  /** Ends it; what is done is done, and the next run goes on from there. */
+  /** Stops the run. What was fetched stays, and the next run goes on from there. */
   readonly signal?: AbortSignal;
+  /** Called four times a second, and at the end. */
   readonly onProgress?: (progress: BackfillProgress) => void;
   readonly log?: (line: string) => void;
 }
 
-/** How far a backfill is. */
+/** How far a backfill has come. */
 export interface BackfillProgress {
-  /** Lists are still being read: the number of repositories is not known yet. */
+  /** Lists are still being read, so the number of repositories is not known yet. */
   readonly listing: boolean;
-  /** Repositories on the lists that this run read. */
+  /** Active repositories on the list pages that this run read; one on several lists counts for each. */
   readonly listed: number;
+  /** Repositories that were fetched. */
   readonly fetched: number;
+  /** Usable records in them. */
   readonly records: number;
   /** Records that the index cannot use; they are dead letters. */
   readonly unusable: number;
-  /** Repositories that are gone or refused. */
+  /** Repositories that cannot be fetched, now or later; each has a dead letter with the reason. */
   readonly dropped: number;
   /** Repositories that are still to be fetched. */
   readonly waiting: number;
-  /** Repositories that could not be had now and stay in the queue, which a running server works on. */
+  /** Repositories that failed several times. They stay in the queue, and a running server goes on trying. */
   readonly failing: number;
 }
 
 /** How a backfill ended. */
 export interface BackfillResult extends BackfillProgress {
-  /** It went on with an earlier run. */
+  /** Whether this run continued an earlier one. */
   readonly resumed: boolean;
-  /** It was stopped before it was through. */
+  /** Whether the signal stopped it. */
   readonly stopped: boolean;
 }
 
-/**
- * Fetches what is there already, from the lists of a relay or a PDS. A run that was killed is gone on with; a run behind one that was through begins anew and fetches
- * everything again, which changes nothing where nothing was missed.
- *
- * @throws {SourceError} the host lists nothing
- * @throws {StoreOpenError}
- */
+/** See `backfill`. */
 export async function runBackfill(options: BackfillRunOptions): Promise<BackfillResult> {
   const { database, signal = new AbortController().signal, log = () => {} } = options;
   const store = await openWriter(database);
@@ -96,7 +93,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
       await Promise.all([readLists(), queue.run(isDone)]);
     } finally {
       clearInterval(timer);
-      // One part that fails ends the other, so that nothing runs on behind an error.
+      // A failure of one part ends the other, so that nothing runs on after an error.
       ended.abort();
     }
     if (!signal.aborted) await store.perform((db) => finishLists(db, origin, lists));
@@ -107,7 +104,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
   }
 }
 
-/** Registers the lists. Returns whether an earlier run is gone on with: a list of it is half read, or repositories from it still wait. */
+/** Registers the lists. Returns whether an earlier run is continued: one of its lists is half read, or repositories still wait. */
 async function begin(store: StoreWriter, origin: string, lists: readonly string[]): Promise<boolean> {
   const known = (await store.read(backfillLists, origin)).filter(({ collection }) => lists.includes(collection));
   const { waiting } = await store.read(queueLength, OFTEN);

@@ -9,22 +9,18 @@ import { indexError } from './index-error.ts';
 import type { RequestMetrics } from './metrics.ts';
 import { createRoutes, HEALTH, type RouteOptions } from './routes.ts';
 
-/** What stands around the routes. */
 export interface HttpOptions extends RouteOptions {
-  /** Bytes of answers to keep in memory; 0 keeps none. */
+  /** Limit of the answer cache, bytes; 0 = no cache. */
   readonly cacheBytes: number;
   readonly limit?: RateLimit | undefined;
   readonly metrics?: RequestMetrics | undefined;
   readonly log: Log;
 }
 
-// Four at-uris and a link at their longest fit; nothing honest is longer.
+// Characters. Four at-uris and a link of the longest allowed length fit.
 const MAX_TARGET = 16 * 1024;
 
-/**
- * The HTTP side: reads only, and no outside request inside an answer but for a person whom nobody has asked about before. A table of routes
- * instead of a framework, and answers in memory: docs/decisions/answers-in-memory.md.
- */
+/** The HTTP handler: routing, rate limit, metrics, errors, and the answer cache (docs/decisions/answers-in-memory.md). It never writes to the store. */
 export function createHttp(options: HttpOptions): HttpHandler {
   const { store, limit, metrics, log } = options;
   const cache = new AnswerCache(options.cacheBytes);
@@ -33,7 +29,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     charge: (asker, requests) => limit === undefined || limit.count(asker, Date.now(), requests).allowed,
   });
 
-  /** The answer in memory, if it stands: as long as the store is what it was. */
+  /** The cached answer; `undefined` when there is none, or the store has changed since. */
   const recall = (request: AskedRequest, version: string): Answer | Promise<Answer> | undefined => {
     const held = cache.get(request.target, version);
     metrics?.cache(held !== undefined, cache.bytes);
@@ -72,7 +68,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     const { address } = request;
     const [path, query] = split(request.target);
     const route = routeOf(path);
-    // A probe is never refused: a busy server is not a dead one.
+    // Health probes are exempt from the rate limit: a busy server must not look dead.
     const counted = limit !== undefined && address !== undefined && route.name !== HEALTH;
     const verdict = counted ? limit.count(address, Date.now()) : undefined;
     const finish = (given: Answer): Answer => {
@@ -100,7 +96,7 @@ function notAllowed(method: string): XrpcError {
   });
 }
 
-/** Path and query of a target; a whole address, as a proxy is asked, counts by its path. */
+/** Path and query of a request target. An absolute address, as clients send to a proxy, is reduced to its path. */
 function split(target: string): [path: string, query: string] {
   const url = target.startsWith('/') || !URL.canParse(target) ? undefined : new URL(target);
   const local = url ? url.pathname + url.search : target;

@@ -1,30 +1,29 @@
 import { isStreamKind, type SourceOptions } from '../source/sources.ts';
 import type { Connection, IngestState } from '../worker/worker-messages.ts';
 
-/** What `/xrpc/_health` says. */
+/** The result of a health check: the fields that metrics and probes need, and the body of `/xrpc/_health`. */
 export interface Health {
-  /** The process can do its work; when not, it is to be started anew. */
+  /** `false` when the ingest has failed and the process must be restarted. */
   readonly alive: boolean;
-  /** The index may be asked. */
+  /** Whether the server should get requests. */
   readonly ready: boolean;
-  /** Between now and the newest event that was stored; `null` while unknown, and of a file that has been read. */
+  /** Between now and the newest stored event; `null` while unknown, and once a replay file is read. */
   readonly secondsBehind: number | null;
-  /** Whether the source is connected; `null` of a file, and where another process follows the source. */
+  /** Whether the source is connected; `null` for a replay file, and where another process ingests. */
   readonly connected: boolean | null;
   readonly body: object;
 }
 
-/** The server around the ingest. */
 export interface Serving {
   readonly source: SourceOptions['kind'];
   readonly version: unknown;
-  /** It is told to stop. */
+  /** `close` was called. */
   readonly closing: boolean;
 }
 
 /**
- * How a server is, by what its ingest has told. A source that cannot be reached makes no process worth a restart, and takes nothing away that the index holds
- * already: such a server is ready, and says how old the newest is. One that holds nothing and has reached nobody has no answer to give.
+ * The health of a server, from the state of its ingest. An unreachable source is no reason to restart, and the index still answers: the server stays ready and
+ * reports how far behind it is. Only while the index is empty and the source was never connected, it has no answers to give and is not ready.
  */
 export function readHealth(ingest: IngestState, { source, version, closing }: Serving, now = Date.now()): Health {
   const { cursor, time, started, done, held, following, failed, holds } = ingest;
@@ -32,7 +31,7 @@ export function readHealth(ingest: IngestState, { source, version, closing }: Se
   const alive = failed === null;
   const isFile = !isStreamKind(source);
   const connection: Connection | null = isFile || following ? null : ingest.connection;
-  // A file is ready once it is read; a stream has no end to wait for.
+  // A replay file is ready once it is read; a stream has no end to wait for.
   const filled = isFile
     ? done || following
     : started && (holds || (connection !== null && connection !== 'neverConnected'));
@@ -40,7 +39,7 @@ export function readHealth(ingest: IngestState, { source, version, closing }: Se
   const waiting = started && connection === 'neverConnected' ? 'neverConnected' : 'starting';
   const running = held !== null ? 'held' : following ? 'following' : ready ? 'ready' : waiting;
   const state = !alive ? 'failed' : closing ? 'stopping' : running;
-  // Of the processes that share a database one ingests.
+  // One of the processes that share a database ingests.
   const role = following ? 'follower' : 'ingester';
   return {
     alive,

@@ -8,7 +8,7 @@ const NO_STORE = new XrpcError(
   { 'retry-after': '2' },
 );
 
-/** What is answered for an error: of a store that cannot be read now, that it is worth trying again. Any other stays as it is. */
+/** Maps `StoreUnavailableError` to a 503 with `Retry-After`; any other error is returned unchanged. */
 export function indexError(error: unknown): unknown {
   return error instanceof StoreUnavailableError ? NO_STORE : error;
 }

@@ -6,35 +6,35 @@ import { XrpcError } from '../../server/answer/xrpc-error.ts';
 import type { OtherRoute } from '../route/route.ts';
 import { indexError } from './index-error.ts';
 
-/** What the routes report. */
+/** What the HTTP handler reports. */
 export interface RequestMetrics {
-  /** @param seconds from the request's headers to its answer */
+  /** @param seconds from the arrival of the request's headers to its answer */
   observe(route: string, status: number, seconds: number): void;
-  /** @param bytes that all answers in memory take */
+  /** @param bytes the size of the whole answer cache */
   cache(hit: boolean, bytes: number): void;
 }
 
-/** What is read when somebody asks. */
+/** Values that are read at each scrape. */
 export interface MetricsReading {
   readonly ready: boolean;
-  /** `null` while unknown, and of a file that has been read. */
+  /** `null` while unknown, and once a replay file is read. */
   readonly secondsBehind: number | null;
-  /** Whether the source is connected; `null` where this process follows none. */
+  /** `null` for a replay file, and where another process ingests. */
   readonly connected: boolean | null;
-  /** Since this process began, by kind. */
+  /** Count by kind since the process started. */
   readonly events: Readonly<Record<string, number>>;
   readonly deadLetters: number;
   readonly connections: number;
 }
 
-/** The metrics of one server, in the text format that Prometheus reads. */
+/** The metrics of one server; `page` answers in Prometheus's text format. */
 export interface Metrics extends RequestMetrics {
   page(): Promise<Answer>;
 }
 
 const SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5, 10];
 
-/** @param read what is not counted but looked at, such as how far behind the index is */
+/** @param read gives the values that are sampled at each scrape rather than counted */
 export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -98,7 +98,7 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
   };
 }
 
-/** A server for metrics and nothing else. */
+/** The handler of the separate metrics port: `/metrics` and nothing else. */
 export function metricsOnly(metrics: Metrics): HttpHandler {
   return async ({ target }) => {
     try {
@@ -110,7 +110,7 @@ export function metricsOnly(metrics: Metrics): HttpHandler {
   };
 }
 
-/** `/metrics` on the public address: for who knows the token, a closed door for anybody else. */
+/** `/metrics` on the public port: 401 without the token, which is compared in constant time. */
 export function guardedMetrics(metrics: Metrics, token: string): OtherRoute {
   const expected = Buffer.from(`Bearer ${token}`);
   return {

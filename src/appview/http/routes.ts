@@ -18,38 +18,32 @@ import type { StoreReader } from '../store/store.ts';
 import type { VerificationPolicy } from '../verify/verification-policy.ts';
 import type { Health } from './health.ts';
 
-/** What the routes answer from. */
 export interface RouteOptions {
   readonly store: StoreReader;
   readonly images: ImageSource;
   readonly policy: VerificationPolicy;
-  /** Where a profile is looked for that the index does not have; absent when nobody is looked up. */
+  /** Reads profiles that the index does not have from their PDS; absent when that is switched off. */
   readonly unseen?: UnseenProfiles | undefined;
   /** `id.{service}.getProfileView` */
   readonly service: string;
-  /** Folders whose files are served, the first that has one wins. */
+  /** Folders of static files; the first one that has the file wins. */
   readonly folders: readonly string[];
-  /** What pages and drawings need besides. */
   readonly pages: Pick<PageRouteOptions, 'origin' | 'embedImages' | 'rasterise'>;
-  /** Behind `/check`; absent on a server that asks nobody outside. */
+  /** Behind `/check`; absent on a server that makes no outside requests. */
   readonly diagnose?: Diagnose | undefined;
   readonly health: () => Health;
-  /** `/metrics` on this very address: only for who shows the token. */
+  /** `/metrics` on the public port, behind the token. */
   readonly metricsRoute?: Route | undefined;
 }
 
-/** By how many requests more somebody is counted for work that is heavier than its request; `false` when that is more than they have left. */
+/** Charges a client for work heavier than one request, as that many further requests; `false` when the rate limit does not allow it. */
 type Charge = (asker: string, requests: number) => boolean;
 
-// A diagnosis asks a dozen hosts, a reading of a profile some twenty times one; either keeps the server busy as long as so many requests do.
+// A diagnosis asks about a dozen hosts; reading a profile sends one host about twenty requests. The costs are the load in ordinary requests.
 const CHECK_COST = 30;
 const READING_COST = 10;
 
-/**
- * Makes the table of routes.
- *
- * @returns the route of a path; every path has one
- */
+/** Builds the table of routes. The result maps every path to a route: unknown ones to static files, or to 501 below `/xrpc/`. */
 export function createRoutes(options: RouteOptions & { readonly charge: Charge }): (path: string) => Route {
   const { store, images, policy, service, unseen, metricsRoute, charge } = options;
   const serveFile = createStaticFiles(options.folders);
@@ -63,7 +57,7 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     return { representation: new Representation(found ? writeCardAnswer(found) : '{}', { empty: found === null }) };
   };
 
-  /** Somebody's profile: from the index, or else from their own server. */
+  /** A profile from the index, or else from the account's PDS; `null` when neither has one. */
   const person = async (actor: string, asker?: string): Promise<FoundPerson | null> => {
     const known = await profileAnswer(store, actor, images);
     if (known) return { view: known };
@@ -95,7 +89,7 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
 
   const health = (_: AskedRequest, query: string): Answer => {
     const { alive, ready, body } = options.health();
-    // `?probe=alive`: whether to restart the process; without it: whether to send it requests.
+    // `?probe=alive` is the liveness probe (restart the process?), without it the readiness probe (send it requests?).
     const well = new URLSearchParams(query).get('probe') === 'alive' ? alive : ready;
     return uncached(well ? 200 : 503, JSON.stringify(body), undefined, well ? {} : { 'retry-after': '1' });
   };
@@ -137,16 +131,16 @@ const TOO_MANY_NEW = new XrpcError(
   { 'retry-after': '5' },
 );
 
-/** The name of the route that probes ask. */
+/** The name of the health route, which the rate limit leaves out. */
 export const HEALTH = 'health';
 
-/** Not 404: a client would read that as "no data". */
+/** 501, not 404: a client would take 404 for "no data". */
 function unknownMethod(path: string): never {
   const method = path.slice('/xrpc/'.length, 300);
   throw new XrpcError(501, 'MethodNotImplemented', `This server does not implement ${method}.`);
 }
 
-/** At-uris as the index keeps them: by DID. One whose handle nobody holds names no record. */
+/** Replaces handles in at-uris by DIDs, as the index stores them. An at-uri whose handle no account holds is dropped. */
 async function resolveUris(store: StoreReader, uris: readonly AtUri[]): Promise<string[]> {
   const resolved = await Promise.all(
     uris.map(async ({ authority, collection, rkey }) => {

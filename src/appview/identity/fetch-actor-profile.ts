@@ -7,13 +7,11 @@ import { prepareRecord } from '../ingest/prepare-record.ts';
 import type { StoreWrite } from '../store/store-write.ts';
 
 /**
- * Reads an account's name and avatar at its PDS: the stream only brings them when they change, and nothing of what changed while the index was away.
- *
- * The repository's revision is asked for first: the record is at least as new as that, so it may replace what an older revision brought, and whatever the
- * stream brings later is newer still. A profile that is gone goes here too.
+ * Reads an account's `app.bsky.actor.profile` (name, avatar) from its PDS: the stream brings it only when it changes, never what changed while the index was
+ * off. The revision is read first: the record is at least as new, so it may replace that of an older revision, and what the stream brings later is newer still.
  *
  * @param pds its origin
- * @returns nothing when the PDS gives no answer: what is known stays
+ * @returns a delete when the PDS has no such record; nothing when it does not answer, so that the known profile stays
  */
 export async function fetchActorProfile(did: string, pds: string, network: NetworkAccess): Promise<StoreWrite[]> {
   const ask = (method: string, params: Record<string, string>) => xrpcGet(network.ask, pds, method, params);

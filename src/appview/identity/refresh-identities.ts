@@ -11,14 +11,14 @@ import { fetchActorProfile } from './fetch-actor-profile.ts';
 const AT_ONCE = 16;
 const LOOK_EVERY = 100;
 const DAY = 24 * 3_600_000;
-// A host of a handle that is down for longer than these attempts take (some minutes) no longer speaks for it.
+// A handle whose host is down for longer than these attempts (about five minutes) counts as invalid.
 const MAX_OUTAGES = 6;
-/** A directory at such an address may name hosts at such addresses. */
+/** For `pdsOf`: a directory at an `http:` address means development, where a PDS may be at any host and port. */
 const DEVELOPMENT = { plc: 'http:' };
 
 /**
- * Resolves who the owners of records are, in the background and a bounded number at once: handle (asked for anew and checked both ways), PDS, and the name and
- * avatar of their `app.bsky.actor.profile`. The queue is the store's own column, so it survives a restart and costs no memory.
+ * Resolves the identities of the records' owners in the background, `AT_ONCE` at a time: handle (uncached, checked both ways), PDS, and name and avatar from
+ * `app.bsky.actor.profile`. The queue is a column in the store, so it survives a restart and costs no memory.
  */
 export async function refreshIdentities(store: StoreWriter, network: NetworkAccess, signal: AbortSignal) {
   await workThrough(
@@ -40,21 +40,21 @@ async function refresh(did: string, attempts: number, network: NetworkAccess): P
     const document = fields(await network.resolver.did.resolve(did, true));
     const claimed = toHandle(claimedHandle(document));
     const handle = claimed !== null && (await leadsTo(claimed, did, attempts, network)) ? claimed : null;
-    // It stands in answers, as where pictures are: no page is sent into its reader's own network.
+    // Answers contain it, for the URLs of images. `pdsOf` refuses private hosts: no page may send requests into its reader's network.
     const pds = pdsOf(document, network.development ? DEVELOPMENT : {}) ?? null;
-    // A handle that fails may only be slow to spread: look again sooner, and ever more rarely.
+    // A handle that fails may only be slow to propagate: retry sooner, with backoff.
     const refreshAt = started + (handle === null ? retryDelay(attempts) : DAY);
     return [
       { to: 'identity', did, handle, pds, time: started * 1000, refreshAt },
       ...(pds === null ? [] : await fetchActorProfile(did, pds, network)),
     ];
   } catch {
-    // The directory or a host does not answer: what was known stays until it does.
+    // The directory or a host does not answer: what is stored stays until it does.
     return [{ to: 'identity-retry', did, refreshAt: started + retryDelay(attempts) }];
   }
 }
 
-/** The other way: does the handle lead back to the account? */
+/** Whether the handle leads back to the account. Throws while its host is down, for the first `MAX_OUTAGES` attempts. */
 async function leadsTo(handle: string, did: string, attempts: number, network: NetworkAccess): Promise<boolean> {
   const found = await network.resolveHandle(handle);
   if (found.kind === 'unreachable' && attempts < MAX_OUTAGES) throw found.cause;

@@ -10,25 +10,25 @@ import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
 import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
 import { prepareEvent } from './prepare-event.ts';
 
-// A busy stream carries little of ours: its cursor is written with the next rows, or this often.
+// Milliseconds. Most events of a stream are none of ours: without rows to write, the cursor is stored this often.
 const IDLE_CURSOR_EVERY = 1000;
-// Letters of events that are none: a thousand at once, then one every six seconds. Those about records are not counted, for they can be tried again.
+// Dead letters of rejected events: 1,000 at once, then one every six seconds. Those about records are not limited: they can be retried.
 const MAX_REJECTED = { requests: 1000, seconds: 6000 };
-// For each account: ten at once, then one a minute. Each asks the directory, the handle's host and the PDS; without any, an identity is looked at once a day.
+// For each account: ten at once, then one a minute. Each asks the directory, the handle's host and the PDS. Without events an identity is refreshed once a day.
 const MAX_IDENTITY = { requests: 10, seconds: 600 };
 
-/** Where an ingest stands. */
 export interface IngestProgress {
   readonly cursor: SourceCursor | null;
-  /** Why nothing is being stored at the moment. */
+  /** Why the store takes nothing at the moment; absent when it does. */
   readonly held?: string;
 }
 
 /**
- * Carries a source into the store until the source ends or the signal comes: for each batch one transaction with the rows and the cursor. Content that is bad
- * becomes a dead letter and the cursor moves on; a store that cannot take anything now holds the cursor, and the same batch is tried again.
+ * Reads a source into the store until the source ends or the signal comes, with one transaction for each batch's rows and cursor. Bad content becomes a dead
+ * letter and the cursor moves on. While the store cannot take anything, the same batch is retried with backoff.
  *
- * @returns the last cursor that is stored
+ * @returns the last cursor; `null` when there is none
+ * @throws {LeadershipLostError} another process ingests now
  */
 export async function ingest(
   source: EventSource,
@@ -41,7 +41,7 @@ export async function ingest(
   const other = cursor === null && source.cursors !== undefined ? await newestOther(source.name, store) : null;
   if (other !== null && source.cursors === 'times')
     cursor = { cursor: other, time: other, fingerprint: source.fingerprint, done: false };
-  // Told with the first batch: only once the stream runs can what is fetched now miss nothing.
+  // Reported with the first batch: only once the stream runs do refetched repositories miss nothing.
   let gapSince = source.cursors === 'numbers' ? other : null;
   onProgress({ cursor });
   if (cursor?.done) return cursor;
@@ -69,7 +69,7 @@ export async function ingest(
     const told = gapSince === null ? given : [gapBefore(given, gapSince), ...given];
     gapSince = null;
     const now = Date.now() * 1000;
-    // A file ends; a stream of nothing but rubbish does not.
+    // Only streams are bounded: a file ends, a stream of rubbish does not.
     const events = told.map((event) => bounded(notAhead(event, now), now));
     const next = cursorAfter(events, cursor, source.fingerprint, done);
     if (!next) continue;
@@ -89,7 +89,7 @@ export async function ingest(
   return cursor;
 }
 
-/** The newest moment that any other stream brought; `null` when the index followed none. */
+/** The time of the newest event that any other stream brought, microseconds; `null` when the index followed none. */
 async function newestOther(source: string, store: StoreWriter): Promise<number | null> {
   const newest = await store.db
     .selectFrom('cursors')
@@ -103,15 +103,12 @@ async function newestOther(source: string, store: StoreWriter): Promise<number |
   return newest?.time ?? null;
 }
 
-/** A source whose clock is ahead, or that lies: nothing has happened later than now. */
+/** Limits an event's time to now: the source's clock may be ahead, or it lies. */
 function notAhead(event: SourceEvent, now: number): SourceEvent {
   return 'time' in event && event.time > now ? { ...event, time: now } : event;
 }
 
-/**
- * What a stream may make the index do: so many rejected events leave a letter, and the next that does says how many did not; so many times an account's identity
- * is asked for anew. Of all the others only the cursor moves on.
- */
+/** Limits the dead letters and identity lookups that a stream causes. Beyond, only the cursor moves; the next dead letter says how many were dropped. */
 function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
   const letters = new RateLimit(MAX_REJECTED);
   const identities = new RateLimit(MAX_IDENTITY);
@@ -130,7 +127,7 @@ function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
   };
 }
 
-/** A DID may be two thousand letters long. */
+/** A key of bounded length: a DID may have 2,000 characters. */
 function shortKey(did: string): string {
   return did.length > 100 ? hash('sha1', did) : did;
 }
@@ -140,10 +137,10 @@ function gapBefore(events: readonly SourceEvent[], time: number): SourceEvent {
   return { kind: 'gap', cursor, time, reason: 'the index followed another source before' };
 }
 
-/** Stores writes with the cursor; `false` when the signal came first. */
+/** Stores writes with the cursor; `false` when the signal came first. Throws `UnstorableError` and `LeadershipLostError`. */
 type Apply = (writes: readonly StoreWrite[], to: SourceCursor) => Promise<boolean>;
 
-/** Where one write can never be stored, the batch goes in one write at a time and that one becomes a dead letter. */
+/** Stores a batch. When a write can never be stored, goes on event by event, and that event becomes a dead letter. */
 async function applyOrDeadLetter(
   writes: readonly StoreWrite[],
   events: readonly SourceEvent[],
@@ -155,7 +152,7 @@ async function applyOrDeadLetter(
     for (const event of events) {
       const to = { ...next, cursor: event.cursor, done: false };
       const stored = await storable(apply, prepare(event, source), to, (reason) =>
-        // A dead letter that cannot be stored either is dropped: nothing that comes may stop what comes after it.
+        // A dead letter that cannot be stored either is dropped: no event may block those after it.
         storable(apply, [unstorable(event, source, reason)], to, () => apply([], to)),
       );
       if (!stored) return false;
@@ -164,7 +161,7 @@ async function applyOrDeadLetter(
   });
 }
 
-/** Stores writes; what can never be stored goes another way. */
+/** Stores writes; calls `otherwise` with the reason when they can never be stored. */
 async function storable(
   apply: Apply,
   writes: readonly StoreWrite[],
@@ -183,7 +180,7 @@ function prepare(event: SourceEvent, source: string): StoreWrite[] {
   try {
     return prepareEvent(event, source, Date.now() * 1000);
   } catch (error) {
-    // Only hostile content gets here, such as a record nested deeper than the stack.
+    // Only hostile content throws, such as a record nested deeper than the stack.
     return [unstorable(event, source, reasonOf(error))];
   }
 }

@@ -3,15 +3,10 @@ import { deadLetter, deadLetterBody } from '../store/dead-letter.ts';
 import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
 import { prepareRecord } from './prepare-record.ts';
 
-// The protocol's words are far shorter, and a few letters.
+// The statuses of the protocol are far shorter, and only letters.
 const STATUS = /^[\w.:#-]{1,64}$/;
 
-/**
- * Turns an event into what is to be stored. Content that cannot be used becomes a dead letter, and the row it would have filled a tombstone.
- *
- * @param source the name of the source, for the dead letters
- * @param now microseconds since 1970
- */
+/** Turns an event into writes. A record that cannot be used becomes a dead letter, and its row a tombstone. `source`: its name; `now`: microseconds. */
 export function prepareEvent(event: SourceEvent, source: string, now: number): StoreWrite[] {
   const { cursor } = event;
   const letter = (about: string, reason: string, body = ''): DeadLetterWrite =>
@@ -27,9 +22,9 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
     }
     case 'account': {
       const { did, time, active, status } = event;
-      // These two say how a host copes with the account, not that the account wants to be gone.
+      // These two statuses are about the host's load and sync; the account is still there.
       const present = active || status === 'throttled' || status === 'desynchronized';
-      // A host's clock that is ahead must not lock the account against what comes after.
+      // A host whose clock is ahead must not block later events of the account.
       const at = Math.min(time, now);
       return [
         {
@@ -46,7 +41,7 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
         ? [letter(event.did, `a revision from the future (${event.rev})`)]
         : [{ to: 'resync', did: event.did, rev: event.rev, time: Math.min(event.time, now) }];
     case 'gap':
-      // The letter is for the operator: it is the trace of what happened.
+      // The dead letter tells the operator that there was a gap.
       return [{ to: 'gap', time: Math.min(event.time, now) }, letter('', `a gap: ${event.reason}`)];
     case 'commit':
       return prepareCommit(event, now, letter);

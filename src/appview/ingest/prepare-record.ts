@@ -10,24 +10,20 @@ import type { DocumentWrite, ProfileWrite, PublicationWrite, RecordRow } from '.
 
 type RecordWrite = PublicationWrite | DocumentWrite | ProfileWrite;
 
-/** A record ready for the store, or what is wrong with it. Both: the row must no longer show what was there before. */
+/** A record ready for the store, or what is wrong with it. With both, `write` is a tombstone: the row must not show the older record. */
 interface Prepared {
   readonly write?: RecordWrite;
   readonly problem?: string;
 }
 
-// Without its text an honest record is far below; what is above is kept in its read form, which has bounds of its own.
+// Characters of JSON. An honest record without its text is far shorter; a longer one is stored as its reader gives it, which has limits of its own.
 const MAX_STORED = 128 * 1024;
-// Jetstream's is taken as it stands. A CID is 59 letters.
+// Jetstream's CID is not checked. A CID has 59 characters.
 const MAX_CID = 256;
 const MAX_ENTITY_REFS = 20;
 const MAX_ENTITY_REF = 512;
 
-/**
- * Checks one write and cuts it to what the index keeps: of a document the reading time instead of its text.
- *
- * @param commit whose it is and when it was written
- */
+/** Checks one write of a commit and cuts it to what the index keeps; of a document, the reading time instead of its text. Never throws. */
 export function prepareRecord(commit: { did: string; rev: string; time: number }, op: RecordOp): Prepared {
   const { did, rev, time } = commit;
   const { collection, rkey, cid } = op;
@@ -58,7 +54,7 @@ export function prepareRecord(commit: { did: string; rev: string; time: number }
           : prepareProfile({ ...kept, to, collection, rkey }, given);
     return typeof result === 'string' ? { write: tombstone, problem: result } : { write: result };
   } catch (error) {
-    // A record nested deeper than the stack.
+    // Such as for a record nested deeper than the stack.
     return { write: tombstone, problem: reasonOf(error) };
   }
 }
@@ -100,7 +96,7 @@ function prepareProfile(row: Omit<ProfileWrite, 'record'>, given: Record<string,
   return { ...row, record, ...(entityRefs && { entityRefs }) };
 }
 
-/** The record's JSON as it came; of one that is padded, what reading it gave; `null` when that is too big as well. */
+/** The record's JSON as it came; when that is too long, the JSON of what its reader gave; `null` when that is too long as well. */
 function toStored(given: object, readable: object | null): string | null {
   const json = JSON.stringify(given);
   if (json.length <= MAX_STORED) return json;

@@ -5,10 +5,9 @@ import type { Finding } from '../../diagnosis/finding/finding.ts';
 import { escapeHtml, pubCardStyleHashes, renderPubCard } from '../../render/index.ts';
 import { htmlPage, type ServedPage } from './html-page.ts';
 
-/** What somebody asked on the page. */
 export interface CheckQuestion {
   readonly link: string;
-  /** Whose link it is, when they said so. */
+  /** The owner's handle or DID; empty when not given. */
   readonly account: string;
 }
 
@@ -40,7 +39,7 @@ const MARKS: Readonly<Record<Verdict, string>> = {
   skipped: '– skipped',
 };
 
-/** What each step looks at, in a publisher's words. */
+/** What each step checks, in words for publishers. */
 const NAMES: Readonly<Record<Step['id'], string>> = {
   link: 'The link',
   account: 'Whose it is',
@@ -60,7 +59,7 @@ const NAMES: Readonly<Record<Step['id'], string>> = {
   bluesky: 'In Bluesky',
 };
 
-/** `/check`: the page where publishers find out why a card does not appear; the same engine as `masthead doctor`. It works without JavaScript. */
+/** `/check`: shows publishers why a card does not appear, with the engine of `masthead doctor`. Works without JavaScript. */
 export async function checkPage(question: CheckQuestion, diagnosis?: Diagnosis): Promise<ServedPage> {
   const view = diagnosis?.view ?? null;
   const body = `<main>
@@ -132,7 +131,7 @@ function findingItem({ id, stops, record, uri, field, found, wanted, says, advic
 <p>${words(says)}</p>${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''}<p class="advice">${words(advice)}</p></li>`;
 }
 
-/** What whoever asks and hosts and records say, as it may stand in a page. */
+/** Escapes text from the query, from hosts and from records, reduced to what can be shown. */
 function words(text: string): string {
   return escapeHtml(prose(text) ?? '');
 }

@@ -9,30 +9,28 @@ import type { OtherRoute } from '../route/route.ts';
 import { type CheckQuestion, checkPage } from './check-page.ts';
 import { HTML_TYPE, type ServedPage } from './html-page.ts';
 
-/** Finds out why a link has a card, or has none. */
 export type Diagnose = (question: CheckQuestion, index: OwnIndex, signal: AbortSignal) => Promise<Diagnosis>;
 
-/** This server's own index. */
 export interface OwnIndex {
   readonly card: (link: string) => Promise<CardView | null>;
-  /** What of these accounts is hidden: whoever asks here may be anybody. */
+  /** What the operator hides of these accounts; the page is public, so the diagnosis must not mention it. */
   readonly hidden: (dids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-// Each asks a dozen hosts that whoever asks may name.
+// Each diagnosis sends requests to about a dozen hosts, which the client can choose.
 const AT_ONCE = 4;
 const MAX_WAITING = 16;
-/** For all of it, waiting included, milliseconds. */
+/** For the whole diagnosis, the time in the queue included, milliseconds. */
 const TIMEOUT = 20_000;
-/** Milliseconds after which a question gives way to others that wait: half of those that run then go, so a question has twice that. */
+/** Milliseconds after which a diagnosis counts as slow: while others wait, slow ones keep half of the turns. */
 const SLOW_AFTER = 2500;
 const MAX_LENGTH = 2048;
 
 /**
- * `/check`, and with `format=json` the diagnosis alone. Never kept: whoever asks has just changed something.
+ * `/check`, and with `format=json` the diagnosis alone. Never cached: who asks again has just changed something.
  *
- * @param diagnose absent on a server that asks nobody outside
- * @param mayLook asked before anybody outside is, with who asks, as the rate limit counts
+ * @param diagnose absent on a server that makes no outside requests
+ * @param mayLook asks the rate limit for this client address, before any outside request
  */
 export function createCheckRoute(
   diagnose: Diagnose | undefined,

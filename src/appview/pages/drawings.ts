@@ -7,21 +7,18 @@ import { DRAWING_POLICY, type PageAnswer, type PageFormat, type PageQuestion } f
 
 interface Drawn {
   readonly drawing: Drawing;
-  /** There is nothing to draw but the link. */
+  /** No record backs the link. */
   readonly empty?: boolean;
   readonly person?: FoundPerson;
 }
 
-/** `/card.svg`. */
 export const cardSvg: PageFormat = async (question) => svg(await card(question, false));
 
-/** `/card.png`: a preview of the link, unless the address says how it is to look. */
+/** `/card.png`: always the link preview of 1200 by 630. */
 export const cardPng: PageFormat = async (question) => png(await card(question, true), question);
 
-/** `/profile.svg`. */
 export const profileSvg: PageFormat = async (question) => svg(await profile(question, false));
 
-/** `/profile.png`. */
 export const profilePng: PageFormat = async (question) => png(await profile(question, true), question);
 
 async function card({ parameters, embedImages, ...find }: PageQuestion, banner: boolean): Promise<Drawn> {
@@ -29,7 +26,7 @@ async function card({ parameters, embedImages, ...find }: PageQuestion, banner: 
   const looks = readLooks(parameters);
   const view = await find.card(url);
   const layout = banner || looks.layout === 'banner' ? 'banner' : cardLayoutOf(looks);
-  // A preview is shown on grounds that nobody knows, and PNG cannot follow a scheme.
+  // The background around a preview is unknown, and a PNG cannot follow the color scheme.
   const appearance = looks.appearance ?? (banner ? 'light' : 'auto');
   const drawing = await drawCard(view, { ...looks, url, layout, appearance }, embedImages);
   return { drawing, empty: view === null };

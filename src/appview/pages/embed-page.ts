@@ -13,16 +13,16 @@ import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';
 import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks } from './look-params.ts';
 import type { PageFormat } from './page-format.ts';
 
-// No ground of its own: the corners show the page around it, in the dark too, as long as both follow the same scheme.
+// Transparent, so that the card's corners show the page around the frame. Browsers keep that only while both pages use the same color scheme.
 const STYLE = ':root{color-scheme:light dark;background:transparent}body{margin:0;font:16px/1.5 system-ui,sans-serif}';
 
-// The page around it cannot look inside, so the height is told; a sandboxed frame may do that too. Nothing secret is in a height.
+// The embedding page cannot measure a cross-origin frame, so the frame posts its height. `*` is safe: a height is no secret.
 const SCRIPT =
   "{const tell=()=>parent.postMessage({type:'masthead-height',height:Math.ceil(document.documentElement.getBoundingClientRect().height)},'*');new ResizeObserver(tell).observe(document.documentElement);addEventListener('load',tell)}";
 
 /**
- * `/embed`: a card or a profile as a page to be shown in a frame. It tells its height to the page around it as `{type: 'masthead-height', height}`. Links open in a
- * new tab. No cookie, no storage, nothing asked of anybody but the pictures.
+ * `/embed`: a card or a profile as a page for a frame. It posts `{type: 'masthead-height', height}` (CSS pixels) to the embedding page. Links open in a new
+ * tab. It sets no cookie and uses no storage; images are all that it requests from other hosts.
  */
 export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
   const looks = readLooks(parameters);
@@ -40,11 +40,7 @@ export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
   return { body: html, type: HTML_TYPE, headers, brief: view === null };
 };
 
-/**
- * A profile as such a page.
- *
- * @param origin of this AppView, where the person's page is
- */
+/** A profile as an embed page. `origin` is this AppView's, where the person's page is. */
 export async function embedProfilePage(view: ProfileView, origin: string, looks: Looks): Promise<ServedPage> {
   const options: ProProfileOptions = {
     layout: profileLayoutOf(looks),
@@ -60,7 +56,7 @@ export async function embedProfilePage(view: ProfileView, origin: string, looks:
 function embedPage(title: string, body: string, styleHashes: readonly string[], { lang }: Looks): ServedPage {
   return htmlPage({
     title,
-    // A frame is a part of a page, not a page to be found.
+    // Part of another page: search engines should not list it by itself.
     head: '<meta name="robots" content="noindex">\n',
     body,
     style: STYLE,

@@ -2,43 +2,39 @@ import { createHash } from 'node:crypto';
 import { line } from '../../core/shown-text.ts';
 import { escapeHtml, scriptJson } from '../../render/index.ts';
 
-/** A page of ours. Everything in it is ours or escaped already. */
+/** A page of this server. `title`, `lang` and `data` are escaped when written; every other part must be safe already. */
 export interface HtmlPage {
   readonly title: string;
   readonly lang?: string;
-  /** More of the head. */
   readonly head?: string;
   readonly body: string;
-  /** The page's own style; one for all of a kind, so that a policy can name its hash. */
+  /** CSS of the page, allowed by its hash in the policy. */
   readonly style: string;
-  /** A script of the page's own, likewise. */
+  /** An inline script, allowed in the same way. */
   readonly script?: string;
   /** Structured data (JSON-LD). */
   readonly data?: unknown;
-  /** Hashes of further styles that its policy allows, with their quotes. */
+  /** Hashes of further styles that the policy allows, quotes included. */
   readonly styleHashes?: readonly string[];
-  /** Who may show it in a frame. */
   readonly frames: 'anybody' | 'nobody';
-  /** Where its forms may lead: nowhere when left out. */
+  /** Where forms may submit to: nowhere when left out. */
   readonly forms?: 'own';
 }
 
-/** A page as it goes out. */
 export interface ServedPage {
   readonly html: string;
-  /** Its own, beside those of every answer. */
+  /** In addition to those of every answer. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** Writes a page. */
 export function htmlPage(page: HtmlPage): ServedPage {
   return {
     html: write(page),
     headers: {
       'content-security-policy': policy(page),
-      // Who opens one of our pages gets no hold on it. In a frame it says nothing.
+      // A page that opens this one gets no reference to its window. The header has no effect in a frame.
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': FEATURES.trim()
         .split(/\s+/)
@@ -62,7 +58,7 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</html>
 `;
 }
 
-/** What a page may do: show its own styles and pictures, run our script, and nothing else. */
+/** The Content-Security-Policy: the page's own styles and script, any image, and `/masthead.js` with requests to this server. */
 function policy({ style, script, styleHashes = [], frames, forms }: HtmlPage): string {
   return [
     "default-src 'none'",
@@ -78,7 +74,7 @@ function policy({ style, script, styleHashes = [], frames, forms }: HtmlPage): s
   ].join('; ');
 }
 
-// What a page could ask a reader's browser for. Ours need none of it, and neither does what a frame of theirs would hold.
+// Browser features that are switched off for the page and for frames in it.
 const FEATURES = `
   accelerometer autoplay browsing-topics camera clipboard-read clipboard-write display-capture encrypted-media
   fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts

@@ -1,7 +1,7 @@
 import { hasMessages } from '../../render/html/messages.ts';
 import type { ProProfileOptions, PubCardOptions } from '../../render/index.ts';
 
-/** How something is to look, as an address says it. What is not known counts as not said: an old link keeps working. */
+/** How a card or profile is to look, from a query. Unknown values count as left out, so that old links keep working. */
 export interface Looks {
   readonly layout?: string;
   readonly appearance?: NonNullable<PubCardOptions['appearance']>;
@@ -18,7 +18,6 @@ const CARD_LAYOUTS = ['auto', 'article', 'publication', 'compact'] as const;
 const TAG = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-|$)/i;
 const PROFILE_LAYOUTS = ['summary', 'full', 'compact'] as const;
 
-/** Reads the looks out of a query. */
 export function readLooks(query: URLSearchParams): Looks {
   const appearance = one(query, 'appearance', APPEARANCES);
   const cta = one(query, 'cta', CTAS);
@@ -37,28 +36,26 @@ export function readLooks(query: URLSearchParams): Looks {
 }
 
 /**
- * The language and the region of a tag, where there are messages in that language. Nothing else of a tag changes how something looks, and every other spelling
- * would be one more thing to keep.
+ * The canonical language tag, reduced to language, Chinese script and region; `undefined` where there are no messages in that language. Nothing else of a tag
+ * changes the result, and every further spelling would add formatters to the cache.
  */
 function knownLanguage(tag: string): string | undefined {
   const [, language = '', script, region] = TAG.exec(tag) ?? [];
   if (!hasMessages(language.toLowerCase())) return undefined;
-  // Of the scripts only those of Chinese tell two readers apart.
+  // Only for Chinese does the script change what is shown.
   const written = /^han[st]$/i.test(script ?? '') && /^zh$/i.test(language) ? script : undefined;
   return Intl.getCanonicalLocales([language, written, region].filter(Boolean).join('-'))[0];
 }
 
-/** The layout of a card. */
 export function cardLayoutOf({ layout }: Looks): NonNullable<PubCardOptions['layout']> {
   return CARD_LAYOUTS.find((known) => known === layout) ?? 'auto';
 }
 
-/** The layout of a profile. */
 export function profileLayoutOf({ layout }: Looks): NonNullable<ProProfileOptions['layout']> {
   return PROFILE_LAYOUTS.find((known) => known === layout) ?? 'summary';
 }
 
-/** The appearance of a profile: it has no publication's colours to wear. */
+/** The appearance of a profile, which has no publication colours: `publication` becomes `auto`. */
 export function profileAppearanceOf({ appearance }: Looks): 'auto' | 'light' | 'dark' {
   return appearance === undefined || appearance === 'publication' ? 'auto' : appearance;
 }

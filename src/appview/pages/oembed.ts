@@ -6,7 +6,7 @@ import { invalidRequest, XrpcError } from '../../server/answer/xrpc-error.ts';
 import { readActor, readLink } from '../route/read-params.ts';
 import { DRAWING_POLICY, type PageFormat } from './page-format.ts';
 
-/** `/oembed`. */
+/** `/oembed` (https://oembed.com), for links with a card and for this AppView's pages of people. 404 when no record backs the link. */
 export const oembed: PageFormat = async ({ parameters, origin, ...find }) => {
   const format = readFormat(parameters);
   const link = readLink(parameters);
@@ -21,7 +21,7 @@ export const oembed: PageFormat = async ({ parameters, origin, ...find }) => {
     : { body: JSON.stringify(answer), type: JSON_TYPE, person };
 };
 
-/** The most that whoever asks has room for, CSS pixels. */
+/** The consumer's maximum size, CSS pixels; infinite when not given. */
 export interface OembedRoom {
   readonly maxWidth: number;
   readonly maxHeight: number;
@@ -29,25 +29,20 @@ export interface OembedRoom {
 
 const CARD = { width: 600, withCover: 480, withoutCover: 230, publication: 150 };
 const PROFILE = { width: 600, height: 240 };
-/** Nothing of ours can be read in less. */
+/** The smallest readable size, CSS pixels. */
 const SMALLEST = { width: 240, height: 48 };
 const THUMBNAIL = { width: 1200, height: 630 };
-/** With the minute for which the answer itself may be kept on its way, two. */
+/** Seconds. With the 60 s for which the answer itself may be cached, an embed is at most two minutes old. */
 const CACHE_AGE = 60;
 
-/**
- * The format that is asked for.
- *
- * @returns `json` when none is said
- * @throws {XrpcError} 501 for one that is not known, as the specification has it
- */
+/** `format`, or `json` when it is not given. Throws `XrpcError` 501 for an unknown one, as the oEmbed specification requires. */
 export function readFormat(query: URLSearchParams): 'json' | 'xml' {
   const format = query.get('format') ?? 'json';
   if (format === 'json' || format === 'xml') return format;
   throw new XrpcError(501, 'NotImplemented', `There is no format "${format.slice(0, 40)}"; ask for json or xml.`);
 }
 
-/** `maxwidth` and `maxheight`. */
+/** `maxwidth` and `maxheight`. Throws `XrpcError` 400 for what is no number, or below the smallest size. */
 export function readRoom(query: URLSearchParams): OembedRoom {
   return {
     maxWidth: pixels(query, 'maxwidth', SMALLEST.width),
@@ -64,20 +59,16 @@ function pixels(query: URLSearchParams, name: string, least: number): number {
   return Number(said);
 }
 
-/**
- * A card for whoever embeds by oEmbed: a frame with `/embed` in it, for the link's canonical form.
- *
- * @param origin this AppView's own, as the world sees it
- */
+/** The oEmbed answer for a card: an iframe of `/embed` for the canonical link. `origin` is this AppView's public one. */
 export function oembedCard(view: CardView, link: string, origin: string, { maxWidth, maxHeight }: OembedRoom) {
   const publication = view.title === view.source?.title;
   const tall = publication ? CARD.publication : view.thumb ? CARD.withCover : CARD.withoutCover;
   const width = Math.min(CARD.width, maxWidth);
-  // A cover is as tall as it is wide; without room for it the card is one line.
+  // A cover is 1.91 times as wide as high, with 170 px of text below. A card that is too high becomes a compact one, of one line.
   const height = tall === CARD.withCover ? Math.round(width / 1.91) + 170 : tall;
   const compact = height > maxHeight;
   const author = view.associatedProfiles?.[0];
-  // Whoever reads the page with the frame asks for it again: none of them need send the query that somebody once pasted.
+  // Every reader of the embedding page requests this address: canonical, it carries no tracking parameters of the pasted link.
   const url = canonicalizeUrl(link) ?? link;
   const address = embedAddress(origin, { url, ...(compact && { layout: 'compact' }) });
   return {
@@ -92,7 +83,7 @@ export function oembedCard(view: CardView, link: string, origin: string, { maxWi
   };
 }
 
-/** A profile, in the same way. */
+/** The oEmbed answer for a profile. */
 export function oembedProfile(view: ProfileView, origin: string, { maxWidth, maxHeight }: OembedRoom) {
   const name = view.displayName ?? `@${view.handle}`;
   const width = Math.min(PROFILE.width, maxWidth);
@@ -111,7 +102,7 @@ function embedAddress(origin: string, query: Record<string, string>): string {
   return `${origin}/embed?${new URLSearchParams(query)}`;
 }
 
-/** An answer as https://oembed.com has it, type `rich`. `cache_age` is in seconds. */
+/** The common fields of an oEmbed answer of the type `rich`. */
 function frame(title: string, address: string, origin: string, width: number, height: number) {
   const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
   const html = `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy" referrerpolicy="no-referrer" sandbox="${sandbox}"></iframe>`;
@@ -128,17 +119,12 @@ function frame(title: string, address: string, origin: string, width: number, he
   } as const;
 }
 
-/** The same as XML. */
 export function oembedXml(answer: object): string {
   const fields = Object.entries(answer).map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`);
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join('')}</oembed>\n`;
 }
 
-/**
- * Whose page a link is, when it is one of this AppView's own.
- *
- * @returns the actor, not yet checked
- */
+/** The actor of a link to this AppView's own `/p/{actor}`, not yet validated; `undefined` for any other link. */
 export function ownPerson(link: string, origin: string): string | undefined {
   const base = `${origin}/p/`;
   if (!link.startsWith(base)) return undefined;

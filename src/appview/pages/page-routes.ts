@@ -11,7 +11,7 @@ import { oembed } from './oembed.ts';
 import type { PageFormat, PageQuestion } from './page-format.ts';
 import { person } from './person-page.ts';
 
-/** The output formats by their path. A new one is a file beside this one and a line here. */
+/** The output formats by path. A new one is a file in this folder and a line here. */
 const FORMATS: Readonly<Record<string, PageFormat>> = {
   '/embed': embed,
   '/oembed': oembed,
@@ -21,17 +21,16 @@ const FORMATS: Readonly<Record<string, PageFormat>> = {
   '/profile.png': profilePng,
 };
 
-/** What the pages and drawings are made from. */
 export interface PageRouteOptions extends Pick<PageQuestion, 'embedImages' | 'rasterise'> {
-  /** The card of a link; `null` when nothing backs it. */
+  /** The card of a link; `null` when no record backs it. */
   readonly card: (link: string) => Promise<CardView | null>;
-  /** Somebody's profile, from the index or their own server. */
+  /** A profile, from the index or the account's PDS; `null` when there is none. */
   readonly person: (actor: string, asker?: string) => Promise<FoundPerson | null>;
-  /** This AppView's own address as the world sees it, without a slash at its end. */
+  /** This AppView's public origin, without a trailing slash. */
   readonly origin: () => string;
 }
 
-/** The routes of the output formats, and that of people's pages below `/p/`. */
+/** The routes of the output formats, and the route of `/p/{actor}`. */
 export function createPageRoutes(options: PageRouteOptions): {
   readonly routes: ReadonlyMap<string, StoreRoute>;
   readonly person: StoreRoute;
@@ -43,7 +42,7 @@ export function createPageRoutes(options: PageRouteOptions): {
       origin: options.origin(),
       embedImages,
       rasterise,
-      // Answers pass on what records say as it was written. A page, its title and its structured data hold no more than can be shown.
+      // XRPC answers return a record's text unchanged. Pages use the checked views, which hold only what can be shown.
       card: async (link) => toCardView(await options.card(link)),
       async person(actor) {
         const found = await options.person(actor, asker);
@@ -75,7 +74,7 @@ export function createPageRoutes(options: PageRouteOptions): {
   };
 }
 
-/** Pictures and pixels wait in a line, which may be full. */
+/** 503 when the queue of image or PNG work is full. */
 function throwBusy(error: unknown): never {
   if (error instanceof BusyError) throw new XrpcError(503, 'Busy', error.message, { 'retry-after': '1' });
   throw error;

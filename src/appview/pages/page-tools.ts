@@ -10,24 +10,24 @@ import type { Diagnose } from './check-route.ts';
 
 const BLUESKY = 'https://public.api.bsky.app';
 
-/** What pages and drawings reach the world with. */
+/** What pages and drawings need of the network and of `sharp`. */
 export interface PageTools {
   readonly embedImages: EmbedImages;
   readonly rasterise: PixelTools['rasterise'] | undefined;
-  /** Absent for a file: then nothing outside is asked. */
+  /** Absent for a replay file, which makes no outside requests. */
   readonly diagnose: Diagnose | undefined;
 }
 
-// The largest picture that a record may hold is 1 MB; a cover may be a little more on its host.
+// A record's image has at most 1 MB; the image host may answer with a somewhat larger one.
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /**
- * Makes them.
+ * Loads `sharp`, where installed, and sets up the fetches.
  *
- * @param images where pictures come from: a host of the operator's own may be anywhere, every other is asked through the guard
- * @param source a replay makes no outside call
- * @param origin this server's address as the world sees it
- * @param local the same from here: the world's may not lead back
+ * @param images the operator's own image host is fetched without the guard, as it may be inside the network; every other goes through the guard
+ * @param source for a replay file only the operator's image host is fetched
+ * @param origin this server's public origin
+ * @param local this server's origin from this machine, where the public one may not be reachable
  */
 export async function createPageTools(
   images: ImageSource,
@@ -52,7 +52,7 @@ export async function createPageTools(
   };
 }
 
-/** The diagnosis as this server makes it: about its own index, through the guard, on the network that it follows. */
+/** The diagnosis against this server's own index, on the network that its source follows. */
 function diagnoseOn({ plcUrl, development }: NetworkOptions, origin: () => string, local: () => string): Diagnose {
   return ({ link, account }, { card, hidden }, signal) =>
     diagnose(link, {
@@ -62,7 +62,7 @@ function diagnoseOn({ plcUrl, development }: NetworkOptions, origin: () => strin
       signal,
       ...(plcUrl !== undefined && { plc: plcUrl }),
       ...(account !== '' && { account }),
-      // A network on this machine is not Bluesky's.
+      // A development network is not Bluesky's, so its AppView cannot be asked.
       ...(development ? { development, backlinks: local() } : { bluesky: BLUESKY }),
     });
 }
@@ -71,7 +71,7 @@ async function loadSharp(): Promise<PixelTools | undefined> {
   try {
     return createPixelTools((await import('sharp')).default);
   } catch {
-    // It is optional: then there is no PNG, and pictures are embedded as they are.
+    // Optional: without it there is no PNG, and images are embedded at their original size.
     return undefined;
   }
 }

@@ -15,7 +15,7 @@ import type { PageFormat } from './page-format.ts';
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;padding:clamp(1rem,5vw,4rem);font:1rem/1.5 system-ui,sans-serif}main{max-inline-size:44rem;margin-inline:auto}';
 
-/** `/p/{handle}`, whose last part comes as `actor`. */
+/** `/p/{handle}`; the route passes the last path segment as `actor`. */
 export const person: PageFormat = async ({ parameters, origin, ...find }) => {
   const found = await find.person(readActor(parameters));
   const { html, headers } = await personPage(found.view, origin);
@@ -23,11 +23,8 @@ export const person: PageFormat = async ({ parameters, origin, ...find }) => {
 };
 
 /**
- * A person's page: the place that every profile links back to. The whole profile stands in the HTML, with structured data (schema.org's
- * `ProfilePage`), a picture for link previews, and oEmbed discovery. Whoever asks not to be discoverable has the same page without structured data, and it tells
- * search engines to leave it out.
- *
- * @param origin this AppView's own, as the world sees it
+ * A person's page, which every profile element links to: the full profile as HTML, structured data (schema.org's `ProfilePage`), a preview image and oEmbed
+ * discovery. With `discoverable: false` it has `noindex` and no structured data. `origin` is this AppView's public one.
  */
 export async function personPage(view: ProfileView, origin: string): Promise<ServedPage> {
   const { displayName, headline } = summarizeProfile(view);
@@ -86,7 +83,7 @@ function structuredData(view: ProfileView, name: string, address: string): unkno
       ...(view.headline && { description: view.headline }),
       ...(view.avatar && { image: view.avatar }),
       ...(position?.title && { jobTitle: position.title }),
-      // Who represents somebody else does not speak for the employer alone.
+      // A person who represents another party is described by the whole role, not by the employer alone.
       ...(position &&
         onBehalfOf(position) && {
           hasOccupation: { '@type': 'Occupation', name: position.title, description: roleWords(position) },

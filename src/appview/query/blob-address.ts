@@ -2,23 +2,19 @@ import type { BlobUrl } from '../../client/view/blob-url.ts';
 import type { OwnerRow } from '../store/store-rows.ts';
 
 /**
- * Where images come from: Bluesky's image service (`cdn`), the PDS of whoever owns them (`pds`), or an image host of the operator's, as an address with
- * `{did}`, `{cid}` and `{preset}` (`avatar` or `feed_thumbnail`) in it.
+ * Where images are loaded from: Bluesky's CDN (`cdn`), the PDS of their owner (`pds`), or an image host of the operator's, as an http(s) address with the
+ * placeholders `{cid}` (required), `{did}` and `{preset}` (`avatar` or `feed_thumbnail`).
  */
 export type ImageSource = 'cdn' | 'pds' | `http${string}`;
 
 const CDN = 'https://cdn.bsky.app/img/{preset}/plain/{did}/{cid}@jpeg';
 
-/** Whether a setting says where images come from. */
+/** Whether a string is an `ImageSource`: `cdn`, `pds`, or an http(s) address with `{cid}` in it. */
 export function isImageSource(value: string): value is ImageSource {
   return value === 'cdn' || value === 'pds' || (/^https?:\/\//.test(value) && value.includes('{cid}'));
 }
 
-/**
- * The addresses of images. Browsers load them, so a PDS may be any http(s) host; one that is not known yet leaves the image service.
- *
- * @param owners whose PDS the index knows
- */
+/** Builds image addresses. Browsers load them, so a PDS may be any http(s) host; for `pds`, an owner whose PDS is unknown falls back to Bluesky's CDN. */
 export function blobAddress(source: ImageSource, owners: readonly OwnerRow[]): BlobUrl {
   const hosts = source === 'pds' ? new Map(owners.map(({ did, pds }) => [did, pds])) : undefined;
   const template = source === 'cdn' || source === 'pds' ? CDN : source;
@@ -27,7 +23,7 @@ export function blobAddress(source: ImageSource, owners: readonly OwnerRow[]): B
     if (pds)
       return `${pds}/xrpc/com.atproto.sync.getBlob?did=${encodeURIComponent(did)}&cid=${encodeURIComponent(cid)}`;
     const preset = use === 'thumb' ? 'feed_thumbnail' : 'avatar';
-    // Neither a DID nor a CID can hold a brace.
+    // Neither a DID nor a CID can contain a brace, so no value is replaced again.
     return template.split('{did}').join(did).split('{cid}').join(cid).split('{preset}').join(preset);
   };
 }

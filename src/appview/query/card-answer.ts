@@ -12,7 +12,7 @@ import { readLately } from './read-lately.ts';
 export interface CardAnswer {
   readonly view: { readonly external: CardView };
   readonly associatedRefs: readonly RecordRef[];
-  /** The records as they were published, documents without their text, each as JSON. */
+  /** The records as published, documents without their text, each as JSON text. */
   readonly associatedRecords: readonly string[];
   readonly verification: Verification;
 }
@@ -20,11 +20,9 @@ export interface CardAnswer {
 const readPublicationText = readLately(readPublication);
 
 /**
- * The card of a link.
+ * The card of a link; `null` when no record backs it.
  *
- * @param uris only these records may stand behind it; none = look the link up
- * @param policy what being verified is worth
- * @returns `null` when nothing backs the link
+ * @param uris only these records may back it; empty = look the link up
  */
 export async function cardAnswer(
   store: StoreReader,
@@ -39,14 +37,14 @@ export async function cardAnswer(
   const rows = [document, publication].filter((row) => row !== undefined);
   const dids = rows.map(({ did }) => did);
   const known = [...(await store.owners([...new Set(dids)]))];
-  // Whoever wrote it comes first, whatever the order in which a database finds them: that is the byline. Who is not known has none, least of all the host's.
+  // The document's author goes first, for the byline; databases return owners in any order. With an unknown author, nobody else must get the byline.
   known.sort((a, b) => dids.indexOf(a.did) - dids.indexOf(b.did));
   const owners = known[0]?.did === dids[0] ? known : [];
   const blobUrl = blobAddress(images, owners);
   const documentText = document && (document.record ?? (await store.longRecord('documents', document.uri)));
   const publicationText =
     publication && (publication.record ?? (await store.longRecord('publications', publication.uri)));
-  // Deleted or hidden while it was read.
+  // The record was deleted or hidden between the two reads.
   if (documentText === null || publicationText === null) return null;
   const written = documentText && readDocument(JSON.parse(documentText));
   const read = publication && publicationText && readPublicationText(publication.uri, publicationText);
@@ -73,7 +71,7 @@ function toRef({ uri, cid }: { readonly uri: string; readonly cid: string | null
   return { uri, cid: cid ?? '' };
 }
 
-/** The answer as JSON. The records go into it as the index keeps them: reading and writing them again is half of what the whole of it costs. */
+/** The answer as JSON. Records are inserted as the stored text: parsing and serialising them again would double the cost. */
 export function writeCardAnswer({ view, associatedRefs, associatedRecords, verification }: CardAnswer): string {
   const [views, refs, proof] = [view, associatedRefs, verification].map((part) => JSON.stringify(part));
   return `{"view":${views},"associatedRefs":${refs},"associatedRecords":[${associatedRecords.join(',')}],"verification":${proof}}`;

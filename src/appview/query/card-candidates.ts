@@ -4,47 +4,45 @@ import { addressOf } from '../document-path.ts';
 import type { DocumentRow, PublicationRow } from '../store/store-rows.ts';
 import { toVerification, type Verification, type VerificationPolicy } from '../verify/verification-policy.ts';
 
-/** The records that stand for a link. */
+/** The record that backs a link. */
 export interface FoundCard {
   readonly document?: DocumentRow | undefined;
-  /** The document's own, or the one that is the card. */
+  /** The document's publication, or the one that is the card itself. */
   readonly publication?: PublicationRow | undefined;
   readonly verification: Verification;
 }
 
-/** A page that names a document. */
 export interface NamedAt {
-  /** Its canonical address. */
+  /** The canonical URL of the page that names the document. */
   readonly page: string;
   /** Milliseconds. */
   readonly checkedAt: number | null;
 }
 
-/** All records that may stand for a link, before the rules have judged them. */
+/** All records that may back a link, before the rules are applied. */
 export interface CardRecords {
   readonly publications: readonly PublicationRow[];
   readonly documents: readonly DocumentRow[];
   /** By the at-uri of the document. */
   readonly namedAt: ReadonlyMap<string, NamedAt>;
-  /** By the at-uri of a document the address of its page, where that names a stranger's instead. */
+  /** By the at-uri of a document: the URL of its page, where that page names another account's document instead. */
   readonly deniedAt: ReadonlyMap<string, string>;
 }
 
-/** Such records, and the claim by which the rules judged them. */
+/** The record, and the claim by which it was ranked. */
 export interface JudgedCard extends FoundCard {
   readonly claim: MatchClaim;
 }
 
-/** A record that may win. */
 interface Candidate extends Omit<JudgedCard, 'verification'> {
   readonly checkedAt: number | null;
 }
 
 /**
- * The record that wins the link (docs/rules.md#order-of-claims). A claim that the site or the page denies is no candidate.
+ * The record that wins a link (docs/rules.md#order-of-claims); `null` when none matches. Denied claims are no candidates.
  *
- * @param target the link, canonical
- * @param named only these publications may be the card themselves; others stand behind their documents only
+ * @param target the canonical URL of the link
+ * @param named the at-uris that the caller named: only these publications may be the card themselves, others only back their documents
  */
 export function bestCard(
   { publications, documents, namedAt, deniedAt }: CardRecords,
@@ -55,7 +53,7 @@ export function bestCard(
   const rows = policy.verify === 'off' ? publications.map(unproved) : publications;
   const byUri = new Map(rows.map((row) => [row.uri, row]));
   const platform = platformOf(target);
-  // A flood is many records of one address: each address is judged once.
+  // Floods repeat one record URL, so each URL is matched only once.
   const matches = remembered((recordUrl) => matchesCanonical(recordUrl, target, platform));
   let best: Candidate | null = null;
   const better = (candidate: Candidate | null) => {
@@ -105,15 +103,15 @@ function documentCandidate(
 ): Candidate | null {
   const { uri, did, site, path } = document;
   const under = site.startsWith('at://') ? publications.get(site) : undefined;
-  // Its publication is deleted, hidden, or was never seen: then it has no address.
+  // The publication is deleted, hidden or not indexed: the document has no URL.
   if (site.startsWith('at://') && !under) return null;
   const recordUrl = addressOf(under?.url ?? site, path);
-  // A page speaks for the address at which it was read, not for one to which the record has moved since.
+  // A page verifies the URL at which it was fetched, not one to which the record has moved since.
   const proof = named?.page === recordUrl ? named : undefined;
   const foreign = under !== undefined && under.did !== did;
-  // It must not borrow a stranger's name, icon and colours, nor stand on an address that is denied to it; unless its page says so.
+  // A document must not borrow another account's publication, nor use one whose URL is denied, unless its own page names it.
   if ((foreign || under?.denied) && !proof) return null;
-  // What is denied to the publication, its name on this site, a document of it does not bring back.
+  // A denied publication is not shown, even where the page of a document verifies that document.
   const publication = under?.denied ? undefined : under;
   const base = foreign ? undefined : publication;
   const verified = proof !== undefined || base?.verified === true;
@@ -122,11 +120,11 @@ function documentCandidate(
     uri,
     recordUrl,
     kind: 'document',
-    // Of the home page, which is the publication's, it is the card only for those who ask for it by name.
+    // Without a path it ranks below the publication, whose home page that is, unless the caller named records by at-uri.
     hasPath: path !== '' || asked,
     verified,
     ownsHost: base?.ownsHost ?? document.ownsHost,
-    // Both records make the address: an old document cannot backdate a publication that only now moved here.
+    // The URL needs both records: an old document cannot backdate a publication that moved here later.
     claimedAt: Math.max(document.claimedAt, under?.claimedAt ?? 0),
   };
   return { document, publication, claim, checkedAt: proof ? proof.checkedAt : (base?.checkedAt ?? null) };

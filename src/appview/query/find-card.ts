@@ -6,19 +6,17 @@ import type { VerificationPolicy } from '../verify/verification-policy.ts';
 import { bestCard, type CardRecords, type FoundCard, type JudgedCard } from './card-candidates.ts';
 import { documentsNamedByUri, documentsNamedOn, type NamedDocuments } from './named-documents.ts';
 
-// Of the publications at one address so many of the best are looked at for a document: a flood of claims costs no more than this.
+// The documents of only this many publications per URL, best first, are read: it bounds the cost of a flood of claims.
 const MAX_PER_URL = 4;
-// Behind that many, publications are found by their documents instead, for so many places.
+// Publications beyond that are found through their documents, for at most this many places.
 const MAX_PLACES_BEHIND = 32;
 
 const NONE: ReadonlyMap<string, string> = new Map();
 const NOBODY: NamedDocuments = { documents: [], namedAt: new Map() };
 
 /**
- * The record that wins a link (docs/rules.md#match): one read for the publications whose URL is the link or a path prefix of it, one for
- * the documents below those or on a site by themselves.
- *
- * @param link http(s), as written
+ * The record that wins an http(s) link, given as written (docs/rules.md#match); `null` when none backs it. One read gets the publications whose URL is the link
+ * or a path prefix of it, another gets the documents of those and the documents without a publication.
  */
 export async function findCard(
   store: StoreReader,
@@ -42,23 +40,19 @@ export async function findCard(
   return bestCard(await withPages(store, all, [...records.documents, ...more], named, policy), target, policy);
 }
 
-/** The bases behind whose best publications a better record than the one that was found may stand: those there are no better than the last of the best. */
+/** The URLs where a publication beyond the best `MAX_PER_URL` could still win: such a publication ranks no higher than the last of those. */
 function betterRankedBases(found: JudgedCard, prefixes: readonly string[], best: readonly PublicationRow[]): string[] {
   const { verified, ownsHost, kind, hasPath, claimedAt } = found.claim;
   if (verified || ownsHost) return [];
   if (kind !== 'document' || !hasPath) return [...prefixes];
   return prefixes.filter((base) => {
     const last = best.filter(({ url }) => url === base).at(-1);
-    // Behind hosts' owners there may be anybody; among the others the order is that of their claims.
+    // Below a verified publication or a host's owner, any rank may follow. All others are ordered by `claimedAt`.
     return last !== undefined && (last.verified || last.ownsHost || last.claimedAt <= claimedAt);
   });
 }
 
-/**
- * The best of given records, as far as they back the link.
- *
- * @param uris at-uris of publications and documents
- */
+/** The best of the given publications and documents that backs the link; `null` when none does. */
 export async function findCardAmong(
   store: StoreReader,
   link: string,
@@ -70,16 +64,12 @@ export async function findCardAmong(
   const documents = await store.documents(uris);
   const named = policy.pages && policy.verify !== 'off' ? await documentsNamedByUri(store, uris) : NOBODY;
   const publications = await store.publications([...uris, ...documents.map(({ site }) => site)]);
-  // A publication that nobody named stands behind its document only.
+  // A publication that is not in `uris` only backs its document.
   const records = await withPages(store, publications, documents, named, policy);
   return bestCard(records, target, policy, new Set(uris));
 }
 
-/**
- * Every site and path below it that the link may be: on a platform also those of the pages above it.
- *
- * @param sites addresses that documents may stand on by themselves
- */
+/** All pairs of site and path that make up one of `pages`. `sites` are the URLs that documents without a publication may have as their site. */
 function places(
   prefixes: readonly string[],
   sites: readonly string[],
@@ -101,7 +91,7 @@ function pathsBelow(base: string, pages: readonly string[]): string[] {
   return below.map((page) => page.slice(base.length + 1));
 }
 
-/** Publications that the best at their URL crowd out, but which have a document at this very path: the documents lead to them. */
+/** Publications beyond the best `MAX_PER_URL` at their URL that have a document at exactly this path, found through those documents. */
 async function publicationsBehind(
   store: StoreReader,
   prefixes: readonly string[],
@@ -110,7 +100,7 @@ async function publicationsBehind(
 ): Promise<readonly PublicationRow[]> {
   if (first.length < MAX_PER_URL) return [];
   const crowded = prefixes.filter((base) => first.filter(({ url }) => url === base).length >= MAX_PER_URL);
-  // Without a path of its own a document comes after every publication at its address.
+  // Not for documents without a path: they rank below every publication at their URL.
   const behind = crowded.flatMap((base) => pathsBelow(base, pages).flatMap((path) => (path ? [{ base, path }] : [])));
   const found = await Promise.all(
     behind.slice(0, MAX_PLACES_BEHIND).map(({ base, path }) => store.publicationsWithDocument(base, path)),
@@ -120,7 +110,7 @@ async function publicationsBehind(
   return uris.length === 0 ? [] : store.publications(uris);
 }
 
-/** Adds the documents that pages name, the publications that those point at, and which documents pages deny. */
+/** Adds the documents that pages name, the publications of those documents, and which documents pages deny. */
 async function withPages(
   store: StoreReader,
   publications: readonly PublicationRow[],
@@ -136,6 +126,6 @@ async function withPages(
   const missing = named.map(({ site }) => site).filter((site) => site.startsWith('at://') && !known.has(site));
   const found = missing.length === 0 ? [] : await store.publications(missing);
   const all = new Map([...documents, ...named].map((row) => [row.uri, row]));
-  // Only as what their documents stand under: at another address they are no candidates.
+  // The added publications only back their documents: they do not match the link themselves.
   return { publications: [...publications, ...found], documents: [...all.values()], namedAt, deniedAt };
 }

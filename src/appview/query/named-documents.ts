@@ -6,14 +6,14 @@ import type { StoreReader } from '../store/store.ts';
 import type { DocumentRow } from '../store/store-rows.ts';
 import type { NamedAt } from './card-candidates.ts';
 
-/** Documents that their own pages name. */
+/** Documents that are named by their own pages. */
 export interface NamedDocuments {
   readonly documents: readonly DocumentRow[];
   /** By the at-uri of the document. */
   readonly namedAt: ReadonlyMap<string, NamedAt>;
 }
 
-/** @param pages canonical addresses */
+/** @param pages canonical URLs */
 export async function documentsNamedOn(store: StoreReader, pages: readonly string[]): Promise<NamedDocuments> {
   return toNamed(await store.read(documentsNamedAt, pages));
 }
@@ -23,7 +23,7 @@ export async function documentsNamedByUri(store: StoreReader, uris: readonly str
   return toNamed(await store.read(documentsNamed, uris));
 }
 
-/** As rows of the lookup. A document under a stranger's publication has no place in the index: its record says where it stands. */
+/** Converts to lookup rows. Site and path come from the record: the index has none for a document of another account's publication. */
 function toNamed(found: readonly NamedDocument[]): NamedDocuments {
   const documents: DocumentRow[] = [];
   const namedAt = new Map<string, NamedAt>();

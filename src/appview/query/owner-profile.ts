@@ -3,10 +3,10 @@ import type { CardProfile } from '../../core/index.ts';
 import { isHidden, readActorProfile } from '../../lexicon/index.ts';
 import type { OwnerRow } from '../store/store-rows.ts';
 
-/** What views call an account whose handle is unknown or failed its check. */
+/** The handle in views of an account whose handle is unknown or failed its check. */
 export const INVALID_HANDLE = 'handle.invalid';
 
-/** An owner as a card names them: by the name and picture of their `app.bsky.actor.profile`. */
+/** An owner for a card, with display name and avatar from `app.bsky.actor.profile` unless that is hidden by a self-label. */
 export function ownerProfile(owner: OwnerRow, blobUrl: BlobUrl): CardProfile {
   const record: unknown = owner.actorProfile === null ? undefined : JSON.parse(owner.actorProfile);
   const profile = isHidden(record) ? null : readActorProfile(record);

@@ -9,18 +9,13 @@ import type { OrganisationName, ProfileRecordRow } from '../store/store-rows.ts'
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';
 
-// A profile has dozens of records. As many as reading the PDS itself would bring of one collection: the two must agree.
+// Of all collections together; a usual profile has dozens. Reading a PDS takes as many of one collection, so that both give the same profile.
 const MAX_RECORDS = 5000;
-// As many organisations as the client library asks.
+// The client library's limit too.
 const MAX_REFERENCES = 20;
 const SELF = 'id.sifa.profile.self';
 
-/**
- * The profile of an account.
- *
- * @param actor a DID, or a handle with or without `@`
- * @returns `null` when there is none to show
- */
+/** The profile of a DID, or of a handle with or without `@`; `null` when the index has none, or it is hidden. */
 export async function profileAnswer(
   store: StoreReader,
   actor: string,
@@ -32,11 +27,11 @@ export async function profileAnswer(
   const [owner] = await store.owners([did]);
   if (!owner || owner.profileHidden) return null;
   const rows = await store.profileRecords(did, MAX_RECORDS);
-  // Thousands of positions may name thousands of organisations. Of several names the first counts.
+  // Maps, as thousands of positions may name thousands of organisations. Reversed, so that the first of several names counts.
   const names = (await organisationNames(store, rows)).toReversed();
   const byDid = new Map(names.map(({ did, name }) => [did, name]));
   const byRef = new Map(names.map(({ entityRef, name }) => [entityRef, name]));
-  // What was found by the one has none of the other.
+  // A name found by DID has no `entityRef`, and the other way round.
   byDid.delete(undefined);
   byRef.delete(undefined);
   return assembleProfileView({
@@ -65,7 +60,7 @@ function sortRecords(rows: readonly ProfileRecordRow[]): ProfileRecords {
   return { ...sections, ...singles };
 }
 
-/** The names of all employers, schools and represented parties of the profile that a record of theirs proves (docs/decisions/employers.md). */
+/** The names of employers, schools and represented parties that a record of the organisation itself proves (docs/decisions/employers.md). */
 async function organisationNames(
   store: StoreReader,
   rows: readonly ProfileRecordRow[],

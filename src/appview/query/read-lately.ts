@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-// What is larger is not worth its room: a hostile record may be a hundred times that.
+// Characters. Longer records are not cached: a hostile one may be a hundred times that.
 const MAX_LENGTH = 4000;
-/** Bytes of all that is kept, roughly: each letter takes two, and what was read of it as much again. */
+/** Bytes, estimated: two for each character of the text, and as much again for the parsed record. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
 interface Kept<T> {
@@ -11,12 +11,8 @@ interface Kept<T> {
 }
 
 /**
- * Reads records of rows, and keeps what it read lately: a site's articles share its publication. Never stale, for what was kept counts only for the very text
- * that the index gave.
- *
- * @param read one of the lenient readers of `lexicon/`; what it gives is shared and not to be changed
- * @param maxItems how many are kept, the longest unused goes first; never more than 24 MB
- * @returns `null` for a record that cannot be read
+ * Parses records, with an LRU cache of `maxItems` and 24 MB: all articles of a site share its publication. An entry is used only for exactly the same text, so
+ * it is never stale. The result is shared, so callers must not change it; `null` for a record that cannot be read.
  */
 export function readLately<T>(
   read: (record: unknown) => T | null,

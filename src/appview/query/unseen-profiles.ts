@@ -14,47 +14,44 @@ import { INVALID_HANDLE } from './owner-profile.ts';
 import { profileAnswer } from './profile-answer.ts';
 
 /**
- * Profiles of people whom the index has never seen, read from their PDS when somebody asks.
+ * Reads the profile of an account that the index has never seen from its PDS; `null` when there is none.
  *
- * @param mayRead asked when one is about to be read, not when it is known already
- * @throws {BusyError} too many are being read, or this one may not be
- * @throws {ClientError} it cannot be had, or `TimeoutError`
+ * @param asker the client's address, as the rate limit counts it
+ * @param mayRead called before a PDS is read, not for a cached profile; `false` refuses
+ * @throws {BusyError} too many are being read, or `mayRead` refused
+ * @throws {ClientError} the profile cannot be read; or a `TimeoutError` (`DOMException`) when that takes too long
  */
 export type UnseenProfiles = (actor: string, asker?: string, mayRead?: () => boolean) => Promise<ReadProfile | null>;
 
-/** One that was read. */
 export interface ReadProfile {
   readonly view: ProfileView;
-  /** When its reading began, milliseconds: by then it was so. */
+  /** When the reading began, milliseconds: the profile is at least as new as that. */
   readonly readAt: number;
 }
 
-/** What came of a reading; no profile, too, is worth keeping. */
+/** A cached result; that there is no profile is cached too. */
 interface Reading {
   readonly view: ProfileView | null;
   readonly readAt: number;
 }
 
-// Each is about twenty small requests to hosts that anybody may name.
+// Each reading sends about twenty small requests to a host that the client can choose.
 const AT_ONCE = 4;
 const MAX_WAITING = 12;
-/** Milliseconds after which a reading gives way to others that wait. */
+/** Milliseconds after which a reading counts as slow: while others wait, slow ones keep half of the turns. */
 const SLOW_AFTER = 2000;
-/** For all of it, waiting included, milliseconds. */
+/** For the whole reading, the time in the queue included, milliseconds. */
 const TOTAL_TIMEOUT = 15_000;
 const MAX_KEPT = 1000;
-/** Bytes that they may take, roughly: a usual profile takes a thousandth of it, the longest a good half. */
+/** Bytes, estimated. A usual profile takes a thousandth of it, the largest possible one a good half. */
 const MAX_BYTES_KEPT = 16 * 1024 * 1024;
 const KEPT = 60_000;
 const ABSENCE_KEPT = 10_000;
 const TIMEOUT = 10_000;
 
 /**
- * Reads unseen profiles, a bounded number at a time, each at most once a minute, through the guarded network. Where the index knows better (an account that
- * is gone, something that the operator hides, records of its own) it has the last word.
- *
- * @param images where pictures come from; the person's own PDS when the setting names none
- * @returns reads one; `asker` is who asks, as the rate limit counts
+ * Reads unseen profiles through the guarded network, a bounded number at a time. A profile is cached for 60 s, the absence of one for 10 s. The index has the
+ * last word where it knows better: it holds records of the account, the account is gone, or the operator hides something of it.
  */
 export function createUnseenProfiles(store: StoreReader, images: ImageSource, network: NetworkOptions): UnseenProfiles {
   const options = readingOptions(images, network);
@@ -95,14 +92,14 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
     if (actor.startsWith('did:') && (await store.decidesProfile(actor))) return null;
     const { view, readAt } = await find(actor, asker, mayRead);
     if (!view) return null;
-    // Asked for every answer, whenever it was read: what is hidden now is absent now.
+    // Checked for every answer, cached or not: what the operator hides disappears at once.
     const decided = await store.decidesProfile(view.did);
     const shown = decided ? await profileAnswer(store, view.did, images) : await withoutHiddenNames(view, store);
     return shown && { view: shown, readAt };
   };
 }
 
-/** Without the names of organisations that are hidden; what the person wrote about them stays. */
+/** Removes the names that hidden organisations gave themselves; what the person wrote about them stays. */
 async function withoutHiddenNames(view: ProfileView, store: StoreReader): Promise<ProfileView> {
   const named = [
     ...view.positions.flatMap(({ entityName, companyDid, onBehalfOfEntityName, onBehalfOfDid }) => [
@@ -129,13 +126,13 @@ async function withoutHiddenNames(view: ProfileView, store: StoreReader): Promis
   };
 }
 
-/** For each profile anew: it has a budget of its own, and the client gives every `fetch` a queue of its own. */
+/** The client's options, new for each profile: each has its own byte budget, and the client keeps a queue for each `fetch`. */
 function readingOptions(images: ImageSource, network: NetworkOptions): () => PdsProfileOptions {
   const access = createNetworkAccess(network);
   const resolveTxt = createTxtLookUp();
   return () => ({
     timeout: TIMEOUT,
-    // Raw pages of strangers are not worth keeping: the profile is.
+    // No cache of the raw responses: the finished profile is cached.
     cache: { get: () => undefined, set: () => undefined },
     fetch: asFetch(withBudget(access.fetch, new ByteBudget({ answer: ANSWER_BYTES, inAll: PROFILE_BYTES }))),
     ...(network.plcUrl !== undefined && { plc: network.plcUrl }),
@@ -144,7 +141,7 @@ function readingOptions(images: ImageSource, network: NetworkOptions): () => Pds
   });
 }
 
-/** What a view takes in memory, roughly: of its JSON each letter two bytes, and as much again for its objects. */
+/** Estimated bytes of a view in memory: two for each character of its JSON, and as much again for its objects. */
 function heldBytes(view: ProfileView | null): number {
   return 200 + 4 * JSON.stringify(view).length;
 }

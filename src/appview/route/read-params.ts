@@ -2,18 +2,13 @@ import { httpUrl } from '../../core/index.ts';
 import { invalidRequest } from '../../server/answer/xrpc-error.ts';
 import { type AtUri, isDid, parseAtUri, toHandle } from '../../syntax/identifiers.ts';
 
-// Longer than any address that browsers and servers agree on.
+// Characters. Browsers and servers do not agree on longer addresses.
 const MAX_URL = 2048;
 const MAX_URIS = 4;
-// What is written with the escapes of ASCII alone cannot be wrong.
+// A percent sign that does not begin an escape of an ASCII character; only those can be malformed.
 const NOT_ASCII = /%(?![0-7][\da-f])/i;
 
-/**
- * The query of a request as it was sent.
- *
- * @param query what stands behind the `?`
- * @throws {XrpcError} bytes that are no UTF-8: guessing what was meant would answer another question
- */
+/** Parses the part behind the `?`. Throws `XrpcError` 400 for invalid UTF-8 or escapes, which `URLSearchParams` would replace without an error. */
 export function readQuery(query: string): URLSearchParams {
   try {
     if (NOT_ASCII.test(query)) decodeURIComponent(query);
@@ -23,7 +18,7 @@ export function readQuery(query: string): URLSearchParams {
   return new URLSearchParams(query);
 }
 
-/** `url`: the link that a card is wanted for. */
+/** `url`, http(s), up to 2,048 characters. Throws `XrpcError` 400 otherwise, as the readers below do. */
 export function readLink(query: URLSearchParams): string {
   const url = readOne(query, 'url', 'the link that a card is wanted for');
   if (url.length > MAX_URL) throw invalidRequest(`"url" is longer than ${MAX_URL} characters.`);
@@ -31,7 +26,7 @@ export function readLink(query: URLSearchParams): string {
   return url;
 }
 
-/** `uris`: none, or one to four at-uris of records. */
+/** `uris`: up to four at-uris of records. */
 export function readUris(query: URLSearchParams): AtUri[] {
   const values = query.getAll('uris');
   if (values.length > MAX_URIS) throw invalidRequest(`"uris" may be given at most ${MAX_URIS} times.`);

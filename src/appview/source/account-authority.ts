@@ -6,12 +6,12 @@ import type { NetworkAccess } from '../../identity/node/network-access.ts';
 const TIMEOUT = 10_000;
 
 /**
- * Who may say that an account is there or gone: a relay, whose job it is to check its hosts, for all accounts; a single PDS only for those whose DID document names it.
- * Otherwise any PDS could delete anyone.
+ * Decides for which accounts a host's account events count. A relay checks its hosts, so it speaks for all accounts. A PDS speaks only for accounts whose DID
+ * document names it: otherwise any PDS could delete any account.
  *
  * @param service the source, `wss://…`
- * @param kind what the operator says that it is; left out, the host is asked whether it is a PDS
- * @returns may this host speak for the account? Throws `DirectoryDownError` when that cannot be found out now
+ * @param kind what the operator says the service is; left out, the host is asked whether it is a PDS
+ * @returns whether this host may speak for a DID. It throws `DirectoryDownError` when the host or the directory does not answer now
  */
 export function createAccountAuthority(
   service: string,
@@ -32,31 +32,26 @@ export function createAccountAuthority(
     }
     let document: Awaited<ReturnType<typeof network.resolver.did.resolve>>;
     try {
-      // Never from memory: an account that moves away is deactivated at its old host in the same minute.
+      // Bypass the cache: an account that moves away is deactivated at its old host in the same minute.
       document = await network.resolver.did.resolve(did, true);
     } catch (error) {
       if (error instanceof DirectoryDownError) throw error;
       return false;
     }
-    // An identity that the directory knows no more belongs to nobody: only its last host still speaks of it. Of a did:web the absence proves nothing: whoever
-    // can make its owner's site fail for a minute would otherwise delete the account from any PDS.
+    // A did:plc that is gone from the directory belongs to nobody, and only its last host still speaks of it. A missing did:web document proves nothing:
+    // otherwise whoever takes the owner's site down for a minute could delete the account from any PDS.
     if (document === null) return did.startsWith('did:plc:');
     const pds = getPds(document);
     return typeof pds === 'string' && URL.canParse(pds) && new URL(pds).host === url.host;
   };
 }
 
-/**
- * Whether a host is a PDS: that describes itself; a relay has no such method.
- *
- * @param service http(s) or ws(s)
- * @throws when it does not answer
- */
+/** Whether a host (http(s) or ws(s)) is a PDS: only a PDS has `describeServer`. Throws when the host does not answer, or with a 5xx other than 501. */
 export async function isPds(service: URL, network: Pick<NetworkAccess, 'fetch'>): Promise<boolean> {
   const url = new URL('/xrpc/com.atproto.server.describeServer', service);
   url.protocol = /^(?:ws|http):$/.test(service.protocol) ? 'http:' : 'https:';
   const response = await network.fetch(url, { signal: AbortSignal.timeout(TIMEOUT), redirect: 'error' });
-  // A page that answers everything is no description.
+  // A host may answer 200 to every path; only a JSON object with a DID counts.
   if (response.ok) return typeof fields(await response.json().catch(() => null)).did === 'string';
   await response.body?.cancel();
   if (response.status >= 500 && response.status !== 501) throw new Error(`${url.host} answered ${response.status}.`);

@@ -1,30 +1,29 @@
 import { reasonOf } from '../../network/guarded/reason-of.ts';
 import { STEADY } from './frame-queue.ts';
 
-// So many connections in a row may come back and go at once, each of them told; then one has to last before it is told again.
+// After this many short connections in a row, a connection is logged only once it has lasted.
 const MAX_BRIEF = 3;
 
-/** Told when the source is reached, and when it is no more. */
+/** Called when the source is connected, and when the connection ends. */
 export type OnConnection = (connected: boolean) => void;
 
-/** What a source's log needs. */
 export interface ConnectionLogOptions {
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
-  /** After how many milliseconds a connection counts as one that lasts. Default as of `FrameQueue.steady`. */
+  /** Milliseconds after which a connection counts as lasting. Default `STEADY`, as in `FrameQueue.steady`. */
   readonly steady?: number;
 }
 
 /**
- * Says how a source's connection stands, once for each state and not for each try: reached, lost and why, back after how many tries. While it is away a reason is
- * told again only when it is another one. A host that greets and closes without end is told a few times, and then only once a connection has lasted.
+ * Logs changes of a source's connection, not every try: connected, lost and why, connected again after how many tries. While it is down, only a new reason is
+ * logged. A host that accepts and closes again and again is logged `MAX_BRIEF` times, and then only once a connection has lasted.
  */
 export class ConnectionLog {
   readonly #log;
   readonly #onConnection;
   readonly #steady;
   #told: 'nothing' | 'connected' | 'away' = 'nothing';
-  /** Of each host the reason that was told last, as long as the source is away. */
+  /** Host to its last reason, without what differs from try to try; cleared when a connection is logged. */
   readonly #reasons = new Map<string, string>();
   readonly #reached = new Set<string>();
   #tries = 0;
@@ -37,7 +36,7 @@ export class ConnectionLog {
     this.#steady = steady;
   }
 
-  /** A connection is about to be made. */
+  /** Call before each connection attempt. */
   trying(): void {
     this.#tries++;
   }
@@ -48,12 +47,7 @@ export class ConnectionLog {
     else this.#lasted = setTimeout(() => this.#tellConnected(host), this.#steady).unref();
   }
 
-  /**
-   * A connection has ended, or could not be made.
-   *
-   * @param steady whether it had lasted
-   * @param next the host that is tried now, when it is another one
-   */
+  /** A connection has ended, or could not be made. `steady`: it had lasted; `next`: the host that is tried next, when it is another one. */
   lost(host: string, error: unknown, steady: boolean, next?: string): void {
     this.stop();
     this.#onConnection(false);
@@ -74,7 +68,7 @@ export class ConnectionLog {
     this.#told = 'away';
   }
 
-  /** Nothing more is to be told. */
+  /** Cancels a line that waits for its connection to last. */
   stop(): void {
     clearTimeout(this.#lasted);
   }
@@ -89,7 +83,7 @@ export class ConnectionLog {
   }
 }
 
-/** A reason without what differs from try to try, such as the number of a request: none of those is another reason. */
+/** A reason without what differs from try to try, such as a request id: otherwise each try would count as a new reason. */
 function withoutMarks(reason: string): string {
   return reason.replaceAll(/[\w-]{7,}/g, (word) => (/\d/.test(word) ? '#' : word));
 }

@@ -1,27 +1,21 @@
 import type { SourceCursor, SourceEvent } from '../event.ts';
 
-/** Events in the order of their cursors, as many at once as happened to be there: one transaction takes them all. */
+/** Events in the order of their cursors, as many as were there. They are stored in one transaction. */
 export interface EventBatch {
   readonly events: readonly SourceEvent[];
-  /** The source ends here, such as a file. */
+  /** The source has ended, as a file does. */
   readonly done?: boolean;
 }
 
-/** A place that events come from: an adapter to the one event type. */
+/** An adapter from one kind of source to the one event type. */
 export interface EventSource {
-  /** The key of its cursor in the store. */
+  /** The key under which its cursor is stored. */
   readonly name: string;
-  /** What its cursors count in; when it differs from the stored one, the source starts over. */
+  /** What its cursors count in. When it differs from the stored one, the source starts over. */
   readonly fingerprint: string;
-  /**
-   * A stream of the network that has no end. When the index followed another one before, this one goes on from the same moment if its cursors are `times`;
-   * if they are `numbers` of its own, what happened in between is a gap. Absent for a file.
-   */
+  /** Only for a stream. After another stream, `times` go on from the same moment; `numbers` are the source's own, so the time in between is a gap. */
   readonly cursors?: 'times' | 'numbers';
-  /**
-   * @param from where to go on, `null` = from the start
-   * @param signal ends the iteration, soon and without an error
-   */
+  /** Goes on after the cursor `from`; `null` when none is stored. The signal ends the iteration soon, without an error. */
   batches(from: SourceCursor | null, signal: AbortSignal): AsyncIterable<EventBatch>;
 }
 

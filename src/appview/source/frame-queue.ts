@@ -1,48 +1,44 @@
 import { type RawData, WebSocket } from 'ws';
 
-// What may wait in memory before the socket is told to stop reading.
+// Bytes that may wait in memory before the socket is paused.
 const HIGH_WATER = 16 * 1024 * 1024;
-// What a frame takes besides its bytes: a million empty ones are no empty queue.
+// Bytes that a frame counts for besides its content, so that a million empty frames fill the queue too.
 const FRAME_COST = 200;
-// What is taken at once is decoded at once, which is many times as much memory.
+// Bytes taken at once: they are decoded together, into many times as much memory.
 const MAX_TAKEN = 4 * 1024 * 1024;
 const LOW_WATER = HIGH_WATER / 2;
 const SILENCE = 60_000;
 const CONNECT_TIMEOUT = 15_000;
-/** Milliseconds. A connection that ends sooner was no success, whatever came over it. */
+/** Milliseconds. A connection that ends sooner counts as a failure, whatever came over it. */
 export const STEADY = 10_000;
 
 interface QueueOptions {
-  /** After how many milliseconds without a word the connection counts as dead. Default one minute. */
+  /** Milliseconds without a frame (or a pong) after which the connection counts as dead. Default one minute. */
   readonly silence?: number;
-  /** Whether an answered ping is a word: on a stream that may have nothing to say. Default true. */
+  /** Whether a pong counts as a sign of life, for streams that may be silent. Default true. */
   readonly pongsCount?: boolean;
-  /** Called once the host is reached. */
+  /** Called when the connection is open. */
   readonly onOpen?: () => void;
 }
 
-/**
- * Connects to a host that streams.
- *
- * @param maxFrame the longest message, bytes: a longer one ends the connection
- */
+/** Connects to a streaming host. A message longer than `maxFrame` bytes ends the connection. */
 export function openSocket(url: URL, maxFrame: number, protocols: readonly string[] = []): WebSocket {
   return new WebSocket(url, [...protocols], {
     maxPayload: maxFrame,
     handshakeTimeout: CONNECT_TIMEOUT,
-    // A kilobyte that unpacks to a megabyte costs its sender nothing.
+    // Off: a kilobyte that inflates to a megabyte costs its sender nothing.
     perMessageDeflate: false,
     followRedirects: false,
   });
 }
 
-/** Whether the connection ended because a message was too long, or came in too many pieces: it would end every connection at the same place. */
+/** Whether a message was too long or in too many fragments. Reconnecting at the same cursor would fail at the same message. */
 export function isTooLong(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' || code === 'WS_ERR_TOO_MANY_BUFFERED_PARTS';
 }
 
-/** The frames of one connection: pulled in bunches, with back-pressure on the socket, and an end when the connection ends or falls silent. */
+/** The frames of one connection, taken in batches, with backpressure on the socket. It ends when the connection ends or falls silent. */
 export class FrameQueue {
   readonly #socket: WebSocket;
   #frames: Uint8Array[] = [];
@@ -64,15 +60,11 @@ export class FrameQueue {
     });
     socket.on('error', (error) => this.end(error));
     socket.on('close', (code) => this.end(new Error(`The connection was closed (${code}).`)));
-    // A host that vanished sends nothing, not even an end.
+    // A host that vanished does not even close the connection.
     this.#timer = setInterval(() => this.#checkSilence(), silence / 4);
   }
 
-  /**
-   * @param limit how many at once; fewer when they are long
-   * @returns what is there, waiting for at least one frame; never empty
-   * @throws what ended the connection, once everything that came before was taken
-   */
+  /** Waits for frames and takes up to `limit`, fewer when they are long, never none. Throws what ended the connection, once all are taken. */
   async take(limit: number): Promise<Uint8Array[]> {
     while (this.#frames.length === 0) {
       if (this.#ended) throw this.#ended;
@@ -96,7 +88,7 @@ export class FrameQueue {
     return taken;
   }
 
-  /** Whether the connection has lasted: only then the next one is made at once. Otherwise a host that greets and closes would be asked ten times a second. */
+  /** Whether the connection has lasted. Only then backoff restarts: a host that accepts and closes would otherwise be asked ten times a second. */
   get steady(): boolean {
     return Date.now() - this.#began > STEADY;
   }
@@ -106,7 +98,7 @@ export class FrameQueue {
     this.#socket.terminate();
   }
 
-  /** Ends the queue: what is in it can still be taken. The first reason stays. */
+  /** Ends the queue. Frames in it can still be taken; the first error wins. */
   end(error: Error): void {
     clearInterval(this.#timer);
     this.#ended ??= error;
@@ -123,7 +115,7 @@ export class FrameQueue {
   }
 
   #checkSilence(): void {
-    // While paused it is we who are silent.
+    // While paused, the silence is ours.
     if (this.#socket.isPaused) return;
     if (Date.now() - this.#heard > this.#silence) {
       this.end(new Error(`The source was silent for ${this.#silence / 1000} s.`));

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 
-/** The place as one says it to a person: where the file is, or the server's address without what must not be seen in a log. */
+/**
+ * A database for logs and messages: the absolute path of a file, or a server's address without user, password and parameters. `:memory:` stays as it is; of an
+ * address that cannot be parsed only the scheme is shown.
+ */
 export function shownAddress(database: string): string {
   const scheme = /^[a-z]+:\/\//.exec(database)?.[0];
   if (scheme === undefined) return database === ':memory:' ? database : resolve(database);

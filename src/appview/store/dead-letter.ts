@@ -1,14 +1,10 @@
 import { MAX_BODY } from '../event.ts';
 import { type DeadLetterWrite, MAX_ABOUT } from './store-write.ts';
 
-// Some reasons quote what was wrong.
+// Characters. Some reasons quote the content.
 const MAX_REASON = 300;
 
-/**
- * A dead letter, cut to what is kept of one.
- *
- * @param letter without its body it says where and why; without a time it is of now
- */
+/** A dead letter, cut to the limits of its fields. By default its body is empty, its cursor 0 and its time (milliseconds) now. */
 export function deadLetter({
   source,
   about,
@@ -28,11 +24,7 @@ export function deadLetter({
   };
 }
 
-/**
- * A record as JSON, for whoever looks into a dead letter.
- *
- * @returns '' for what JSON cannot say, such as a record nested deeper than the stack: the letter counts all the same
- */
+/** A record as JSON for a dead letter, cut to its limit; empty where JSON fails, such as for a record nested deeper than the stack. */
 export function deadLetterBody(record: unknown): string {
   try {
     return JSON.stringify(record)?.slice(0, MAX_BODY) ?? '';

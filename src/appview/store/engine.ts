@@ -5,111 +5,80 @@ import type { Dialect } from './schema/dialect.ts';
 import type { Schema } from './schema/schema.ts';
 import type { Awaitable } from './store.ts';
 
-/** A database engine: all that differs between one and another. `engines.ts` lists them. */
+/** A database engine: everything that differs between engines. `engines.ts` lists them. */
 export interface Engine {
   readonly dialect: Dialect;
-  /**
-   * Opens a database for reading. Throws as `openWriting` does.
-   *
-   * @param database its address, one that `engines.ts` gives to this engine
-   */
+  /** Opens a database for reading, by an address that `engines.ts` gives to this engine. Throws as `openWriting` does. */
   openReading(database: string, opening: Opening): Awaitable<ReadConnection>;
-  /**
-   * Opens a database for writing.
-   *
-   * @throws {StoreOpenError} it cannot be opened; with a `cause` where waiting may mend that
-   * @throws {NoIndexError} there is no index, and none is to be made
-   */
+  /** Opens a database for writing. Throws a `StoreOpenError`, with a `cause` where a retry may help, or a `NoIndexError` when none may be created. */
   openWriting(database: string, opening: Opening, purpose: Purpose): Awaitable<WriteConnection>;
-  /** The lock that one process holds while it ingests; nobody has taken it yet. */
+  /** The lock that one process holds while it ingests. It is not taken yet. */
   openIngestLock(database: string): Awaitable<IngestLock>;
-  /**
-   * Copies a database beside a server that runs.
-   *
-   * @param to a file; there must be nothing yet
-   * @throws {NoIndexError} there is no index
-   * @throws {BackUpError} it cannot be copied so; the message says how else, or what is in the way
-   */
+  /** Copies a database in use to a new file. Throws a `NoIndexError`, or a `BackUpError` whose message says what is in the way or what to use instead. */
   backUp(database: string, to: string): void;
 }
 
 /**
- * How a store is opened. `make`: an index that is not there is made, an older one brought up to date; that is the server's. `existing`: for whatever works on the
- * index of a server, and must neither make another one nor change the tables under a server that runs.
+ * How a store is opened. `make`, for the server: creates a missing index and migrates an older one. `existing`, for commands that work on a server's index:
+ * creates nothing and changes no tables under a running server.
  */
 export type Opening = 'make' | 'existing';
 
 /**
- * What a connection writes. `ingest`: a crash of the database may lose its last transactions, never a part of one, because the source sends them again.
- * `commands`: what an operator orders is flushed.
+ * What a connection writes. `ingest`: a crash of the database may lose the last transactions, but only whole ones: the source sends them again. `commands`: an
+ * operator's change is flushed at its commit on PostgreSQL; on SQLite it is no safer than the ingest's (`synchronous = NORMAL`).
  */
 export type Purpose = 'ingest' | 'commands';
 
-/** Any connection. Where the database cannot be reached now it throws a `StoreUnavailableError`. */
+/** Any connection. On PostgreSQL a failed query throws as `StoreWriter.apply` does; on SQLite only `transact` does, `run` throws what the driver throws. */
 export interface Connection {
   readonly db: Kysely<Schema>;
-  /** Runs a work, one query after the other, in no transaction. */
+  /** Runs a work, one query after the other, outside any transaction. */
   run<T>(work: Work<T>): Awaitable<T>;
   close(): Awaitable<void>;
 }
 
-/**
- * The values of a row in the order of its columns. SQLite's driver gives objects too, but of each row another hidden class, so that looking at their columns
- * costs more than fetching them.
- */
+/** A row's values in column order. Not objects: SQLite's driver gives each row a hidden class of its own, so reading columns costs more than fetching. */
 export type Values = readonly unknown[];
 
-/** The rows of a statement for each list of its parameters, in the order of the lists. */
+/** Reads the rows for each list of parameters, in the order of the lists. */
 export type PreparedRead = (lists: readonly (readonly string[])[]) => Awaitable<Values[]>;
 
-/** What answers are read by. */
 export interface ReadConnection extends Connection {
-  /** Prepares a SELECT. Its parameters are texts and are called `$1`, `$2` and so on, each once and in order. */
+  /** Prepares a SELECT. Its parameters are texts named `$1`, `$2`, …, each used once and in order. */
   prepare(select: string): PreparedRead;
-  /**
-   * Which committed state is read from now on: as long as that says the same, nothing was committed by anybody. An engine whose snapshots cost as much as a read
-   * holds this one until `letGo`.
-   */
+  /** Identifies the committed state that is read from now on, as in `StoreReader.version`. An engine with costly snapshots keeps this one until `letGo`. */
   look(): Awaitable<string>;
   letGo?(): void;
 }
 
-/** What is written by. */
 export interface WriteConnection extends Connection {
-  /** Runs a work in a transaction: all of it or nothing. Throws as `StoreWriter.apply` does. */
+  /** Runs a work in one transaction. Throws as `StoreWriter.apply` does. */
   transact<T>(work: Work<T>): Awaitable<T>;
-  /** Makes the statement that inserts rows as the engine does it fastest; the rows' values are in the order of the columns. */
+  /** Prepares the insert in the engine's fastest way. The values of a row are in the order of the columns. */
   prepareInsert(insert: RecordInsert): (rows: readonly Values[]) => Work<void>;
 }
 
-/** How rows get into a table of records. An engine makes a statement of it that takes one row, or all of a batch. */
+/** An insert into a table of records. An engine makes a statement of it for one row, or for a whole batch. */
 export interface RecordInsert {
   readonly table: RecordTable;
   readonly columns: readonly InsertColumn[];
-  /**
-   * The statement, which gives back the `did` of every row that it changed.
-   *
-   * @param source what the rows come from, under the name `i`
-   */
+  /** The statement, which returns the `did` of every row that it changed. `source`: where the rows come from, with the alias `i`. */
   readonly from: (source: string) => string;
 }
 
 export interface InsertColumn {
   readonly name: string;
-  /** PostgreSQL's. */
+  /** The type on PostgreSQL. */
   readonly type: 'text' | 'smallint' | 'bigint';
 }
 
-/** Held by one process at a time; the operating system or the server takes it back whatever ends that process. */
+/** Held by one process at a time. The operating system or the server frees it however that process ends. */
 export interface IngestLock {
-  /**
-   * Takes it if it is free.
-   *
-   * @throws {StoreUnavailableError} the database cannot be reached now
-   */
+  /** Takes the lock; `false` while another process holds it. Throws a `StoreUnavailableError` when the server cannot be reached now. */
   take(): Awaitable<boolean>;
-  /** Comes when it was lost before it was closed. */
+  /** Aborted when the lock is lost, and by `close` on PostgreSQL. */
   readonly lost: AbortSignal;
-  /** Gives it back, or gives up waiting for it. */
+  /** Frees the lock, or stops waiting for it. */
   close(): Awaitable<void>;
 }

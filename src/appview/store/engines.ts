@@ -2,7 +2,7 @@ import { withPackages } from '../optional-package.ts';
 import type { Engine } from './engine.ts';
 import { StoreOpenError } from './store-errors.ts';
 
-/** Every engine: which addresses are its own, the packages it stands on, and its module, which is loaded when it is needed. */
+/** Every engine: the pattern of its addresses, the packages it needs, and its module, loaded on demand. */
 const ENGINES: readonly EngineEntry[] = [
   {
     address: /^postgres(?:ql)?:\/\//,
@@ -18,18 +18,12 @@ interface EngineEntry {
   readonly load: () => Promise<Engine>;
 }
 
-/** Whether an address is that of a server which an engine has, and no file. */
+/** Whether an address names a database server of a supported engine (`postgres://…`), not a file. */
 export function isServerAddress(database: string): boolean {
   return /^[a-z]+:\/\//.test(database) && ENGINES.some(({ address }) => address.test(database));
 }
 
-/**
- * The engine behind an address.
- *
- * @param database an SQLite file or a `postgres://` address
- * @throws {StoreOpenError} no engine has such addresses
- * @throws {MissingPackageError} the engine's package is not installed
- */
+/** The engine of an address. Throws a `StoreOpenError` when no engine has such addresses, a `MissingPackageError` when its package is not installed. */
 export async function engineOf(database: string): Promise<Engine> {
   const entry = ENGINES.find(({ address }) => address.test(database));
   if (entry) return withPackages(entry.load, entry.packages);

@@ -9,28 +9,25 @@ import { Writer } from './writer.ts';
 
 const LOOK_EVERY = 500;
 
-/** The right to ingest: one process has it at a time. */
 export interface Leadership {
-  /** Writes under this leadership's number; throws `LeadershipLostError` once another has taken over. */
+  /** Writes under this leadership's epoch; throws `LeadershipLostError` once another process has taken over. */
   readonly writer: StoreWriter;
-  /** Comes when the right is lost before it was given back: stop, and ask again. */
+  /** Aborted when the leadership is lost before `resign`: stop, and call `lead` again. */
   readonly lost: AbortSignal;
-  /** Closes the writer and lets the next one in. */
+  /** Closes the writer and frees the lock for the next process. */
   resign(): Promise<void>;
 }
 
-/** Why nobody leads yet: another process does, or the database cannot be reached now (then why). */
+/** Why this process does not lead yet: another one does, or the database cannot be reached now. */
 export type Waiting = { readonly kind: 'following' } | { readonly kind: 'unavailable'; readonly reason: string };
 
 /**
- * Waits until this process may ingest. Of several that wait, another takes over within a second of the leader's end, and within eight of its standing still.
- * Whoever takes over counts the epoch up, so that a leader which wakes too late writes nothing.
+ * Waits until this process may ingest; one process has that right at a time. Returns `null` when the signal came first. When the leader ends, a waiting process
+ * takes over within a second. When the leader hangs, PostgreSQL ends its session within eight seconds; on SQLite it keeps the lock. Each takeover increments
+ * the epoch, so a leader that wakes too late writes nothing. Throws as `engineOf` does, and a `StoreOpenError` when the database cannot be opened and a retry
+ * does not help.
  *
- * @param database an SQLite file or a `postgres://` address
- * @param onWaiting called again and again while there is nothing to do but wait
- * @returns `null` when the signal came first
- * @throws {StoreOpenError} the database cannot be opened, and waiting does not mend it
- * @throws {MissingPackageError} the engine's package is not installed
+ * @param onWaiting called after every failed try, at most twice a second
  */
 export async function lead(
   database: string,
@@ -41,7 +38,7 @@ export async function lead(
   while (!signal.aborted) {
     let lock: IngestLock | undefined;
     try {
-      // Opened first: a wrong address is told as such, and the schema is there.
+      // Open the database first: this creates the schema and reports an address or a version that cannot be used.
       await (await engine.openReading(database, 'make')).close();
       lock = await engine.openIngestLock(database);
       while (!signal.aborted) {
@@ -86,7 +83,7 @@ const nextEpoch: WorkOf<[], number> = function* (db) {
   return leader.epoch;
 };
 
-/** A server that cannot be reached comes back, and a full disk is emptied; a schema from the future does not go away. */
+/** Whether a retry may help: an unreachable server comes back and a full disk is emptied; a newer schema stays. */
 function mayPass(error: unknown): boolean {
   return error instanceof StoreUnavailableError || (error instanceof StoreOpenError && error.cause !== undefined);
 }

@@ -4,19 +4,22 @@ import { engineOf } from './engines.ts';
 import { openReader, openWriter } from './open-store.ts';
 import type { Awaitable, StoreReader } from './store.ts';
 
-// Loaded once a store is open: they stand on a package of the server, and an open store says that it is there.
+// Imported only once a store is open: these modules need an optional package, and opening the store reports when it is missing.
 const hiddenWork = () => import('./background/hidden-subjects.ts');
 const deadLetterWork = () => import('./background/dead-letters.ts');
 
 /**
- * Hides a record or a whole account from every answer, or shows it again. Works beside a running server and takes effect with its next answer. What the index
- * does not hold yet is hidden when it comes.
+ * Hides a record or a whole account from every answer, or shows it again. Works beside a running server and takes effect with its next answer. A subject that
+ * the index does not hold yet is hidden when it arrives.
  *
  * @param database an SQLite file or a `postgres://` address
- * @param subject an at-uri, its authority a DID, or a DID
- * @param hide `false` takes it off the operator's list
+ * @param subject a DID, or an at-uri whose authority is a DID
+ * @param hide `true` puts the subject on the operator's list, `false` takes it off
+ * @returns whether the list changed, and what the index holds of the subject
  * @throws {NoIndexError} there is no index
  * @throws {StoreOpenError} the database cannot be opened
+ * @throws {StoreUnavailableError} the database takes no writes now (disk full, locked): try again
+ * @throws {MissingPackageError} the engine's package is not installed
  */
 export async function setHidden(database: string, subject: string, hide: boolean): Promise<HiddenChange> {
   const store = await openWriter(database, 'existing');
@@ -28,27 +31,29 @@ export async function setHidden(database: string, subject: string, hide: boolean
   }
 }
 
-/** What the operator hides, the newest first. Throws as `setHidden` does. */
+/** The subjects that the operator hides, newest first; empty when there are none. Throws as `setHidden` does. */
 export function hiddenSubjects(database: string): Promise<HiddenSubject[]> {
   return read(database, async (store) => store.read((await hiddenWork()).listHidden));
 }
 
-/** The account that holds a handle, by what the index has checked; `null` when it knows none. Throws as `setHidden` does. */
+/** The DID of the account that holds a handle, as the index has verified it; `null` when it knows none. Throws as `setHidden` does. */
 export function didOfHandle(database: string, handle: string): Promise<string | null> {
   return read(database, (store) => store.didOfHandle(handle));
 }
 
 /**
- * Sees to it that there is an index to work on.
+ * Checks that a database holds an index.
  *
+ * @param database an SQLite file or a `postgres://` address
  * @throws {NoIndexError} there is none
  * @throws {StoreOpenError} the database cannot be opened
+ * @throws {MissingPackageError} the engine's package is not installed
  */
 export function requireIndex(database: string): Promise<void> {
   return read(database, () => {});
 }
 
-/** The newest dead letters, newest first. Throws as `setHidden` does. */
+/** At most `limit` dead letters, newest first; empty when there are none. Throws as `setHidden` does. */
 export function deadLetters(database: string, limit: number): Promise<DeadLetter[]> {
   return read(database, async (store) => {
     const found = await store.read((await deadLetterWork()).newestDeadLetters, limit);
@@ -57,12 +62,14 @@ export function deadLetters(database: string, limit: number): Promise<DeadLetter
 }
 
 /**
- * Copies a store beside a server that runs.
+ * Copies an SQLite database, also while a server runs on it.
  *
- * @param database an SQLite file; another engine says what copies it
- * @param to the copy; there must be nothing yet
+ * @param database an SQLite file; for a PostgreSQL address it throws
+ * @param to the file to write; it must not exist yet
  * @throws {NoIndexError} there is no index
- * @throws {BackUpError} it cannot be copied; a PostgreSQL database has tools of its own for that
+ * @throws {BackUpError} it cannot be copied, or it is PostgreSQL, whose own tools do that; the message says what to do
+ * @throws {StoreOpenError} no engine has such addresses
+ * @throws {MissingPackageError} the engine's package is not installed
  */
 export async function backUp(database: string, to: string): Promise<void> {
   (await engineOf(database)).backUp(database, to);

@@ -9,7 +9,6 @@ import type { Awaitable, StoreReader } from './store.ts';
 import type { DocumentPlace, DocumentRow, OwnerRow, PublicationRow } from './store-rows.ts';
 import { Turn } from './turn.ts';
 
-/** The reading side of a store, on any engine. */
 export class Reader implements StoreReader {
   readonly db;
   readonly #connection;

@@ -6,7 +6,6 @@ import type { InsertColumn, RecordInsert, Values, WriteConnection } from './engi
 import type { Schema } from './schema/schema.ts';
 import type { DocumentWrite, ProfileWrite, PublicationWrite, StoreWrite } from './store-write.ts';
 
-/** Writes of records: what most of an ingest is. */
 export type RecordWrite = PublicationWrite | DocumentWrite | ProfileWrite;
 
 export function isRecordWrite(write: StoreWrite): write is RecordWrite {
@@ -22,12 +21,12 @@ type PreparedInserts = readonly {
   readonly insert: ReturnType<WriteConnection['prepareInsert']>;
 }[];
 
-/** The statements of a batch, once for a connection. */
+/** Prepares the statements of a batch, once for each connection. */
 export function prepareInserts(connection: WriteConnection): PreparedInserts {
   return INSERTS.map((of) => ({ of, insert: connection.prepareInsert(of) }));
 }
 
-/** Records on their way into the store, by table, so that a batch of them may be written in one statement. */
+/** Records to be written, by table, so that an engine may write a whole batch in one statement. */
 export class RecordBatch {
   readonly #inserts;
   readonly #writes = new Map<RecordTable, Map<string, RecordWrite>>();
@@ -37,12 +36,11 @@ export class RecordBatch {
     this.#inserts = inserts;
   }
 
-  /** Whether this record is in the batch already: then the batch goes first, because the one claim decides about the next. */
+  /** Whether the batch holds this record already. Then flush first: the earlier write decides about the claim of the later one. */
   has({ to, uri }: RecordWrite): boolean {
     return this.#writes.get(to)?.has(uri) === true;
   }
 
-  /** Whether the batch holds anything of an account. */
   touches(did: string): boolean {
     return this.#dids.has(did);
   }
@@ -53,7 +51,7 @@ export class RecordBatch {
     this.#dids.add(write.did);
   }
 
-  /** Writes everything and starts again, empty. */
+  /** Writes everything and empties the batch. */
   *flush(db: Kysely<Schema>): Work<void> {
     for (const {
       of: { table, columns },
@@ -110,10 +108,9 @@ const INSERTS: readonly Insert[] = [
 ];
 
 /**
- * A row changes only for a newer revision; revisions are TIDs, which sort as text. A record read outside any stream has none: it fills a gap and never overwrites
- * what a stream brought. Nothing is written that is older than the end of its account.
- *
- * @param same SQL: whether a row keeps its claim; absent for rows that make none
+ * A row changes only for a newer revision (TIDs, which sort as text). A record read outside any stream has an empty revision: it fills a gap and never
+ * overwrites what a stream brought. Nothing up to the revision at which its account was deleted is written. `same`: SQL, whether a row keeps its claim; absent
+ * for tables without claims.
  */
 function insertInto(table: RecordTable, columns: readonly Column[], same?: string): Insert {
   const names = columns.map(({ name }) => name);
@@ -123,7 +120,7 @@ function insertInto(table: RecordTable, columns: readonly Column[], same?: strin
   const updated = all
     .filter((name) => name !== 'uri' && name !== 'claimed_at')
     .map((name) => `${name} = excluded.${name}`);
-  // A changed URL is a new claim, which has yet to be verified; an unchanged one keeps what is known, until the record is checked again.
+  // A changed URL is a new, unverified claim. An unchanged one keeps its state until the site is checked again.
   if (same !== undefined) {
     updated.push(`claimed_at = CASE WHEN ${same} THEN ${table}.claimed_at ELSE excluded.claimed_at END`);
     updated.push(`verified = CASE WHEN ${same} THEN ${table}.verified ELSE 0 END`);
@@ -140,7 +137,7 @@ function insertInto(table: RecordTable, columns: readonly Column[], same?: strin
   return { table, columns, from };
 }
 
-/** What an organisation stands for, if its record was new enough to be written. */
+/** Updates an organisation's references, if its record was new enough to be written. */
 function* writeReferences(db: Kysely<Schema>, write: ProfileWrite): Work<void> {
   const { uri, rev, time, entityRefs } = write;
   if (write.collection !== ORGANISATION) return;

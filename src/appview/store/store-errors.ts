@@ -1,4 +1,4 @@
-/** The store cannot take anything now: disk full, locked, unreachable. The cursor is held and the same writes are tried again. */
+/** The store takes no writes or cannot be reached now: disk full, locked, connection lost. The ingest holds its cursor and retries the same writes. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
 }
@@ -8,12 +8,12 @@ export class UnstorableError extends Error {
   override readonly name = 'UnstorableError';
 }
 
-/** The store could not be opened. The message is one sentence that says what to do. */
+/** The database cannot be opened. The message is one sentence that says what to do. */
 export class StoreOpenError extends Error {
   override readonly name = 'StoreOpenError';
 }
 
-/** There is no index where one was named, and none is to be made. The message is one sentence that says what to do. */
+/** The named database holds no index, and none may be created. The message is one sentence that says what to do. */
 export class NoIndexError extends Error {
   override readonly name = 'NoIndexError';
 }
@@ -27,7 +27,7 @@ export class LeadershipLostError extends Error {
   }
 }
 
-/** A copy could not be made. The message is one sentence that says what to do. */
+/** The copy could not be made. The message is one sentence that says what to do. */
 export class BackUpError extends Error {
   override readonly name = 'BackUpError';
 }

@@ -1,4 +1,3 @@
-/** A publication as the queries see it. */
 export interface PublicationRow {
   readonly uri: string;
   readonly did: string;
@@ -9,10 +8,10 @@ export interface PublicationRow {
   readonly checkedAt: number | null;
   readonly claimedAt: number;
   readonly verified: boolean;
-  /** The site names somebody else's record for this URL, and none of this account: the claim has failed. */
+  /** The site names another account's record for this URL and none of this account: the claim has failed. */
   readonly denied: boolean;
   readonly ownsHost: boolean;
-  /** The record's JSON; `null` when it is long, then `longRecord` has it. Of several rows that are looked at one wins: a flood of long ones must cost nothing. */
+  /** JSON; `null` when it is long: ask `longRecord`. Only one of several candidate rows is used, so a flood of long records must cost nothing. */
   readonly record: string | null;
 }
 
@@ -21,16 +20,16 @@ export interface DocumentRow {
   readonly uri: string;
   readonly did: string;
   readonly cid: string | null;
-  /** The at-uri of its publication, or the canonical URL of the site it stands on by itself. */
+  /** The at-uri of its publication, or the canonical URL of the site that it is on by itself. */
   readonly site: string;
   /** Normalised, without a leading slash; empty when the document has no path. */
   readonly path: string;
   readonly claimedAt: number;
   readonly verified: boolean;
   readonly ownsHost: boolean;
-  /** The record's JSON without its text; `null` when it is long, then `longRecord` has it. */
+  /** JSON without the document's text; `null` when it is long: ask `longRecord`. */
   readonly record: string | null;
-  /** Whole minutes, from the text that is not kept. */
+  /** Whole minutes, computed from the text, which is not kept. */
   readonly readingTime: number | null;
 }
 
@@ -40,20 +39,17 @@ export interface DocumentPlace {
   readonly path: string;
 }
 
-/** An account behind records. */
 export interface OwnerRow {
   readonly did: string;
   /** Checked both ways (or as a replay file gave it); `null` while unknown and when the check failed. */
   readonly handle: string | null;
-  /** The address of the PDS, when it is known. */
   readonly pds: string | null;
   /** `app.bsky.actor.profile`, JSON. */
   readonly actorProfile: string | null;
-  /** `id.sifa.profile.self` is there but hidden: then there is no profile, whatever its other records say. */
+  /** `id.sifa.profile.self` exists but is hidden: then there is no profile, whatever its other records say. */
   readonly profileHidden: boolean;
 }
 
-/** A record of a profile. */
 export interface ProfileRecordRow {
   readonly uri: string;
   readonly did: string;
@@ -63,7 +59,7 @@ export interface ProfileRecordRow {
   readonly record: string;
 }
 
-/** What an organisation calls itself. Exactly one of the two keys led to it. */
+/** The name of an organisation, with the key that found it: exactly one of `did` and `entityRef`. */
 export interface OrganisationName {
   readonly did?: string;
   readonly entityRef?: string;

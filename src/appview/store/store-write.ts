@@ -1,4 +1,4 @@
-/** Something to put into the store. Records come checked and cut to what is kept. */
+/** Something to store. Records are already checked and cut to what is kept. */
 export type StoreWrite =
   | PublicationWrite
   | DocumentWrite
@@ -16,15 +16,15 @@ export type StoreWrite =
 export interface RecordRow {
   readonly uri: string;
   readonly did: string;
-  /** The revision that wrote it. Empty for a record read outside any stream: whatever the stream says is newer. */
+  /** The revision that wrote it. Empty for a record read outside any stream: anything from the stream counts as newer. */
   readonly rev: string;
   /** Absent for a delete. */
   readonly cid?: string;
-  /** JSON; absent for a delete and for a record that cannot be used: the row stays as a tombstone. */
+  /** JSON; absent for a delete and for an unusable record: the row stays as a tombstone. */
   readonly record?: string;
   /** The record itself asks to be hidden. */
   readonly selfHidden: boolean;
-  /** When the event happened, microseconds: the claim, when this write brings a new URL. */
+  /** When the event happened, microseconds. The time of the claim when this write brings a new URL. */
   readonly time: number;
 }
 
@@ -37,10 +37,10 @@ export interface PublicationWrite extends RecordRow {
 
 export interface DocumentWrite extends RecordRow {
   readonly to: 'documents';
-  /** The at-uri of a publication of the same repository, or a canonical URL. */
+  /** The at-uri of a publication in the same repository, or a canonical URL. */
   readonly site?: string;
   readonly path?: string;
-  /** Of a document that stands on a site by itself. */
+  /** Only of a document on a site by itself. */
   readonly host?: string;
   readonly readingTime?: number;
 }
@@ -49,11 +49,11 @@ export interface ProfileWrite extends RecordRow {
   readonly to: 'profile_records';
   readonly collection: string;
   readonly rkey: string;
-  /** What an organisation says it stands for. */
+  /** The references by which an organisation says what it stands for. */
   readonly entityRefs?: readonly string[];
 }
 
-/** A handle as the source gave it; or, without one, the request to resolve the identity again. */
+/** A handle as the source gave it. Without one, a request to resolve the identity again. */
 export interface HandleWrite {
   readonly to: 'handle';
   readonly did: string;
@@ -61,19 +61,18 @@ export interface HandleWrite {
   readonly time: number;
 }
 
-/** A resolved identity. */
 export interface IdentityWrite {
   readonly to: 'identity';
   readonly did: string;
-  /** `null` when it fails the check both ways. */
+  /** `null` when the handle and the DID do not point to each other. */
   readonly handle: string | null;
   readonly pds: string | null;
   readonly time: number;
-  /** When to look again, milliseconds. */
+  /** When to resolve it again, milliseconds. */
   readonly refreshAt: number;
 }
 
-/** An identity that could not be resolved now. */
+/** Resolving an identity failed for now. */
 export interface IdentityRetryWrite {
   readonly to: 'identity-retry';
   readonly did: string;
@@ -93,7 +92,7 @@ export interface ResyncWrite {
   readonly to: 'resync';
   readonly did: string;
   readonly rev: string;
-  /** When the stream said so, microseconds: the earliest claim that what is found may make. */
+  /** When the stream said so, microseconds. No record found by the fetch claims its URL earlier. */
   readonly time: number;
 }
 
@@ -102,28 +101,28 @@ export interface ResyncedWrite {
   readonly to: 'resynced';
   readonly did: string;
   readonly rev: string;
-  /** The request that it answers, as the queue had it; a later one stays. */
+  /** The request that this answers, as the queue had it. A later request stays. */
   readonly requestedAt: number;
-  /** Whether it holds anything of ours. */
+  /** Whether it holds any record that the index keeps. */
   readonly held: boolean;
 }
 
-/** The stream has a gap: every repository that the index knows must be fetched again, and the lists of repositories be read anew. */
+/** The stream has a gap: fetch every known repository again and read the lists of repositories from their start. */
 export interface GapWrite {
   readonly to: 'gap';
-  /** Where the gap begins, microseconds: the earliest claim that what is found may make. */
+  /** Where the gap begins, microseconds. No record found by a fetch claims its URL earlier. */
   readonly time: number;
 }
 
-/** Characters of what a dead letter is about: a DID at its longest and a little more, for it is indexed and has to fit into a row of PostgreSQL's. */
+/** Limit of a dead letter's `about`, in characters: the longest DID and a little more. The column is indexed and must fit an index row of PostgreSQL. */
 export const MAX_ABOUT = 2200;
 
-/** Content that the index cannot use, kept for somebody who looks into it. */
+/** Content that the index cannot use, kept for the operator. */
 export interface DeadLetterWrite {
   readonly to: 'dead_letters';
   readonly source: string;
   readonly cursor: number;
-  /** The record's at-uri, the account, or nothing: with source and cursor it makes a letter unique, so a replay adds none. */
+  /** The record's at-uri, the DID, or empty. Unique together with source and cursor, so a replay adds no second letter. */
   readonly about: string;
   readonly reason: string;
   readonly body: string;

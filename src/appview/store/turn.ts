@@ -1,9 +1,9 @@
-// A turn of the event loop with thousands of questions may last; an answer is never older than this many milliseconds.
+// Milliseconds. A turn of the event loop with thousands of requests takes longer; no answer may be older than this.
 const LONGEST = 1;
 
 /**
- * What the questions of one turn of the event loop share: one look at whether the store has changed, which holds until the turn's answers are read. A turn that
- * lasts is two, which are read together: it is the later one's state that both are read from.
+ * Shares one look at whether the store has changed among the requests of one turn of the event loop; it holds until the turn's answers are read. After
+ * `LONGEST` milliseconds `look` looks again; the requests before and after are then read together, from the later state.
  */
 export class Turn<T> {
   readonly #look;
@@ -11,13 +11,13 @@ export class Turn<T> {
   #seen: { readonly value: T; readonly at: number } | undefined;
   #gathered: Promise<void> | undefined;
 
-  /** `letGo` ends what `look` began. */
+  /** @param letGo ends what `look` began */
   constructor(look: () => T, letGo: () => void = () => {}) {
     this.#look = look;
     this.#letGo = letGo;
   }
 
-  /** What `look` gave in this turn. */
+  /** The result of the last look, if it is at most `LONGEST` milliseconds old; else of a new one. */
   look(): T {
     const now = performance.now();
     if (this.#seen !== undefined && now - this.#seen.at <= LONGEST) return this.#seen.value;
@@ -28,14 +28,13 @@ export class Turn<T> {
   }
 
   /**
-   * Comes when all of this turn's questions are there; `undefined` where nobody has looked. What has to be read for them is read then, one after the other: reading
-   * each as it comes, between the parsing of one and the next, takes a sixth longer, for neither's code and data stay in the processor's caches.
+   * Resolves when all requests of this turn have arrived; `undefined` when nobody has looked. All reads are made then, one after the other: alternating between
+   * parsing requests and reading takes a sixth longer, because neither's code and data stay in the CPU caches.
    */
   get gathered(): Promise<void> | undefined {
     return this.#gathered;
   }
 
-  /** Ends the turn now. */
   end(): void {
     if (this.#seen === undefined) return;
     this.#seen = undefined;
@@ -49,7 +48,7 @@ export class Turn<T> {
         resolve();
       });
     });
-    // Behind what is read then.
+    // Runs after those reads: Node drains the microtasks of `resolve` between two immediates.
     setImmediate(() => this.end());
     return gathered;
   }

@@ -21,7 +21,7 @@ import type { Awaitable, StoreWriter } from './store.ts';
 import { LeadershipLostError } from './store-errors.ts';
 import type { StoreWrite } from './store-write.ts';
 
-/** The writing side of a store, on any engine. One writes at a time: another process that writes waits for the transaction's end. */
+/** The writing side of a store, on any engine. One writes at a time: another process that writes waits for the end of the transaction. */
 export class Writer implements StoreWriter {
   readonly db;
   readonly #connection;
@@ -29,7 +29,7 @@ export class Writer implements StoreWriter {
   readonly #epoch;
   readonly #inserts;
 
-  /** @param epoch the ingester's number; once another has a higher one, this writer writes nothing more. Without it writes are not fenced: the operator's commands */
+  /** @param epoch the ingester's number: once another has a higher one, writes throw. Without it (the operator's commands) the number is not checked. */
   constructor(dialect: Dialect, connection: WriteConnection, epoch?: number) {
     this.db = connection.db;
     this.#connection = connection;
@@ -78,14 +78,14 @@ export class Writer implements StoreWriter {
     return this.#connection.transact(this.#fenced(work));
   }
 
-  /** One writer at a time, the operator's commands among them, so that what one decides about visibility the other sees. */
+  /** Locks the leadership row: one writer at a time, operator commands included, so that each sees what the other decided about visibility. */
   *#fenced<T>(work: Work<T>): Work<T> {
     const leader = yield* firstRow(this.#fence);
     if (this.#epoch !== undefined && leader?.epoch !== this.#epoch) throw new LeadershipLostError();
     return yield* work;
   }
 
-  /** Records wait in a batch until something needs to see them: what concerns their account, or the same record again. */
+  /** Batches records until a write has to see them: one about their account, or the same record again. */
   *#write(writes: readonly StoreWrite[], cursor?: Schema['cursors']): Work<void> {
     const batch = new RecordBatch(this.#inserts);
     for (const write of writes) {
@@ -104,7 +104,6 @@ export class Writer implements StoreWriter {
   }
 }
 
-/** What is behind every write that is no record's. */
 function writeOther(db: Kysely<Schema>, write: Exclude<StoreWrite, RecordWrite>): Work<void> {
   switch (write.to) {
     case 'handle':

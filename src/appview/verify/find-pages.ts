@@ -8,8 +8,8 @@ const BATCH = 500;
 const LOOK_EVERY = 1000;
 
 /**
- * Puts documents whose page has not been looked at since they changed into the queue. New documents are seen within a second, changed ones when a round through
- * all of them comes by; between rounds is ten times as much rest. So writing documents, which must be fast, costs nothing for it.
+ * Queues documents whose page was not checked since they changed. New documents are found within a second, changed ones by a scan of all documents; after each
+ * scan it rests ten times as long. So writing documents, which must be fast, needs no work for this.
  */
 export async function findPages(store: StoreWriter, signal: AbortSignal): Promise<void> {
   let newest: number | undefined;
@@ -39,7 +39,7 @@ export async function findPages(store: StoreWriter, signal: AbortSignal): Promis
       await pause(caughtUp ? LOOK_EVERY : LOOK_EVERY / 20, signal);
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error;
-      // The store is full, locked or away: the ingest says so.
+      // The store is full, locked or unreachable; the ingest reports it.
       await pause(LOOK_EVERY, signal);
     }
   }

@@ -6,11 +6,7 @@ import type { VerificationPolicy } from './verification-policy.ts';
 import { verifyPages } from './verify-pages.ts';
 import { OWNER_LIMITS, verifySites } from './verify-sites.ts';
 
-/**
- * Finds out who owns the links that records claim (docs/rules.md#verification), always in the background: no request waits for it.
- *
- * @param policy `off` asks nobody; documents' pages are read only when it says so
- */
+/** Verifies the links that records claim (docs/rules.md#verification), in the background: no request waits for it. With `verify: 'off'` nothing is fetched. */
 export async function verifyClaims(
   store: StoreWriter,
   { askSite, development }: NetworkAccess,

@@ -22,14 +22,12 @@ import { OWNER_LIMITS } from './verify-sites.ts';
 
 const AT_ONCE = 32;
 const LOOK_EVERY = 500;
-// Of the page that is named: it is looked up by an index, and no link is longer.
+// The page's URL is indexed, and no longer link is ever looked up.
 const MAX_URL = 2048;
 
 /**
- * Reads the pages of documents that nothing else proves: on a site by themselves, under a publication that is not verified, or under somebody else's. A document
- * under a verified publication of its own repository is verified with it.
- *
- * @param gate how many of one owner's pages are read at once
+ * Fetches the pages of documents that nothing else verifies: without a publication, under an unverified one, or under somebody else's. A document under a
+ * verified publication of its own repository is verified with it.
  */
 export async function verifyPages(
   store: StoreWriter,
@@ -67,7 +65,7 @@ async function check(
     if (url === null || url.length > MAX_URL) return answer('not-needed', null);
     const leave = gate.tryEnter(ownerDomain(url));
     if (typeof leave === 'number') return (db) => postponePage(db, uri, leave);
-    // When the server stops there is no answer either.
+    // Thrown only when the server stops; it counts as no answer.
     const stopped = { status: 'failed', transient: true, names: [] } as const;
     const { status, transient, names } = await verifyDocument({ uri, url }, options).catch(() => stopped);
     leave(transient ? 'unavailable' : 'answered');
@@ -76,12 +74,12 @@ async function check(
       url,
     );
   } catch {
-    // The store does not answer.
+    // The store is unavailable, or the stored record cannot be read.
     return answer('silent', null);
   }
 }
 
-/** Where the document is; `null` when it has no address, or when its publication speaks for it. */
+/** The document's URL; `null` when it has none, or when its own verified publication verifies it. */
 async function unprovedAddress(did: string, record: string, store: StoreWriter): Promise<string | null> {
   const document = readDocument(JSON.parse(record));
   if (!document) return null;

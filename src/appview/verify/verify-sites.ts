@@ -6,16 +6,14 @@ import { dueSites, postponeSite, writeSiteAnswer } from '../store/background/sit
 import type { StoreWriter } from '../store/store.ts';
 import { type Change, workThrough, writeChanges } from '../work-queue.ts';
 
-/** For the sites and pages of one owner. A domain that is silent rests, as a host does for the guard. */
+/** Limits per registered domain, for its sites and pages together. A domain that does not answer gets no requests for a while. */
 export const OWNER_LIMITS: HostGateOptions = { perHost: 2, inAll: 64, spacing: 500 };
 const AT_ONCE = 32;
 const LOOK_EVERY = 500;
 
 /**
- * Asks the sites that publications claim which record is their own, in the background and a bounded number at once. The queue is the store's: one row for each
- * URL, whoever claims it, so a hundred thousand claims are one question.
- *
- * @param gate how many of one owner's sites are asked at once
+ * Asks the sites that publications claim which record they name, in the background, `AT_ONCE` at a time. The queue is in the store with one row per URL, so a
+ * hundred thousand claims of one URL are one request.
  */
 export async function verifySites(
   store: StoreWriter,
@@ -40,9 +38,9 @@ async function ask(url: string, dueAt: number, gate: HostGate, options: Verifica
   const askedAt = Date.now();
   const leave = gate.tryEnter(ownerDomain(url));
   if (typeof leave === 'number') return (db) => postponeSite(db, url, dueAt, leave);
-  // When the server stops there is no answer either.
+  // Thrown only when the server stops; it counts as no answer.
   const { names, transient } = await readSiteClaims(url, options).catch(() => ({ names: [], transient: true }));
-  // With a name in hand it does not matter that another address failed.
+  // One named record is an answer, even if another address of the site failed.
   const silent = names.length === 0 && transient;
   leave(silent ? 'unavailable' : 'answered');
   const answer = { url, names: silent ? null : names, whole: !transient, askedAt, dueAt };

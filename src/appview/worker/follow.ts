@@ -2,14 +2,14 @@ import { type Holdings, holdings } from '../store/background/holdings.ts';
 import { openReader } from '../store/open-store.ts';
 import type { StoreReader } from '../store/store.ts';
 
-/** Looks at what another process ingests, for one that waits for its turn. */
+/** Reads what another process ingests, while this one waits for the leadership. */
 export interface Follower {
-  /** What the store holds, and the newest cursor in it; `null` when it cannot be read now. */
+  /** What the store holds, and its newest cursor; `null` when it cannot be read now. */
   look(): Promise<(Holdings & { readonly cursor?: number }) | null>;
   close(): Promise<void>;
 }
 
-/** Makes one; the store is opened when it is looked at. */
+/** The store is opened at the first `look`, and again after a failure. */
 export function followStore(database: string): Follower {
   let reader: Promise<StoreReader> | undefined;
   const close = async () => {

@@ -1,4 +1,4 @@
-// The ingest thread: it alone writes events, so that reads in the server never wait for a transaction.
+// The ingest thread. Only it writes events, so reads in the server never wait for a transaction.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { pause } from '../../network/guarded/pause.ts';
@@ -26,7 +26,7 @@ const NETWORK_PACKAGES = ['@atproto/identity', '@atproto/repo', '@atproto/sync',
 /** Events since the thread began, by kind. */
 const events: Record<string, number> = {};
 let connection: Connection = 'neverConnected';
-/** What the thread waits for, so that it says so once. */
+/** What the thread waits for, so that it is logged once. */
 let waitsFor: Waiting['kind'] | undefined;
 
 const stop = new AbortController();
@@ -41,7 +41,7 @@ try {
 }
 parentPort?.close();
 
-/** Ingests whenever it is this process's turn, until it is told to stop. */
+/** Ingests whenever this process has the leadership, until it is told to stop. */
 async function run({ database, source, policy, heartbeats }: WorkerInput): Promise<void> {
   const follower = followStore(database);
   try {
@@ -49,7 +49,7 @@ async function run({ database, source, policy, heartbeats }: WorkerInput): Promi
       const leadership = await lead(database, stop.signal, (why) => wait(why, follower));
       await follower.close();
       if (!leadership) continue;
-      // Not while it waits for its turn: bringing a large store up to date is one long step.
+      // Not before: while the leadership is awaited, migrating a large store is one long step without a heartbeat.
       const rest = heartbeats && beat(heartbeats, 'ingest');
       await serveTerm(leadership, source, policy).finally(rest);
     }
@@ -65,7 +65,7 @@ function wait(why: Waiting, follower: Follower): void {
     if (waitsFor !== 'following')
       log('Another process ingests into this database; this one answers, and takes over when that one ends.');
     void follower.look().then((newest) => {
-      // It took its time: by now it may be this process's turn.
+      // By now this process may have become the leader.
       const { cursor = null, time = null, ...rest } = newest ?? {};
       if (waitsFor === 'following')
         tellState({ started: true, following: true, done: false, held: null, cursor, time, ...rest });
@@ -74,7 +74,7 @@ function wait(why: Waiting, follower: Follower): void {
   waitsFor = why.kind;
 }
 
-/** From winning the leadership to losing it or to the end. */
+/** Ingests from winning the leadership to losing it, or to the end. */
 async function serveTerm(leadership: Leadership, source: SourceOptions, policy: VerificationPolicy): Promise<void> {
   waitsFor = undefined;
   const over = new AbortController();
@@ -97,14 +97,14 @@ async function serveTerm(leadership: Leadership, source: SourceOptions, policy: 
   }
 }
 
-/** What an ingester does beside removing what is gone. */
+/** Starts everything that an ingester does beside purging accounts. */
 async function startWork(
   options: SourceOptions,
   policy: VerificationPolicy,
   store: StoreWriter,
   signal: AbortSignal,
 ): Promise<Promise<unknown>[]> {
-  // A file ends, the server goes on.
+  // For a file nothing is asked of the network. After its end the server goes on.
   if (!isStream(options)) return [readFile(openFile(options), options.file, store, signal)];
   const { createNetworkAccess, keepComplete, refreshIdentities, verifyClaims } = await withPackages(
     loadNetwork,
@@ -137,10 +137,10 @@ async function loadNetwork() {
   return { ...access, ...refresh, ...complete, ...verify };
 }
 
-/** Until the source is reached the server answers with what the index holds, or has nothing to answer with. A backfill may fill it meanwhile. */
+/** Until the source is connected, reports whether the index holds anything to answer with. A backfill may fill it meanwhile. */
 async function tellHoldings(store: StoreWriter, until: AbortSignal): Promise<void> {
   for (let holds = false; !holds && !until.aborted; await pause(LOOK_EVERY, until)) {
-    // A store that cannot be read now is looked at again; the ingest says what is wrong with it.
+    // A store that cannot be read now is read again later; the ingest reports what is wrong.
     const found = await Promise.resolve(store.read(holdings)).catch(() => null);
     if (!found) continue;
     ({ holds } = found);
@@ -148,7 +148,7 @@ async function tellHoldings(store: StoreWriter, until: AbortSignal): Promise<voi
   }
 }
 
-/** Reads a file to its end, and says what was in it. */
+/** Ingests a file, and logs what was in it once its end is reached. */
 async function readFile(source: EventSource, file: string, store: StoreWriter, signal: AbortSignal): Promise<void> {
   const before = await store.cursor(source.name);
   const goesOn = before?.fingerprint === source.fingerprint;
@@ -178,20 +178,20 @@ async function ingestAndTell(
       done: cursor?.done === true,
       events,
       held: held ?? null,
-      // A stream that has brought nothing of ours yet has told no time.
+      // 0: the stream has brought no event with a time yet.
       ...(cursor && { cursor: cursor.cursor, ...(cursor.time > 0 && { time: cursor.time }) }),
     });
   };
   return ingest(observed(source), store, signal, progress);
 }
 
-/** The same source. What it gives is counted, and what it lost is told to whoever reads the log. */
+/** Wraps a source: counts its events, and logs its gaps. */
 function observed(source: EventSource): EventSource {
   return {
     ...source,
     async *batches(from, until) {
       for await (const batch of source.batches(from, until)) {
-        // The end of a file is no event of it.
+        // The last batch of a file only marks its end.
         for (const event of batch.done ? [] : batch.events) {
           events[event.kind] = (events[event.kind] ?? 0) + 1;
           if (event.kind === 'gap') log(`A gap: ${event.reason}. Every repository of the index is fetched again.`);

@@ -4,21 +4,20 @@ import { reasonOf } from '../../network/guarded/reason-of.ts';
 import type { LoopName } from '../../watchdog/heartbeat.ts';
 import { type IngestState, UNSTARTED, type WorkerInput, type WorkerMessage } from './worker-messages.ts';
 
-/** A running ingest thread. */
 export interface RunningIngest {
   state(): IngestState;
-  /** Finishes the transaction at hand, writes the cursor and closes the store. */
+  /** Finishes the current transaction, writes the cursor and closes the store. */
   stop(): Promise<void>;
 }
 
-// The same file is TypeScript in the repository and JavaScript in the package.
+// The worker is TypeScript in the repository and JavaScript in the package.
 const TYPED = import.meta.url.endsWith('.ts');
 const WORKER = new URL(`./ingest-worker${TYPED ? '.ts' : '.js'}`, import.meta.url);
-// Node strips types with WebAssembly. When a function has called out of it often enough V8 replaces the wrapper, and in Node 24 frees what other threads still
-// use: once in some forty runs that ended the process. With this many calls to wait for it never comes to that.
+// Node strips types with WebAssembly. After enough calls V8 replaces a function's wrapper, and in Node 24 it frees the old one while other threads use it: one
+// run in forty crashed. A budget this high is never used up.
 const NEVER_REPLACE_WRAPPERS = '--wasm-wrapper-tiering-budget=2000000000';
 
-/** Starts the ingest in a thread of its own. */
+/** Starts the ingest in a thread of its own. An error or an early exit of the thread is logged and becomes `state().failed`. */
 export function startIngest(input: WorkerInput, log: (line: string) => void): RunningIngest {
   let state = UNSTARTED;
   let stopping = false;

@@ -8,14 +8,14 @@ export const ACCENT_FOREGROUND = colorOption('--accent-foreground <color>', 'the
 export const BACKGROUND = colorOption('--background <color>', 'the card');
 export const FOREGROUND = colorOption('--foreground <color>', 'the text of the card');
 
-/** The colours that a command line gives. */
+/** The colours that were given as flags. */
 export type GivenColors = { readonly [Color in keyof FourColours]?: Rgb | undefined };
 
 /**
- * The four colours: those that are given; a new accent proposes the others; without one the others stay as they stand.
+ * Completes the given colours to a theme. The others are proposed for a new accent; without one they are taken from the record's theme.
  *
- * @param standing the record's theme
- * @throws {UsageError}
+ * @param standing the record's theme; `null` when it has none
+ * @throws {UsageError} when there is neither an accent nor a theme
  */
 export function completeColors(given: GivenColors, standing: FourColours | null): FourColours {
   const rest = given.accent ? proposeTheme(given.accent) : standing;
@@ -35,10 +35,9 @@ function colorOption<const Flags extends string>(flags: Flags, description: stri
 }
 
 /**
- * Reads a colour: `#0c5aa0`, `0c5aa0`, `#07a`, `rgb(12, 90, 160)` or `12,90,160`. Opaque ones only: the record has no other.
+ * Reads `#0c5aa0`, `0c5aa0`, `#07a`, `rgb(12, 90, 160)` or `12,90,160`; only opaque colours, because the lexicon has no others.
  *
- * @param flag `--accent`, for the message
- * @throws {UsageError}
+ * @throws {UsageError} for anything else; the message names `flag`
  */
 export function parseColor(flag: string, written: string): Rgb {
   const text = written.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings';
-// Their own files and not the room's index: help must not load the AppView.
+// Imported from their own files, not the room's index: help must not load the AppView.
 import { DEFAULT_DATABASE } from '../../appview/app-view-options.ts';
 import { isServerAddress } from '../../appview/store/engines.ts';
 import { UsageError } from '../usage-error.ts';
@@ -10,10 +10,9 @@ export const DATABASE = new Option(
 );
 
 /**
- * The database that a command works on: what `--db` names, else a PostgreSQL address in the variable `DATABASE_URL`, else the SQLite file `./data/masthead.sqlite`.
+ * The database that a command works on: the value of `--db`, else a PostgreSQL address in `DATABASE_URL`, else the SQLite file `./data/masthead.sqlite`.
  *
- * @param db the flag as it was given
- * @throws {UsageError} `DATABASE_URL` names something else than PostgreSQL: it was meant for another program, or is a typing error
+ * @throws {UsageError} when `DATABASE_URL` is not a PostgreSQL address: it was meant for another program, or has a typing error
  */
 export function readDatabase(db: string | undefined): string {
   if (db !== undefined) return db;
@@ -25,7 +24,7 @@ export function readDatabase(db: string | undefined): string {
   );
 }
 
-/** Whether somebody has said which database is meant, as a flag or as a variable. */
+/** Whether the database was named, by the flag or by the variable. */
 export function isNamed(db: string | undefined): boolean {
   return db !== undefined || readDatabase(db) !== DEFAULT_DATABASE;
 }

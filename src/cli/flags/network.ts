@@ -2,7 +2,7 @@ import { Command } from '@commander-js/extra-typings';
 import type { PublishNetwork } from '../../publish/index.ts';
 import { readAddress } from './values.ts';
 
-/** A verb that goes out into the network. */
+/** Begins a verb that makes requests to the network. */
 export function networkVerb(name: string) {
   return new Command(name)
     .option('--plc <url>', 'the PLC directory, where it is not the public one')
@@ -12,17 +12,12 @@ export function networkVerb(name: string) {
     );
 }
 
-/** Its flags: where directories are. */
 export interface NetworkFlags {
   readonly plc?: string | undefined;
   readonly dev?: string | undefined;
 }
 
-/**
- * Those flags, as the AppView takes them.
- *
- * @throws {UsageError}
- */
+/** The flags as the AppView's options. Throws a `UsageError` for an invalid URL or protocol. */
 export function readNetwork({ plc, dev }: NetworkFlags) {
   return {
     ...(plc !== undefined && {
@@ -32,7 +27,7 @@ export function readNetwork({ plc, dev }: NetworkFlags) {
   };
 }
 
-/** The same, as the publisher's side takes them. */
+/** The same flags as options of `masthead/publish`. */
 export function publishNetwork(flags: NetworkFlags): PublishNetwork {
   const { plcUrl, development } = readNetwork(flags);
   return { ...(plcUrl !== undefined && { plc: plcUrl }), ...(development && { development }) };

@@ -2,7 +2,7 @@ import { openPublications, type PublicationRepository } from '../../publish/inde
 import { UsageError } from '../usage-error.ts';
 import { networkVerb, publishNetwork } from './network.ts';
 
-/** A verb that reads somebody's publications. */
+/** Begins a verb that reads an account's publications. */
 export function readingVerb(name: string) {
   return networkVerb(name)
     .option('--account <handle|did>', 'whose publication; else the one in MASTHEAD_ACCOUNT')
@@ -10,7 +10,7 @@ export function readingVerb(name: string) {
     .option('--json', 'print one line of JSON');
 }
 
-/** A verb that changes a publication. */
+/** Begins a verb that changes a publication. */
 export function writingVerb(name: string) {
   return readingVerb(name)
     .option('--dry-run', 'show what would change, and write nothing')
@@ -22,17 +22,13 @@ export function writingVerb(name: string) {
 export type ReadingFlags = ReturnType<ReturnType<typeof readingVerb>['opts']>;
 export type WritingFlags = ReturnType<ReturnType<typeof writingVerb>['opts']>;
 
-/**
- * Whose publication is meant.
- *
- * @throws {UsageError} nobody was named
- */
+/** The account in `--account` or `MASTHEAD_ACCOUNT`. Throws a `UsageError` when neither names one. */
 export function accountOf({ account = process.env.MASTHEAD_ACCOUNT }: ReadingFlags): string {
   if (account) return account;
   throw new UsageError('Say whose publication it is: --account alice.example, or MASTHEAD_ACCOUNT in the environment.');
 }
 
-/** Opens the repository of the account that is meant. Nobody signs in: records are public. */
+/** Opens that account's repository, without signing in: records are public. */
 export function openRepository(flags: ReadingFlags): Promise<PublicationRepository> {
   return openPublications(accountOf(flags), publishNetwork(flags));
 }

@@ -4,9 +4,9 @@ const FLAG = /^-{1,2}(?:p|pw|pass|password|app-?password)(?:=.*)?$/i;
 const APP_PASSWORD = /(?:^|=)[a-z\d]{4}(?:-[a-z\d]{4}){3}$/i;
 
 /**
- * A command line is seen by every program of the machine and kept by the shell, so no password may stand in it; not even an error message repeats it.
+ * Refuses a command line with a password in it: every program of the machine can see it, and the shell keeps it.
  *
- * @throws {UsageError}
+ * @throws {UsageError} whose message does not repeat the password
  */
 export function refusePasswords(args: readonly string[]): void {
   if (!args.some((arg) => FLAG.test(arg) || APP_PASSWORD.test(arg))) return;

@@ -6,19 +6,19 @@ import { readDatabase } from '../flags/database.ts';
 import { print } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** What is to be hidden, as it was typed; its authority may be a handle. */
+/** What to hide, as it was typed: `authority` may be a handle. */
 interface Subject {
   readonly authority: string;
-  /** Of a record what stands behind the authority, with the slash; of an account nothing. */
+  /** For a record, what follows the authority, with the slash; empty for an account. */
   readonly path: string;
 }
 
 /**
- * Takes a record or an account out of every answer, also of a server that runs, or puts it back. What is as it should be already is no failure.
+ * Hides a record or an account from every answer, also those of a running server, or shows it again. It is no error when nothing has to change.
  *
  * @param typed an at-uri, a DID or a handle
- * @param db the flag as it was given
- * @throws {UsageError} `typed` is none of these, or nothing that is indexed
+ * @param db the value of `--db`
+ * @throws {UsageError} when `typed` is none of these, its collection is not indexed, or the index does not know the handle
  */
 export async function setShown(typed: string, shown: boolean, db: string | undefined): Promise<void> {
   const subject = readSubject(typed);
@@ -29,7 +29,7 @@ export async function setShown(typed: string, shown: boolean, db: string | undef
   print(...report(uri, await setHidden(database, uri, !shown), shown, shownAddress(database)));
 }
 
-/** To the second, in UTC. */
+/** A time as text, to the second, in UTC. */
 export function moment(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
 }
@@ -53,7 +53,7 @@ function report(uri: string, { changed, hiddenAt, held, stillAbsent }: HiddenCha
   return [first, absent];
 }
 
-/** @throws {UsageError} it names neither a record nor an account */
+/** @throws {UsageError} when it names neither a record nor an account */
 function readSubject(typed: string): Subject {
   const record = readRecordUri(typed);
   const authority = record ? record.authority : typed.replace(/^@/, '');
@@ -65,14 +65,14 @@ function readSubject(typed: string): Subject {
   );
 }
 
-/** What the index never takes in need not be hidden: more likely it is a typing error. */
+/** Throws a `UsageError` for a collection that is never indexed: it need not be hidden, and is most likely a typing error. */
 function mustBeIndexed({ path }: Subject): void {
   const [, collection] = path.split('/');
   if (collection === undefined || tableOf(collection) !== null) return;
   throw new UsageError(`Masthead indexes no ${collection}; it indexes ${WANTED_COLLECTIONS.join(', ')}.`);
 }
 
-/** A handle may be somebody else's tomorrow, so the account itself is noted. */
+/** The subject by DID, because a handle may be somebody else's tomorrow. */
 async function withDid({ authority, path }: Subject, database: string): Promise<string> {
   const { didOfHandle, shownAddress } = await import('../../appview/index.ts');
   const handle = toHandle(authority);

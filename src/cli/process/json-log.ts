@@ -1,15 +1,11 @@
 import { type Log, withPackages } from '../../appview/index.ts';
 import { escapeUnprintable } from '../../core/printable.ts';
 
-/**
- * A log for machines: one line of JSON each, on standard error like the readable one.
- *
- * @throws {MissingPackageError} pino is not installed
- */
+/** A log in lines of JSON on standard error. Throws a `MissingPackageError` when pino is not installed. */
 export async function jsonLog(): Promise<Log> {
   const { pino, destination } = await withPackages(() => import('pino'), ['pino']);
   const standardError = destination(2);
-  // pino escapes what JSON must have escaped, and a terminal needs more.
+  // pino escapes only what JSON requires; a terminal needs more.
   const escaped = { write: (line: string) => void standardError.write(`${escapeUnprintable(line.trimEnd())}\n`) };
   const logger = pino({ base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` }, escaped);
   return (line, fields = {}) => {

@@ -1,6 +1,6 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Resolves when somebody wants the process to end: Ctrl-C, or what a service manager sends. The second time, either of them, the process ends at once. */
+/** Resolves on the first SIGINT (Ctrl-C) or SIGTERM (service managers). Then Node's default applies: the next one ends the process at once. */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {

@@ -3,7 +3,7 @@ import { mustAgree } from '../terminal/consent.ts';
 import { hasTerminal } from '../terminal/terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** An account as a person knows it: its checked handle with the DID, or the DID alone. */
+/** The account of an at-uri, for people: its verified handle with the DID, or the DID alone. */
 export async function nameAccount(uri: string, network: PublishNetwork): Promise<string> {
   const [, , did = ''] = uri.split('/');
   const { handle } = await openPublications(did, network);
@@ -11,11 +11,11 @@ export async function nameAccount(uri: string, network: PublishNetwork): Promise
 }
 
 /**
- * Before a file is written that proves a record which nobody named: anybody may write one for any link, and a site that answers with its at-uri says that the site
- * is that account's.
+ * Asks before a proof is written for a record that was found by the link alone. Anybody can claim a link, and the file says that the site is that account's.
  *
  * @param account as `nameAccount` gives it
- * @throws {UsageError} when the person says no, or cannot be asked and has not said `--yes`
+ * @param yes agreed already, by `--yes`
+ * @throws {UsageError} when the person says no, or nobody can be asked and `yes` is `false`
  */
 export async function mustMeanAccount(link: string, account: string, yes: boolean): Promise<void> {
   if (!yes && !hasTerminal()) {

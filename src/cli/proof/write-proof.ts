@@ -4,12 +4,12 @@ import type { RecordVerification } from '../../publish/index.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * Writes the file by which a site names its publication, where a site that is served from this folder shows it.
+ * Writes the file by which a site names its publication.
  *
- * @param folder stands for the root of the site
- * @param proofs the places where it may stand; the first that can be written is taken
- * @returns its path; that of a file which says so already is fine too
- * @throws {UsageError}
+ * @param folder the folder that is served as the root of the site
+ * @param proofs where the file may be; the first place that can be written is used
+ * @returns the path of the file, also of one that was there already with this content
+ * @throws {UsageError} when there is no such folder, a file there names another record, or no place can be written
  */
 export function writeProof(folder: string, proofs: RecordVerification['proofs']): string {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
@@ -30,14 +30,14 @@ export function writeProof(folder: string, proofs: RecordVerification['proofs'])
       writeFileSync(path, content, { flag: 'wx' });
       return path;
     } catch {
-      // A publication at the root has a file where this one needs a folder; or the folder may not be written.
+      // Either a file (the proof of a publication at the root) is where a folder is needed, or the folder is not writable.
       taken = path;
     }
   }
   throw new UsageError(`${taken || folder} cannot be written; use another folder.`);
 }
 
-/** The parts of an address's path, as a server finds them on its disk. */
+/** The decoded segments of a URL's path, as a server finds them on disk. Throws a `UsageError` for a segment that cannot be a file name. */
 function segmentsOf(address: string): string[] {
   return new URL(address).pathname
     .split('/')

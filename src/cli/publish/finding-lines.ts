@@ -1,6 +1,6 @@
 import type { Finding } from '../../publish/index.ts';
 
-/** A finding as lines: the field, what stands there, what to write, and why. */
+/** A finding as lines: the field, what is wrong, its value, the value to write, and what to do. */
 export function findingLines({ id, stops, record, uri, field, found, wanted, says, advice }: Finding): string[] {
   const where = uri === undefined ? '' : ` of ${uri}`;
   return [

@@ -1,17 +1,17 @@
 import { ICON_MAX_BYTES, ICON_MIN_PIXELS, PublishError } from '../../publish/index.ts';
 
-/** Enough for the sharpest screen at the size that cards show. */
+/** Pixels; enough for the densest screen at the size that cards show. */
 const BEST = 512;
 
 /**
- * Makes an icon of any picture: upright, cut to its middle square, between 256 and 512 pixels, PNG or (without transparency, when that is smaller) JPEG.
+ * Makes an icon of any picture: upright, cropped to its middle square, 256 to 512 pixels, as PNG, or as JPEG if that is smaller and the picture is opaque.
  *
- * @throws {PublishError} `missing-package` without sharp; `invalid` when it cannot be read as a picture
+ * @throws {PublishError} `missing-package` without sharp; `invalid` when the bytes cannot be read as a picture, or the icon stays over 1,000,000 bytes
  */
 export async function fitIcon(bytes: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await loadSharp();
   try {
-    // One copy whose pixels are upright: a camera's photograph is often stored lying.
+    // Apply the EXIF orientation first: a camera's photograph is often stored rotated.
     const { data, info } = await sharp(bytes).rotate().png().toBuffer({ resolveWithObject: true });
     const largest = Math.max(ICON_MIN_PIXELS, Math.min(BEST, info.width, info.height));
     const { isOpaque } = await sharp(data).stats();

@@ -1,14 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { UsageError } from '../usage-error.ts';
 
-/** A photograph out of a camera is well below. */
+/** Well above a camera's photograph. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/**
- * The bytes of a picture's file; what they are is judged by themselves, not by the name.
- *
- * @throws {UsageError}
- */
+/** Reads a picture's file. Throws a `UsageError` when it is missing, no file, over 64 MB or not readable. */
 export function readIconFile(file: string): Uint8Array {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) throw new UsageError(`There is no file ${file}; name the picture's file.`);

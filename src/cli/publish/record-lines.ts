@@ -5,7 +5,7 @@ import { toBlobRef } from '../../lexicon/index.ts';
 import type { RecordJson } from '../../publish/index.ts';
 import { toHex } from '../../theme/index.ts';
 
-/** A record as lines of `name: value`; colours as hex, a blob as what it is. The type is not worth a line. */
+/** A record's fields by name, as printable text: colours as hex, blobs as type, size and CID. `$type` is left out. */
 export function describeRecord(record: RecordJson): Map<string, string> {
   const lines = new Map<string, string>();
   for (const [name, value] of Object.entries(record)) {
@@ -19,9 +19,7 @@ export function describeRecord(record: RecordJson): Map<string, string> {
   return lines;
 }
 
-/**
- * What changes, as lines: `-` what goes, `+` what comes. What stays is not shown.
- */
+/** The fields that change, as lines: `-` with the old value, `+` with the new one. */
 export function differenceLines(before: RecordJson, after: RecordJson): string[] {
   const [old, fresh] = [describeRecord(before), describeRecord(after)];
   const names = new Set([...old.keys(), ...fresh.keys()]);

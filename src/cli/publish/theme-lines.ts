@@ -2,11 +2,7 @@ import { toRgb } from '../../core/color/rgb.ts';
 import { fields } from '../../core/index.ts';
 import { type FourColours, reportTheme } from '../../publish/index.ts';
 
-/**
- * The four colours of a record's `basicTheme`.
- *
- * @returns `null` when one of them is missing or broken
- */
+/** The four colours of a record's `basicTheme`; `null` when one is missing or invalid. */
 export function readTheme(theme: unknown): FourColours | null {
   const given = fields(theme);
   const [background, foreground, accent, accentForeground] = [
@@ -20,7 +16,7 @@ export function readTheme(theme: unknown): FourColours | null {
     : null;
 }
 
-/** How readable a theme is, state by state, and what to do about what is not. No theme has nothing to say. */
+/** A note with a theme's contrast in every state, and warnings that say what to do; both empty without a theme. */
 export function themeLines(colors: FourColours | null): { notes: readonly string[]; warnings: readonly string[] } {
   if (!colors) return { notes: [], warnings: [] };
   const { ratios, warnings } = reportTheme(colors);

@@ -17,38 +17,34 @@ import { findingLines } from './finding-lines.ts';
 import { differenceLines } from './record-lines.ts';
 import { writePreview } from './write-preview.ts';
 
-/** What is shown beside a change. */
+/** What is printed beside a change. */
 interface Remarks {
-  /** The picture of an icon that is not uploaded yet. */
+  /** The picture of an icon that is not uploaded yet, for the preview. */
   readonly icon?: { readonly bytes: Uint8Array; readonly mimeType: string } | undefined;
-  /** Shown before the question. */
+  /** Printed before the question, as the warnings are. */
   readonly notes?: readonly string[];
   readonly warnings?: readonly string[];
-  /** What would be wrong with the records after it. */
+  /** What would be wrong with the records after the change. */
   readonly findings?: readonly Finding[];
 }
 
-/** A change that a command wants made. */
+/** A change that a verb asks for. */
 export interface WantedChange extends Remarks {
-  /** As it will look; for an icon that is not uploaded yet, with a stand-in. */
+  /** The change to show; it has a placeholder for an icon that is not uploaded yet. */
   readonly planned: Change;
-  /** The change itself, when it needs the session: an upload. `planned` when left out. */
+  /** Makes the change to write, where that takes the session for an upload; `planned` is written when left out. */
   readonly prepare?: (publisher: Publisher) => Promise<Change>;
 }
 
 interface Proposal extends Remarks, Pick<ChangedPublication, 'uri' | 'before' | 'after' | 'changed'> {
   readonly question: string;
-  /** @returns what there is now, for `--json` */
+  /** @returns what was written, for `--json` */
   readonly write: (publisher: Publisher) => Promise<{ readonly uri: string }>;
-  /** What to say once it is written. */
+  /** Lines to print once it is written. */
   readonly next: (uri: string) => readonly string[];
 }
 
-/**
- * Changes a publication: reads it, proposes the change, writes it.
- *
- * @param want works the change out from the record as it stands
- */
+/** Changes a publication: reads it, proposes the change that `want` makes of it, and writes it. */
 export async function writeChange(
   flags: WritingFlags,
   want: (stored: StoredPublication, repository: PublicationRepository) => Promise<WantedChange> | WantedChange,
@@ -68,9 +64,9 @@ export async function writeChange(
 }
 
 /**
- * The way of everything that writes: shows the difference and a preview, asks, signs in, writes. Without a session up to the question: records are public.
+ * What every verb that writes does: shows the difference and a preview, asks, signs in, writes. Up to the question it needs no session: records are public.
  *
- * @param proposal its `uri` is empty while the record is not there
+ * @param proposal its `uri` is empty for a new record
  */
 export async function proposeChange(
   flags: WritingFlags,
@@ -79,7 +75,7 @@ export async function proposeChange(
 ): Promise<void> {
   const { uri, before, after, changed } = change;
   const preview = changed ? writePreview({ record: after, did, handle, pds, icon }, flags.preview) : null;
-  // With --json standard output is one object, and people read the rest beside it.
+  // With --json, standard output has one object only; text for people goes to standard error.
   const say = flags.json ? printError : print;
   if (changed) say(...(uri === '' ? [] : [uri]), ...differenceLines(before, after));
   for (const note of notes) say(note);
@@ -96,7 +92,6 @@ export async function proposeChange(
   else print(...next(written.uri));
 }
 
-/** Asks for the password and signs in. */
 async function enter(flags: WritingFlags): Promise<Publisher> {
   const account = accountOf(flags);
   const password = await readPassword(account);

@@ -7,25 +7,24 @@ import type { RecordJson } from '../../publish/index.ts';
 import { type PubCardOptions, renderPubCard } from '../../render/index.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** What a preview shows. */
 export interface PreviewParts {
   readonly record: RecordJson;
   readonly did: string;
   readonly handle: string;
   readonly pds: string;
-  /** The icon when it is not on the PDS yet: nobody serves it there. */
+  /** The icon when it is not on the PDS yet, so that no URL serves it. */
   readonly icon?: { readonly bytes: Uint8Array; readonly mimeType: string } | undefined;
 }
 
-// Stands for the icon that is nowhere yet: views take only web addresses.
+// Placeholder for an icon that has no URL yet: views take only web addresses. The page gets a data: URL in its place.
 const NEW_ICON = 'https://icon.invalid/new';
 
 /**
- * Writes a page that shows the card as it would be: one file without a script, which asks nobody but the PDS for an icon that is there.
+ * Writes a page that shows the card as it would be: one file without scripts, whose only request is to the PDS for an icon that is there.
  *
- * @param file where it goes; a new folder among the temporary files when left out
- * @returns its path; `null` when the record gives no card
- * @throws {UsageError} when it cannot be written
+ * @param file its path; when left out, the page goes to a new folder among the temporary files
+ * @returns the path; `null` when the record gives no card
+ * @throws {UsageError} when the file cannot be written
  */
 export function writePreview(parts: PreviewParts, file?: string): string | null {
   const page = previewPage(parts);

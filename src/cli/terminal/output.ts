@@ -1,12 +1,8 @@
 import { MAX_LINE_LENGTH, printable, printableJson } from '../../core/printable.ts';
 
-// All that a command says goes through here: records and hosts may put anything into the words that it passes on.
+// All output of a command goes through here: records and hosts may put anything into the text that it quotes.
 
-/**
- * Writes to standard output.
- *
- * @param lines each becomes one line, whatever stands in it
- */
+/** Writes to standard output. Each argument becomes exactly one line, whatever it contains. */
 export function print(...lines: readonly string[]): void {
   console.log(shown(lines));
 }
@@ -16,12 +12,12 @@ export function printError(...lines: readonly string[]): void {
   console.error(shown(lines));
 }
 
-/** A value as one line of JSON on standard output, for programs: whole, and the same value when it is parsed. */
+/** Writes a value to standard output as one line of JSON, for programs: uncut, and the same value when it is parsed. */
 export function printJson(value: unknown): void {
   console.log(printableJson(value));
 }
 
-/** A fault of ours, with where it happened. Only the frames of the stack are ours; the message may hold anything. */
+/** Prints a bug with its stack and its causes. Only the stack frames are our own text; the message may hold anything. */
 export function printFault(error: unknown): void {
   printError(...describeFault(error));
 }

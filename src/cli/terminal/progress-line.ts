@@ -5,20 +5,19 @@ import { printError } from './output.ts';
 const WIDTH = 24;
 const LINE_EVERY = 10_000;
 
-/** Where progress is shown. */
 interface Screen {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): void;
 }
 
-/** Shows how far a backfill is: a bar that moves on a terminal, a plain line now and then everywhere else, such as in a log. */
+/** Shows how far a backfill is: a moving bar on a terminal; elsewhere, such as in a log, a plain line every ten seconds. */
 export class ProgressLine {
   readonly #screen: Screen;
   readonly #now: () => number;
   #told = Number.NEGATIVE_INFINITY;
 
-  /** @param now milliseconds */
+  /** @param now returns milliseconds */
   constructor(screen: Screen, now: () => number = Date.now) {
     this.#screen = screen;
     this.#now = now;
@@ -34,13 +33,13 @@ export class ProgressLine {
     }
   }
 
-  /** A line of its own: on a terminal above the bar, elsewhere with its time, as in a log. */
+  /** Prints a line: above the bar on a terminal, elsewhere with the time. */
   tell(line: string): void {
     this.clear();
     printError(this.#screen.isTTY ? line : withTime(line));
   }
 
-  /** Takes the bar away, so that what follows begins on a line of its own. */
+  /** Removes the bar, so that what follows begins on a line of its own. */
   clear(): void {
     if (this.#screen.isTTY) this.#screen.write('\r\u001b[K');
   }
@@ -49,7 +48,7 @@ export class ProgressLine {
 function bar({ fetched, dropped, failing, waiting, listing }: BackfillProgress): string {
   const done = fetched + dropped + failing;
   const all = done + waiting;
-  // While lists are being read the end moves away: the bar never looks full before it is.
+  // The total still grows while lists are read: the bar must not look full before the end.
   const part = all === 0 ? Number(!listing) : done / all;
   const filled = Math.min(listing ? WIDTH - 1 : WIDTH, Math.floor(part * WIDTH));
   return `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}]`;

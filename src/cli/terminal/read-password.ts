@@ -5,7 +5,7 @@ import { ask, hasTerminal } from './terminal.ts';
 const MAX_CHARACTERS = 1024;
 
 /**
- * The app password: from `MASTHEAD_APP_PASSWORD`, a hidden prompt, or the first line of standard input. Never from an argument; it is kept nowhere.
+ * Reads the app password from `MASTHEAD_APP_PASSWORD`, a hidden prompt, or the first line of standard input; never from an argument. It is stored nowhere.
  *
  * @throws {UsageError} when there is none
  */

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { MAX_LINE_LENGTH, printable } from '../../core/printable.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Whether somebody sits there and can answer. Questions go to standard error, so that standard output stays clean. */
+/** Whether a person can be asked. Questions go to standard error, which keeps standard output clean. */
 export function hasTerminal(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
@@ -11,13 +11,13 @@ export function hasTerminal(): boolean {
 /**
  * Asks the person at the terminal.
  *
- * @param options `hidden`: nothing of the answer is shown
+ * @param options `hidden`: the answer is not shown
  * @throws {UsageError} when they leave with Ctrl-C or Ctrl-D
  */
 export function ask(question: string, { hidden = false }: { readonly hidden?: boolean } = {}): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: hidden ? nowhere : process.stderr, terminal: true });
-  // Only now: whoever types at once must not be echoed, and Ctrl-C must be ours.
+  // Only now that readline has the terminal: an early answer must not be echoed, and Ctrl-C must be handled here.
   process.stderr.write(printable(question, MAX_LINE_LENGTH));
   return new Promise((resolve, reject) => {
     const end = (): void => {

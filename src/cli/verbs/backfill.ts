@@ -28,7 +28,7 @@ export default networkVerb('backfill')
     const database = await indexToFill(flags.db);
     const line = new ProgressLine(process.stderr);
     const stop = new AbortController();
-    // A second Ctrl-C ends it at once; either way the next run goes on.
+    // A second Ctrl-C ends the process at once; either way the next run goes on from there.
     void stopSignal().then(() => stop.abort());
     const result = await backfill({
       ...run,
@@ -51,10 +51,9 @@ function readCollection(name: string, others: readonly string[] = []): readonly 
 }
 
 /**
- * The index that is filled: one that is there, or a new one where somebody has named it. A file that nobody named and nobody serves would take hours to fill for
- * nothing.
+ * The index to fill: one that exists, or a new one if it was named. Filling a default database that no server uses would take hours for nothing.
  *
- * @throws {NoIndexError} there is none, and none was named
+ * @throws {NoIndexError} when there is none, and none was named
  */
 async function indexToFill(db: string | undefined): Promise<string> {
   const { NoIndexError, requireIndex, shownAddress } = await import('../../appview/index.ts');

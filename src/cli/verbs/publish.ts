@@ -3,7 +3,7 @@ import { loadVerbs } from '../command-line.ts';
 import { refusePasswords } from '../flags/refuse-passwords.ts';
 
 class Publish extends Command {
-  /** Before anything else is said about the command line. */
+  /** Refuses passwords before any other message about the command line. */
   override parseOptions(args: string[]) {
     refusePasswords(args);
     return super.parseOptions(args);

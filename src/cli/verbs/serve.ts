@@ -11,7 +11,7 @@ import { stopSignal } from '../process/stop-signal.ts';
 import { print, printError } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
-// After draining: 10 s for requests at work, the same again for the transaction at hand and for closing the store.
+// After draining: 10 s for open requests, and 10 s for the current transaction and for closing the store.
 const CLOSING_SECONDS = 20;
 const VERIFY = ['off', 'prefer', 'require'] as const;
 
@@ -62,7 +62,7 @@ export default command.action(async (flags) => {
   const say = log ?? ((line: string) => print(withTime(line)));
   const appView = createAppView({ ...options, log: log ?? ((line: string) => printError(withTime(line))) });
   const stop = stopSignal();
-  // Told to stop while it still waits for its database, it stops all the same.
+  // A stop signal also counts while the server still waits for its database.
   const started = await Promise.race([appView.start(), stop]);
   if (started) {
     say(`Masthead listens on ${started.url} (Ctrl-C stops it).`);
@@ -72,15 +72,15 @@ export default command.action(async (flags) => {
   say('Stopping.');
   endWithin((flags.drainSeconds ?? 0) + CLOSING_SECONDS, say);
   await appView.close();
-  // What was still asked of other hosts is worth no more waiting.
+  // Do not wait for open requests to other hosts.
   process.exit(0);
 });
 
 /**
- * The flags as options of `createAppView`.
+ * Makes options of `createAppView` from the flags.
  *
- * @param environment `MASTHEAD_METRICS_TOKEN` opens `/metrics` on the public port: a secret does not belong on a command line that every user can list
- * @throws {UsageError}
+ * @param environment `MASTHEAD_METRICS_TOKEN` opens `/metrics` on the public port: a secret does not belong on a command line, which every user can list
+ * @throws {UsageError} when a value is invalid, or flags contradict each other
  */
 export async function readOptions(flags: ServeFlags, environment: NodeJS.ProcessEnv): Promise<AppViewOptions> {
   const { isImageSource } = await import('../../appview/index.ts');
@@ -135,7 +135,7 @@ async function readSource(flags: ServeFlags): Promise<SourceOptions> {
   return { kind: 'firehose', service, ...givenFlags({ host }), ...shared };
 }
 
-// Not null: commander makes an empty text of that.
+// 'off' and not null: commander turns null into an empty string.
 function readRateLimit(value: string): RateLimitOptions | 'off' {
   if (value === 'off') return value;
   const [requests, seconds, ...more] = value.split('/');

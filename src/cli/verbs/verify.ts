@@ -21,12 +21,12 @@ export default networkVerb('verify')
   .action(async (subject, flags) => {
     const network = publishNetwork(flags);
     const named = subject.startsWith('at://');
-    // Before a file is written, whoever has said who they are is taken at their word.
+    // MASTHEAD_ACCOUNT counts only before a file is written: it says whose site this is.
     const account =
       flags.account ?? (flags.write === undefined ? undefined : process.env.MASTHEAD_ACCOUNT || undefined);
     const uri = named ? subject : await findRecord(subject, account, network);
     const verification = await verifyRecord(uri, network);
-    // Found by the link alone it may be anybody's.
+    // A record that was found by the link alone may be anybody's.
     const stranger = named || account !== undefined ? undefined : await nameAccount(verification.uri, network);
     if (flags.write !== undefined && stranger !== undefined)
       await mustMeanAccount(subject, stranger, flags.yes === true);
@@ -36,7 +36,7 @@ export default networkVerb('verify')
     process.exitCode = { verified: 0, failed: 1, unknown: 2 }[verification.status];
   });
 
-/** The record behind a link. */
+/** The at-uri of the record behind a link. Throws a `UsageError` when there is none. */
 async function findRecord(link: string, account: string | undefined, network: PublishNetwork): Promise<string> {
   const { records, cause } = await diagnose(link, { ...network, account });
   const uri = records.at(-1);

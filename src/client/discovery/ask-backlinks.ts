@@ -4,17 +4,15 @@ import { askAddress } from '../../network/ask.ts';
 
 // This file is in the script tag: every byte counts.
 
-/** Where records are looked for. */
+/** Options of discovery. */
 export interface DiscoveryOptions extends NetworkOptions {
   /** The backlink index (`blue.microcosm.links.getBacklinks`); the public Constellation when left out. */
   readonly backlinks?: string | undefined;
 }
 
 /**
- * Asks the backlink index for the publications with this `url`, with and without its slash.
- *
- * @returns its entries as they came, the one that the index has had longest first
- * @throws {ClientError}
+ * The backlink index's entries, unchecked, for publications with this `url`, without and with a trailing slash; in each of the two lists the one indexed first
+ * leads. Throws a `ClientError`.
  */
 export async function askBacklinks(url: string, options: DiscoveryOptions): Promise<Record<string, unknown>[]> {
   const { backlinks = 'https://constellation.microcosm.blue' } = options;

@@ -5,12 +5,12 @@ import type { DiscoveryOptions } from './ask-backlinks.ts';
 import { discoverRecords } from './discover-records.ts';
 
 /**
- * Asks an AppView for the card of a link whose records it must be told, as Bluesky's must: finds them by way of the public backlink index first.
+ * Fetches the card of a link from an AppView that must be told the link's records, as Bluesky's must: finds them by the public backlink index first.
  *
  * @param config which AppView; its `fetch` and `cache` serve the whole search
  * @param link the link as written; http or https
  * @returns `null` when no record was found, or none that backs the link
- * @throws {ClientError} when somebody who was needed gave no readable answer
+ * @throws {ClientError} when a service that was needed gave no readable answer
  */
 export async function fetchCardByDiscovery(
   config: ClientConfig,

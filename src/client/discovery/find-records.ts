@@ -11,14 +11,14 @@ import { isAtprotoDid } from '../../syntax/did.ts';
 import { isRecordKey } from '../../syntax/record-key.ts';
 import type { askBacklinks, DiscoveryOptions } from './ask-backlinks.ts';
 
-// This file loads beside the script tag, which must not be in it again: nothing here imports ask.ts.
+// Loaded lazily beside the script tag, so nothing here may import ask.ts: its code would be loaded twice.
 
-/** The link and its path prefixes: so many are looked up. */
+/** How many addresses are looked up: the link and its path prefixes. */
 const MAX_BASES = 5;
-/** So many repositories are read, however many strangers claim the address. */
+/** How many repositories are read, however many strangers claim the address. */
 const MAX_REPOSITORIES = 4;
 
-/** What a search asks with. The script tag's own, where the search is a file beside it: then both have one memory, and one queue. */
+/** The functions that make requests. A page passes those of the script tag, so that both share one cache and one queue. */
 export interface SearchTools {
   readonly askAddress: AskAddress;
   readonly askBacklinks: typeof askBacklinks;
@@ -28,7 +28,7 @@ export interface SearchTools {
  * The search of `discoverRecords`.
  *
  * @param link its canonical URL
- * @param nearest what `askBacklinks` found at the link itself: whoever loads this file asks that meanwhile
+ * @param nearest the answer of `askBacklinks` for the link itself, which is requested while this file loads
  */
 export async function findRecords(
   link: string,
@@ -44,7 +44,7 @@ export async function findRecords(
     const publications = backlinks.map(toUri).filter((uri) => uri !== undefined);
     const owners = [...new Set(publications.map(ownerOf))];
     if (owners[found ? 0 : 1]) {
-      // Nobody's handle is the usual case, and no failure.
+      // The host is usually nobody's handle; that is no failure.
       const owner = await askHandle(base.split('/')[2] as string, options, askAddress).catch(() => '');
       if (found && ownerOf(found[0] as string) === owner) break;
       owners.sort((a, b) => Number(b === owner) - Number(a === owner));
@@ -60,7 +60,7 @@ export async function findRecords(
         const document = await askDocument(did, base, link, own, options, askAddress);
         if (document) return document;
       } catch (error) {
-        // A stranger's broken host must not stand before the owner's.
+        // A stranger's broken host must not keep the owner's record from being found.
         failure = error;
       }
     }
@@ -78,7 +78,6 @@ function ownerOf(uri: string): string {
   return uri.split('/')[2] as string;
 }
 
-/** The document behind the link, and its publication, out of one repository. */
 async function askDocument(
   did: string,
   base: string,
@@ -105,9 +104,9 @@ async function askDocument(
             ? { url, uris: [site, uri] as string[] }
             : undefined;
         }),
-      // Fifty documents with all of their content.
+      // Bytes: fifty documents with their content.
       { ...options, most: 4e6, redirect: 'error' },
     ));
-  // The newest came first; of equal claims the earlier counts.
+  // The list has the newest first; of equally specific matches the oldest wins.
   return found ? found.reverse().sort((a, b) => b.url.length - a.url.length)[0]?.uris : undefined;
 }

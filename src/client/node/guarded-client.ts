@@ -25,7 +25,7 @@ export function discoverRecords(link: string, options: client.DiscoveryOptions =
   return client.discoverRecords(link, guardedOptions(options));
 }
 
-/** {@link client.fetchCardByDiscovery}, with the guard for all but the AppView, which the caller chose. */
+/** {@link client.fetchCardByDiscovery}, with the guard for every host but the AppView, which the caller chose. */
 export function fetchCardByDiscovery(
   config: client.ClientConfig,
   link: string,

@@ -7,32 +7,28 @@ import type { DiscoveryOptions, HandleOptions } from '../index.ts';
 
 type Options = HandleOptions & Pick<DiscoveryOptions, 'backlinks'>;
 
-/** Milliseconds; the client's own time-outs are shorter. */
+/** Milliseconds; the client's own timeouts are shorter. */
 const TIMEOUT = 15_000;
-/** A page of a hundred records is rarely a tenth of it. */
+/** Bytes; a page of a hundred records is rarely a tenth of it. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** As many as the client asks at once. */
+/** As many concurrent requests as the client makes. */
 const PER_HOST = 6;
 
 const resolveTxt = createTxtLookUp();
-/** By what the caller configured, so that questions of one kind share a queue. */
+/** By the caller's hosts, so that calls with the same options share limits and connections. */
 const made = new LRUCache<string, typeof fetch>({ max: 100 });
 
-/**
- * The options with a guarded `fetch` and this machine's DNS, where the caller gave no `fetch` of their own.
- *
- * @param trusted addresses besides those in the options that the caller chose: their hosts are asked as they are, wherever they stand
- */
+/** Adds a guarded `fetch` and this machine's DNS, unless the caller gave a `fetch`. Hosts that the caller chose, in options or `trusted`, skip the guard. */
 export function guardedOptions<T extends Options>(options: T, trusted: readonly string[] = []): T {
   if (options.fetch) return options;
   const { plc, handleResolver, dnsOverHttps, backlinks } = options;
   const own = [plc, handleResolver, dnsOverHttps, backlinks, ...trusted].flatMap((url) => originOf(url) ?? []);
-  // As everywhere: only a directory without TLS, so one for development, leads into a network of this machine.
+  // Only a PLC directory without TLS, which means development, opens private networks.
   const open = plc?.startsWith('http:') === true;
   const key = JSON.stringify([open, ...new Set(own)]);
   const known = made.get(key) ?? guardStrangers(own, open);
   made.set(key, known);
-  // Who names another way has chosen it: this machine's own resolver is not told.
+  // A caller that names another resolver has chosen it: the machine's own DNS is not asked.
   const asksDns = handleResolver === undefined && dnsOverHttps === undefined;
   return { ...(asksDns && { resolveTxt }), ...options, fetch: known };
 }

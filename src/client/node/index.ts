@@ -1,6 +1,6 @@
 /**
- * `masthead/client` on Node: the same functions. Those that ask hosts which strangers name (a DID's, a handle's, a PDS) go through the guard, and handles are
- * looked up in DNS; a `fetch` of the caller's own comes before both.
+ * `masthead/client` on Node: the same functions. Requests to hosts that strangers name (in a DID, a handle or a DID document) go through the guard, and handles
+ * are resolved by DNS. A `fetch` of the caller's own replaces both.
  */
 
 export { asFetch, guardedFetch } from '../../network/guarded/as-fetch.ts';

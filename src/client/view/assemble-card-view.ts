@@ -15,34 +15,35 @@ import type { Publication } from '../../lexicon/records/publication.ts';
 import { isHidden, selfLabels } from '../../lexicon/self-labels.ts';
 import type { BlobUrl } from './blob-url.ts';
 
-/** A publication, with where it is written. */
+/** A publication's record with its at-uri and CID. */
 export interface CardPublication extends RecordRef {
   readonly record: Publication;
 }
 
-/** A document, with where it is written. */
+/** A document's record with its at-uri and CID. */
 export interface CardDocument extends RecordRef {
   readonly record: Document;
-  /** In minutes, when it was counted before; else it is counted from the record's text. */
+  /** Minutes, when computed before; else computed from the record's text. */
   readonly readingTime?: number | undefined;
 }
 
-/** What a card is made of. */
+/** The input of `assembleCardView`. */
 export interface CardParts {
-  /** The link as it was asked for: the card's `uri`. */
+  /** The link as the client sent it: the card's `uri`. */
   readonly link: string;
   readonly document?: CardDocument | undefined;
   readonly publication?: CardPublication | undefined;
-  /** The owners of the records. */
+  /** The accounts that own the records. */
   readonly owners?: readonly CardProfile[] | undefined;
   readonly blobUrl: BlobUrl;
 }
 
 /**
- * Puts a card together from the records behind a link (`app.bsky.embed.external#viewExternal`). With a document, title and description are the document's,
- * never mixed with its publication's; a publication alone is both the card and its source.
+ * Assembles a card from the records behind a link (`app.bsky.embed.external#viewExternal`). With a document, title and description are the document's, never
+ * mixed with its publication's; a publication alone is both the card and its source.
  *
- * @returns `null` when there is no record, or one of them is hidden by its owner: a hidden publication takes its documents along
+ * @returns `null` when there is no record, one of them is hidden by its owner (a hidden publication hides its documents), or the publication's URL is not
+ *   http(s)
  */
 export function assembleCardView({ link, document, publication, owners, blobUrl }: CardParts): CardView | null {
   const main = document ?? publication;
@@ -74,7 +75,7 @@ export function assembleCardView({ link, document, publication, owners, blobUrl 
 }
 
 function toSource({ uri, record }: CardPublication, blobUrl: BlobUrl): CardSource | undefined {
-  // What is compared is what is shown: no user name, query or fragment of the record's own gets behind a button.
+  // Show the URL that is compared: user info, query and fragment of the record's URL must not get behind a button.
   const address = canonicalizeUrl(record.url);
   if (address === null) return undefined;
   return compact({
@@ -96,7 +97,7 @@ function toTheme(theme: NonNullable<Publication['basicTheme']>): CardSourceTheme
   });
 }
 
-/** The owner's own labels in the form that labels have in views. */
+/** The self-labels, in the form that labels have in views. */
 function toLabels({ uri, record }: CardDocument | CardPublication): CardLabel[] {
   return selfLabels(record).map((val) => ({ val, src: ownerOf(uri), uri }));
 }

@@ -2,23 +2,23 @@ import { compact, text } from '../../core/read-fields.ts';
 import type { CommunityLexiconLocationAddress } from '../../lexicon/generated/index.ts';
 import type { Readable } from '../../lexicon/read/readable.ts';
 
-/** A place as a view shows it: one text, and its parts. */
+/** A place in a view: as one text, and in parts. */
 export interface LocationView {
   readonly location?: string;
   readonly locationLocality?: string;
   readonly locationRegion?: string;
   /** The country's name in English. */
   readonly locationCountry?: string;
-  /** ISO 3166-1 alpha-2, in capitals. */
+  /** ISO 3166-1 alpha-2, in upper case. */
   readonly countryCode?: string;
 }
 
 let countryNames: Intl.DisplayNames | undefined;
 
 /**
- * Writes an address as one line, nearest first: `Utrecht, Utrecht, Netherlands`.
+ * Turns an address into one line, nearest first (`Utrecht, Utrecht, Netherlands`), and its parts.
  *
- * @returns nothing at all for no address
+ * @returns an empty object without an address
  */
 export function assembleLocation(address?: Readable<CommunityLexiconLocationAddress.Main>): LocationView {
   if (!address) return {};

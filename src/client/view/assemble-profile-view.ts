@@ -13,23 +13,23 @@ import type { BlobUrl } from './blob-url.ts';
 import { rkeyOf, span } from './section-views.ts';
 import { compare, visible } from './visible-records.ts';
 
-/** What a profile is made of. */
+/** The input of `assembleProfileView`. */
 export interface ProfileParts {
   readonly did: string;
-  /** Checked both ways, else `handle.invalid`. */
+  /** Verified in both directions, else `handle.invalid`. */
   readonly handle: string;
   readonly records: ProfileRecords;
   /**
-   * An organisation's own name for itself: from the `id.sifa.org.profile` of `did`, or of who holds the domain of `entityRef` and lists it. It takes the place of
-   * what the person wrote, so a stranger who lists a reference has no say in it.
+   * An organisation's name for itself, from the `id.sifa.org.profile` of `did`, or of the account that holds the domain of `entityRef` and lists it. It
+   * replaces what the person wrote, so return only a proved name: anybody can list a reference.
    *
-   * @returns `undefined` when it is not proved; the free text is shown
+   * @returns `undefined` when none is proved; the person's text is shown
    */
   readonly resolveEntityName?: ((entity: EntityReference) => string | undefined) | undefined;
   readonly blobUrl: BlobUrl;
 }
 
-/** How a record points at an organisation. */
+/** How a record refers to an organisation. */
 export interface EntityReference {
   readonly did?: string | undefined;
   /** A Wikidata, ROR or LEI address. */
@@ -37,8 +37,8 @@ export interface EntityReference {
 }
 
 /**
- * Puts a profile together from somebody's records (`id.{service}.getProfileView#profileView`). Name, avatar and pronouns fall back to
- * `app.bsky.actor.profile`; current positions come first, then the latest to start; positions and skills are linked both ways. What its owner hides is absent.
+ * Assembles a profile from its owner's records (`id.{service}.getProfileView#profileView`). Name, avatar and pronouns fall back to `app.bsky.actor.profile`.
+ * Current positions come first, then the latest to start. Positions and skills are linked in both directions. Records that their owner hides are left out.
  *
  * @returns `null` when there is no readable record of a professional profile, or the profile itself is hidden
  */
@@ -74,7 +74,7 @@ export function assembleProfileView(parts: ProfileParts): ProfileView | null {
     langs: self?.langs,
     createdAt: self?.createdAt,
     claimed,
-    // Leave is given where nothing is said. Like a label it counts also in a record of which nothing else can be read.
+    // Discoverable unless the record says no. Like a label, that counts even if nothing else in the record can be read.
     discoverable: fields(records.self).discoverable !== false && undefined,
     education,
     ...linkSkills(positions, skills),
@@ -134,13 +134,13 @@ function toSkill({ rkey, value }: KeyedRecord): ProfileSkill | null {
   );
 }
 
-/** The key of a skill that is the person's own: the name of somebody else's says nothing about them. */
+/** The key of the person's own skill record: another account's says nothing about them. */
 function ownSkill(uri: string, owner: readonly string[]): string | undefined {
   const [, , authority = '', collection] = uri.split('/');
   return owner.includes(authority) && collection === 'id.sifa.profile.skill' ? rkeyOf(uri) : undefined;
 }
 
-/** Links both ways, and only to what is there: a hidden skill is in no position's list. */
+/** Links positions and skills in both directions, only where both are visible. */
 function linkSkills(positions: readonly ProfilePosition[], skills: readonly ProfileSkill[]) {
   const positionRkeys = new Map(skills.map(({ rkey }) => [rkey, new Set<string>()]));
   return {
@@ -154,7 +154,7 @@ function linkSkills(positions: readonly ProfilePosition[], skills: readonly Prof
   };
 }
 
-/** What lasts first, then the latest to start, then the oldest record. */
+/** Current entries first, then the latest to start, then the oldest record. */
 function byRecency(a: Dated, b: Dated): number {
   return (
     Number(Boolean(a.endedAt)) - Number(Boolean(b.endedAt)) ||

@@ -7,13 +7,13 @@ import { visible } from './visible-records.ts';
 type Sections = { [Section in FurtherSection]?: readonly ProfileEntry<Section>[] };
 type Delivery = ProfileEntry<'presentationDeliveries'>;
 
-/** The further sections of a profile; one without a visible record is absent. A talk carries the occasions on which it was given. */
+/** The sections besides positions, education and skills; an empty one is absent. A presentation carries its deliveries. */
 export function assembleSections(records: ProfileRecords): Sections {
   const sections: Sections = {};
   const add = <Section extends FurtherSection>(section: Section) => {
     const entries = visible(records[section], ({ rkey, value }) => {
       const said = SECTION_VIEWS[section](value);
-      // Without what is undefined it is an entry; TypeScript cannot see that of a section that it does not know.
+      // Without its `undefined` fields it is an entry; TypeScript cannot infer that for a generic section.
       return said && (compact({ rkey, ...said }) as object as ProfileEntry<Section>);
     });
     if (entries.length > 0) Object.assign(sections, { [section]: entries });

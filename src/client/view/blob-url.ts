@@ -1,10 +1,10 @@
 import type { BlobRef } from '../../lexicon/read/blob-ref.ts';
 
 /**
- * Where a blob can be fetched: an image service, or the owner's PDS. The one who assembles a view knows.
+ * The address of a blob, at an image service or the owner's PDS: whoever assembles a view supplies it.
  *
- * @param did the owner of the record that refers to it
+ * @param did the owner of the record that refers to the blob
  * @param use what the picture is for, so that a service can size it
- * @returns `undefined` when there is no address, and the view goes without
+ * @returns `undefined` when there is no address; the view goes without the picture
  */
 export type BlobUrl = (did: string, blob: BlobRef, use: 'icon' | 'thumb' | 'avatar') => string | undefined;

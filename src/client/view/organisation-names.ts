@@ -5,14 +5,12 @@ import type { ProfileRecords } from '../../repository/profile-records.ts';
 import { isAtprotoDid } from '../../syntax/did.ts';
 import type { EntityReference, ProfileParts } from './assemble-profile-view.ts';
 
-/** So many employers and schools are asked for their names; nobody lists more, and each costs two requests. */
+/** How many employers and schools are asked for their names: nobody lists more, and each costs two requests. */
 const MAX_ORGANISATIONS = 20;
 
 /**
- * Reads what the organisations of a profile call themselves: those that its records name by DID. One that cannot be read goes by what the person wrote, and so
- * does one that is named by an `entityRef`: anybody may list that, also an organisation that the person names elsewhere.
- *
- * @param readSelf reads somebody's `id.sifa.org.profile`
+ * Reads the names of the organisations that a profile names by DID. An unreadable one keeps the name that the person wrote. So does one that is only named by
+ * an `entityRef`: anybody may list that reference, also an organisation that the person names elsewhere.
  */
 export async function organisationNames(
   { positions = [], education = [] }: ProfileRecords,

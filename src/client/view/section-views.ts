@@ -21,13 +21,13 @@ import type { Readable } from '../../lexicon/read/readable.ts';
 import type { ProfileSection } from '../../repository/profile-records.ts';
 import { assembleLocation } from './assemble-location.ts';
 
-/** A section of a view that no rule of ours looks into. */
+/** A section that no rule of Masthead looks into. */
 export type FurtherSection = Exclude<ProfileSection, 'positions' | 'education' | 'skills'>;
 
-/** An entry as its record says it: without the record's key, and with `undefined` where there is nothing. */
+/** An entry as the record has it: without the record's key, and with `undefined` where there is nothing. */
 type Said<Entry> = { [K in keyof Omit<Entry, 'rkey'>]: Entry[K] | (object extends Pick<Entry, K> ? undefined : never) };
 
-/** Reads a record of each into the form that it has in a view; `null` when it is unreadable. */
+/** For each section, reads a record into the form that it has in a view; `null` when it is unreadable. */
 export const SECTION_VIEWS: {
   readonly [Section in FurtherSection]: (value: unknown) => Said<ProfileEntry<Section>> | null;
 } = {
@@ -125,7 +125,7 @@ export const SECTION_VIEWS: {
     url: link(record.url),
     description: text(record.description),
     contributors: record.authors?.map(({ name, did }) => compact({ name, did })),
-    // Only a service that asked the registries can know.
+    // Only a service that asks the registries can know.
     verified: false,
   })),
   volunteering: reader(IdSifaProfileVolunteering.mainSchema, (record) => ({
@@ -149,7 +149,7 @@ function reader<Schema extends BaseSchema, Entry>(
   };
 }
 
-/** First and last day; a last day that cannot be read still says that it is over. */
+/** First and last day. An unreadable last day still marks the entry as ended. */
 export function span({
   startedAt,
   endedAt,
@@ -163,7 +163,6 @@ export function span({
   return { startedAt: toPartialDate(startedAt), endedAt: toEndDate(endedAt) };
 }
 
-/** The last segment of a record's at-uri. */
 export function rkeyOf(uri: string | undefined): string | undefined {
   return uri?.split('/')[4];
 }

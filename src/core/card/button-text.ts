@@ -1,16 +1,11 @@
-/** The button in English, by the kind of action. What stands in brackets is for those who do not see the card around it. */
+/** English button texts by kind of action. The part in brackets is visually hidden, for screen readers. */
 export const BUTTON_TEXTS = {
   subscribe: 'Subscribe[ to {name}] on {platform}',
   view: 'View publication[ {name}]',
   read: 'Read article[ {name}]',
 } as const;
 
-/**
- * What a button shows.
- *
- * @param text of a button, in any language
- * @param platform the platform's name, where the text has a place for it
- */
+/** The visible label of a button text in any language: without its bracketed part, and with `{platform}` filled in. */
 export function buttonLabel(text: string, platform = ''): string {
   return text.replace(/\[[^[\]]*\]/, '').replace('{platform}', () => platform);
 }

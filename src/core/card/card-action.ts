@@ -3,40 +3,40 @@ import { type Platform, platformOf } from '../url/platform.ts';
 import { BUTTON_TEXTS, buttonLabel } from './button-text.ts';
 import type { CardView } from './card-view.ts';
 
-/** What the owner of a page may ask the button to be: the `cta` attribute. */
+/** Which button the page's owner asks for: the `cta` attribute. */
 export type CardCta = 'publication' | 'article' | 'none';
 
 /** The card's button. */
 export interface CardAction {
   readonly kind: keyof typeof BUTTON_TEXTS;
-  /** In English; the elements have it in other languages by `kind`. */
+  /** In English. The elements translate it by `kind`. */
   readonly label: string;
-  /** Where it leads, http(s). */
+  /** The http(s) URL that the button opens. */
   readonly href: string;
-  /** The platform whose mark the button carries: `subscribe` only. */
+  /** The platform whose mark is on the button: `subscribe` only. */
   readonly platform?: Platform;
 }
 
-/** The same without the label: the elements have their own messages. */
+/** A `CardAction` without the English label; the elements have their own messages. */
 export type CardButton = Omit<CardAction, 'label'>;
 
 /**
- * Which button a card carries (docs/rules.md#button): `Subscribe on <platform>` for a publication on a platform, `View publication` on every other host,
- * both leading to the publication's canonical URL. `cta: 'article'` makes it `Read article`, leading to the link itself.
+ * Which button a card has (docs/rules.md#button): `Subscribe on <platform>` for a publication on a platform, `View publication` on every other host.
+ * Both open the publication's canonical URL. With `cta: 'article'` it is `Read article` and opens the link itself.
  *
  * @param view the card
  * @param cta what the page's owner asked for; `publication` when left out
- * @returns `null` for `none`, and for a loose document, which has no publication to lead to
+ * @returns `null` for `none`, and for a document without a publication unless `cta` is `article`
  */
 export function cardAction(view: Pick<CardView, 'uri' | 'source'>, cta?: CardCta): CardAction | null {
   const button = cardButton(view, cta);
   return button && { ...button, label: buttonLabel(BUTTON_TEXTS[button.kind], button.platform?.name) };
 }
 
-/** The same without the label. */
+/** `cardAction` without the label. */
 export function cardButton(view: Pick<CardView, 'uri' | 'source'>, cta: CardCta = 'publication'): CardButton | null {
   if (cta === 'article') return { kind: 'read', href: view.uri };
-  // What stands around it in a record (a user name, `?next=`, a fragment) is the record's, and looks like the page's.
+  // Canonical: a user name, a query (`?next=`) or a fragment in the record's URL would look as if the page had set it.
   const href = canonicalizeUrl(view.source?.uri ?? '');
   if (!href || cta === 'none') return null;
   const platform = platformOf(href);

@@ -2,10 +2,7 @@ import { type Rgb, toRgb } from '../color/rgb.ts';
 import { date, fields, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
 
-/**
- * A publication's colours as an AppView sends them (`app.bsky.embed.external#viewExternalSourceTheme`): those of the button, and those of the body where the
- * publication has both.
- */
+/** A publication's colours as an AppView sends them (`app.bsky.embed.external#viewExternalSourceTheme`): the button's pair, and the body's where both exist. */
 export interface CardSourceTheme {
   readonly accentRGB: Rgb;
   readonly accentForegroundRGB: Rgb;
@@ -15,7 +12,7 @@ export interface CardSourceTheme {
 
 /** The publication behind a card (`app.bsky.embed.external#viewExternalSource`). */
 export interface CardSource {
-  /** The publication's web address, http(s), as its record has it; `cardAction` leads to its canonical form. */
+  /** The publication's http(s) URL as its record has it. The button of `cardAction` opens its canonical form. */
   readonly uri: string;
   readonly title: string;
   readonly icon?: string;
@@ -23,7 +20,7 @@ export interface CardSource {
   readonly theme?: CardSourceTheme;
 }
 
-/** An owner of the records behind a card (`app.bsky.actor.defs#profileViewBasic`, the part that is shown). */
+/** An owner of the records behind a card (`app.bsky.actor.defs#profileViewBasic`, only the fields that are shown). */
 export interface CardProfile {
   readonly did: string;
   readonly handle: string;
@@ -44,14 +41,14 @@ export interface CardLabel {
   readonly uri?: string;
 }
 
-/** What the AppView found when it asked the publication's site whether the record is its own. A card for which that failed is none. */
+/** What the AppView found when it asked the publication's site whether the record is its own. `toCardView` gives `null` for a view where that failed. */
 export interface CardVerification {
   readonly status: 'verified' | 'unverified';
-  /** When it was asked last, a datetime. */
+  /** When the site was last asked, a datetime. */
   readonly checkedAt?: string;
 }
 
-/** What a card shows: `app.bsky.embed.external#viewExternal`, checked. Links are http(s), texts are strings, colours are in range. */
+/** What a card shows: a checked `app.bsky.embed.external#viewExternal`. Links are http(s), texts are strings, colours are in range. */
 export interface CardView {
   readonly uri: string;
   readonly title: string;
@@ -65,7 +62,7 @@ export interface CardView {
   readonly source?: CardSource;
   readonly associatedRefs?: readonly RecordRef[];
   readonly associatedProfiles?: readonly CardProfile[];
-  /** Not Bluesky's: a Masthead AppView says it beside the view. */
+  /** Not in Bluesky's lexicon: a Masthead AppView sends it beside the view. */
   readonly verification?: CardVerification;
 }
 
@@ -97,23 +94,23 @@ const card = objectOf<CardView>(
 );
 
 /**
- * Reads a card view leniently out of anything: a `viewExternal`, an `app.bsky.embed.external#view` around one (`{external}`), or a whole answer of
- * `getEmbedExternalView` (`{view: {external}}`). Every field is made anew, by its name and type: a bad one is dropped and the card is kept, texts are cut to
- * what can be shown.
+ * Reads a card view leniently from any value: a `viewExternal`, an `app.bsky.embed.external#view` around one (`{external}`), or a whole answer of
+ * `getEmbedExternalView` (`{view: {external}}`). Only known fields are copied, each checked: a bad field is dropped and the card stays, a long text is cut
+ * to what can be shown.
  *
  * @param value JSON from the network or the page
- * @returns `null` when there is no http(s) `uri` or no `title`, so nothing to show; and when the publication's site says that the record is not its own
+ * @returns `null` without an http(s) `uri` or a `title`, and when the publication's site says that the record is not its own
  */
 export function toCardView(value: unknown): CardView | null {
   const outer = fields(value);
   const view = fields(outer.view ?? outer);
   const external = fields(view.external ?? view);
-  // A view that was read before has it inside.
+  // A view that was read before has the verification inside.
   const verification = outer.verification ?? external.verification;
   return isDisowned(verification) ? null : (card({ ...external, verification }) ?? null);
 }
 
-/** Whether the publication's site says that the record is not its own, in what an AppView says of its `verification`. */
+/** Whether an AppView's `verification` says that the publication's site disowns the record. */
 export function isDisowned(verification: unknown): boolean {
   return fields(verification).status === 'failed';
 }
@@ -122,7 +119,7 @@ function status(value: unknown): CardVerification['status'] | undefined {
   return value === 'verified' || value === 'unverified' ? value : undefined;
 }
 
-/** Pairs only: half of one would put a publication's colour beside a stranger's. Without the button's there is no theme. */
+/** Whole pairs only: half a pair would put a publication's colour next to one that it did not choose. Without the button's pair there is no theme. */
 function toSourceTheme(value: unknown): CardSourceTheme | undefined {
   const theme = fields(value);
   const backgroundRGB = toRgb(theme.backgroundRGB);

@@ -1,12 +1,12 @@
 import { fields, text } from '../read-fields.ts';
 import { withoutMarkup } from './without-markup.ts';
 
-// A hostile record may nest for ever or hold a million blocks; an honest one is far below both.
+// Limits against hostile records that nest endlessly or hold a million blocks. Honest records are far below.
 const MAX_DEPTH = 32;
 const MAX_NODES = 100_000;
 const MAX_CHARACTERS = 1_000_000;
 
-/** Where editors keep their words: as they are read, in Markdown, or in HTML. */
+/** The fields in which editors keep text, and the text's format. */
 const KINDS: ReadonlyMap<string, 'plain' | 'markdown' | 'html'> = new Map([
   ['plaintext', 'plain'],
   ['code', 'plain'],
@@ -17,17 +17,17 @@ const KINDS: ReadonlyMap<string, 'plain' | 'markdown' | 'html'> = new Map([
 ]);
 
 /**
- * The words of a `site.standard.document` (docs/rules.md#reading-time): `textContent`, or when that is missing or empty the words inside `content`. Leaflet,
- * pckt and Offprint keep them in blocks, of which lists, quotes and tables hold more; others keep Markdown or HTML, whose marks are no words.
+ * The text of a `site.standard.document` (docs/rules.md#reading-time): `textContent`, or the text inside `content` when that is missing or empty. Leaflet,
+ * pckt and Offprint keep it in blocks, which nest in lists, quotes and tables. Others keep Markdown or HTML, of which the markup is left out.
  *
  * @param document the record as it came
- * @returns paragraphs joined by newlines, a million characters at the most; `undefined` when there is no text, and when the record holds only a part of it: the
- *   rest is for members, or in a blob
+ * @returns paragraphs joined by newlines, at most a million characters; `undefined` when there is no text, and when the record holds only a part of it
+ *   because the rest is for members or in a blob
  */
 export function plainText(document: unknown): string | undefined {
   const { textContent, content } = fields(document);
   const written = text(textContent);
-  // Leaflet alone hands the rest out to members; of the others a text that is there is all.
+  // Only Leaflet has texts of which a part is for members; from other editors `textContent` is the whole text.
   if (written && !text(fields(content).$type)?.startsWith('pub.leaflet.')) return written.slice(0, MAX_CHARACTERS);
   const { plain, markdown, html, forMembers, inBlob } = collect({ content });
   if (forMembers) return undefined;

@@ -1,19 +1,19 @@
 const WORDS_PER_MINUTE = 200;
 
-// Three books. What is longer is counted so far, and takes no longer to count.
+// About three books. A longer text is counted up to here, which bounds the time.
 const MAX_CHARACTERS = 1_000_000;
 
-// Scripts that put no space between words: only their runs are worth the segmenter's time.
+// Scripts without spaces between words. Only their runs need the segmenter, which is slow.
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * How long a text takes to read (docs/rules.md#reading-time): 200 words a minute, rounded up. Words are runs between white space, as Bluesky counts
- * them; a run in a script written without spaces is cut into its words.
+ * How long a text takes to read (docs/rules.md#reading-time): 200 words a minute, rounded up. A word is a run between white space, as Bluesky counts
+ * them; a run in a script written without spaces is split into its words.
  *
- * @param text plain text, of which the first million characters count; see `plainText`
+ * @param text plain text, such as `plainText` gives; the first million characters count
  * @returns whole minutes, at least 1; `undefined` when there is no word, never 0
  */
 export function readingTime(text: string): number | undefined {

@@ -1,4 +1,4 @@
-// A tag inside a word does not end it.
+// Inline elements: their tags may stand inside a word and do not end it.
 const INSIDE_WORDS =
   /^\/?(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i;
 const SILENT = /^(?:script|style)$/i;
@@ -13,11 +13,11 @@ const SPACES = /^(?:nbsp|ensp|emsp|thinsp)$/i;
 
 const FRONT_MATTER = '---\n';
 
-/** What is no word in Markdown, and what stands in its place. The order counts: a picture may be the text of a link. */
+/** Markdown's markup and its replacement. The order matters: a picture may be the text of a link. */
 const MARKDOWN: readonly (readonly [RegExp, string])[] = [
-  // The line that opens or closes code; the code counts.
+  // Fences of code blocks; the code itself counts.
   [/^[ \t>]*(?:```|~~~)[^\n]*$/gm, ''],
-  // Where a reference leads, but not what a footnote says.
+  // Definitions of link references. The text of a footnote counts.
   [/^ {0,3}\[[^[\]^\n][^[\]\n]*\]:[^\n]*$/gm, ''],
   [/\[\^[^[\]\n]*\]:?/g, ''],
   [/!\[[^[\]]*\]\([^()\n]*\)/g, ''],
@@ -30,10 +30,8 @@ const MARKDOWN: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The words of a text written in HTML or in Markdown, which may hold HTML. No parser: it is as exact as counting words needs, and takes time in proportion to
- * the text.
- *
- * @returns lines of words parted by single spaces, without tags, scripts, comments, entities, pictures, targets of links, and marks that stand alone
+ * The words of a text in HTML or in Markdown, which may hold HTML: lines of words with single spaces between them, without tags, scripts, comments, pictures,
+ * link targets and runs that hold neither letter nor digit. Entities are decoded. Not a parser: exact enough to count words, and linear in time.
  */
 export function withoutMarkup(marked: string): string {
   let text = withoutTags(withoutFrontMatter(marked));
@@ -66,7 +64,7 @@ function withoutTags(text: string): string {
       at = end + 3;
       continue;
     }
-    // Looked for once, however many tags have no end.
+    // Searched once, however many tags have no end, so the loop stays linear.
     if (close < open) close = text.indexOf('>', open);
     if (close < 0) return kept + text.slice(at);
     const next = text.indexOf('<', open + 1);

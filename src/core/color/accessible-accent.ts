@@ -2,7 +2,7 @@ import { contrastRatio } from './contrast-ratio.ts';
 import type { Rgb } from './rgb.ts';
 import { shiftLightness } from './shift-lightness.ts';
 
-/** What the search below works colours out with: the few lines in this folder in a page, colorjs.io in `masthead/theme`. */
+/** The colour functions of the search below: the small ones of this folder in a page, colorjs.io's in `masthead/theme`. */
 export interface ColorMath {
   shiftLightness(rgb: Rgb, points: number): Rgb;
   contrastRatio(a: Rgb, b: Rgb): number;
@@ -12,23 +12,19 @@ export interface ColorMath {
 export const HOVER_SHIFT = -5;
 export const DISABLED_SHIFT = 5;
 
-/** A button's colours. */
+/** A button's ground and text colour. */
 export interface ReadablePair {
   readonly accent: Rgb;
   readonly accentForeground: Rgb;
 }
 
-// A hair above WCAG AA's 4.5: a browser's own rounding of the shades may differ by one per channel.
+// Slightly above WCAG AA's 4.5, because a browser's rounding of the shades may differ by one per channel.
 const ENOUGH = 4.6;
 const SMALL: ColorMath = { shiftLightness, contrastRatio };
 
 /**
- * The nearest pair of colours whose text stays readable (4.5:1 or more) on the button at rest, hovered and disabled; what `contrast="aa"` shows.
- * The text colour gives way first (to black or white), the accent's lightness only as far as it must.
- *
- * @param accent the record's accent
- * @param text the record's accentForeground
- * @returns the same pair when it already passes
+ * The nearest pair of colours whose text stays readable on the button at rest, hovered and disabled; what `contrast="aa"` shows. The text changes first
+ * (to black or white), the accent's lightness only as far as needed. A pair that passes is returned as it is.
  */
 export function accessibleAccent(accent: Rgb, text: Rgb, math: ColorMath = SMALL): ReadablePair {
   const texts = [text, { r: 255, g: 255, b: 255 }, { r: 0, g: 0, b: 0 }];
@@ -43,11 +39,7 @@ export function accessibleAccent(accent: Rgb, text: Rgb, math: ColorMath = SMALL
   return { accent, accentForeground: text };
 }
 
-/**
- * The contrast of a button's text on its worst state.
- *
- * @returns the smallest WCAG ratio of the text on accent, hover and disabled
- */
+/** The smallest WCAG ratio of the text on the button at rest, hovered and disabled. */
 export function stateContrast(accent: Rgb, text: Rgb, math: ColorMath = SMALL): number {
   return Math.min(
     ...[0, HOVER_SHIFT, DISABLED_SHIFT].map((points) => math.contrastRatio(math.shiftLightness(accent, points), text)),

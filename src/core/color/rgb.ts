@@ -1,6 +1,4 @@
-/**
- * A colour as the records write it (`site.standard.theme.color#rgb`): red, green and blue, each an integer from 0 to 255.
- */
+/** A colour as records have it (`site.standard.theme.color#rgb`): red, green and blue, each an integer from 0 to 255. */
 export interface Rgb {
   readonly r: number;
   readonly g: number;

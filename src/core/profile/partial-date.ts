@@ -1,12 +1,12 @@
 import { line } from '../shown-text.ts';
 
-/** A date as precise as its writer knew it: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. They sort as strings, the vaguer one first. */
+/** A date as precise as its writer knew it: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. Dates sort as strings, the less precise one first. */
 export type PartialDate = string;
 
 /**
- * Reads a partial date, or cuts a full datetime (old records hold those) down to its day.
+ * Reads a partial date. A full datetime, which old records have, is cut to its day.
  *
- * @returns `undefined` for anything that is no calendar date
+ * @returns `undefined` for anything else; months are checked to 12 and days to 31, not by the calendar
  */
 export function toPartialDate(value: unknown): PartialDate | undefined {
   if (typeof value !== 'string') return undefined;
@@ -15,7 +15,7 @@ export function toPartialDate(value: unknown): PartialDate | undefined {
   return match[1];
 }
 
-/** The day on which something ended. One that cannot be read still says that it is over. */
+/** The date on which something ended. Text that is no date is kept, since it still says that it ended. */
 export function toEndDate(value: unknown): string | undefined {
   return toPartialDate(value) ?? line(value);
 }

@@ -1,11 +1,11 @@
 import type { ProfilePosition } from './profile-view.ts';
 
 /**
- * What somebody does now (docs/rules.md#primary-position): among the positions that have begun and have no `endedAt` the one flagged primary, else the latest
- * to start.
+ * Somebody's current position (docs/rules.md#primary-position): of those that have begun and have no `endedAt`, the one flagged primary, else the one that
+ * began last.
  *
  * @param positions in any order
- * @param today the day on which it is shown; the clock's when left out
+ * @param today `YYYY-MM-DD` or a datetime; the clock's when left out
  * @returns `undefined` when none is current
  */
 export function primaryPosition<P extends Held>(positions: readonly P[], today: string = now()): P | undefined {
@@ -21,13 +21,13 @@ function precedes(a: Held, b: Held): boolean {
 type Held = Pick<ProfilePosition, 'endedAt' | 'startedAt' | 'primary'>;
 
 /**
- * Whether something has yet to begin. A month or a year begins with its first day, and a day with midnight UTC: on 22 November 2026, `2026-12` and `2027` are
- * upcoming, `2026-11` and `2026` are not.
+ * Whether something has not begun yet. A month or a year begins with its first day, and a day at midnight UTC: on 22 November 2026, `2026-12` and `2027`
+ * are upcoming, `2026-11` and `2026` are not.
  *
- * @param today `YYYY-MM-DD`, or a datetime; the clock's when left out
+ * @param today `YYYY-MM-DD` or a datetime; the clock's when left out
  */
 export function isUpcoming({ startedAt = '' }: Pick<ProfilePosition, 'startedAt'>, today: string = now()): boolean {
-  // As texts: what is vaguer stands before what it begins.
+  // Compared as strings: a year or a month sorts before the days in it.
   return startedAt > today;
 }
 
@@ -35,12 +35,12 @@ function now(): string {
   return new Date().toISOString();
 }
 
-/** The employer's name to show: `entityName`, else `company`. */
+/** The employer's name to show: `entityName`, else `company`; `undefined` without either. */
 export function employer({ entityName, company }: Pick<ProfilePosition, 'entityName' | 'company'>): string | undefined {
   return entityName ?? company;
 }
 
-/** Whom somebody represents in a role, as it is to be shown: the party's own name, else what the person wrote, else its account or reference. */
+/** The party that somebody represents in a role: its own name, else what the person wrote, else its DID, else its reference; `undefined` without any. */
 export function onBehalfOf(
   position: Pick<ProfilePosition, 'onBehalfOf' | 'onBehalfOfDid' | 'onBehalfOfEntityRef' | 'onBehalfOfEntityName'>,
 ): string | undefined {

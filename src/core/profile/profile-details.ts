@@ -5,7 +5,7 @@ import { toEndDate, toPartialDate } from './partial-date.ts';
 import type { ProfileEntry, ProfileView } from './profile-view.ts';
 import { key, lines, PLACE, type ShownProfile, SPAN } from './shown-profile.ts';
 
-/** What a profile holds besides what shows. */
+/** The fields of a profile that `<pro-profile>` does not show. */
 export type ProfileDetails = Omit<ProfileView, keyof ShownProfile>;
 
 type Delivery = ProfileEntry<'presentationDeliveries'>;
@@ -15,7 +15,7 @@ const did = (value: unknown) => prefixed(value, 'did:');
 const atUri = (value: unknown) => prefixed(value, 'at://');
 const truth = (value: unknown) => value === true;
 const PERSON = { handle: line, displayName: line, avatar: link, confirmed: flag, confirmedStale: flag };
-/** The sections whose records call the first and the last day so. */
+/** Of the sections with `startDate` and `endDate` in place of `startedAt` and `endedAt`. */
 const DATES = { description: prose, startDate: toPartialDate, endDate: toEndDate };
 
 const presentationLink = objectOf<NonNullable<Delivery['links']>[number]>(
@@ -47,7 +47,7 @@ const delivery = objectOf<Delivery>(
   'rkey',
 );
 
-/** Reads them, each by its name and type. */
+/** Reads the details out of a profile: only known fields, each checked. */
 export const readProfileDetails: (profile: unknown) => ProfileDetails | undefined = objectOf<ProfileDetails>({
   industries: entries({ industry: line, domain: line }, 'industry'),
   discoverable: (value) => (value === false ? value : undefined),
@@ -189,12 +189,12 @@ function each<T>(read: (value: unknown) => T | undefined): (value: unknown) => T
   return (value) => list(value, read);
 }
 
-/** A section of such entries. */
+/** The reader of a section of objects. */
 function entries<T extends object>(readers: FieldReaders<T>, ...needed: (keyof T)[]) {
   return section(objectOf(readers, ...needed));
 }
 
-/** Lists in lists multiply: what a section holds in all is bounded before it is read. */
+/** The reader of a section. Lists within lists multiply, so `plainJson` bounds the whole section first. */
 function section<T>(read: (value: unknown) => T | undefined): (value: unknown) => T[] | undefined {
   return (value) => list(plainJson(value), read);
 }

@@ -1,8 +1,4 @@
-/**
- * Somebody's page on a site that has `/p/{handle}`. A handle that is not proved leads nowhere; the DID then does.
- *
- * @param site without a slash at its end
- */
+/** The URL `{site}/p/{handle}`, with the DID in place of `handle.invalid`. `site` has no trailing slash. */
 export function profilePage(site: string, { did, handle }: { readonly did: string; readonly handle: string }): string {
   return `${site}/p/${encodeURIComponent(handle === 'handle.invalid' ? did : handle)}`;
 }

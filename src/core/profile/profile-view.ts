@@ -12,17 +12,17 @@ export interface ProfileEducation extends Readable<IdSifaGetProfileView.Educatio
 /** A skill in a profile. */
 export interface ProfileSkill extends Readable<IdSifaGetProfileView.SkillView> {}
 
-/** A person's public profile: `id.sifa.getProfileView#profileView`, checked. Where a person has nothing to say, a section may be absent. */
+/** A person's public profile: a checked `id.sifa.getProfileView#profileView`. Optional sections may be absent where the person has no such entries. */
 export interface ProfileView extends Omit<Lexicon, 'claimed' | 'discoverable' | 'positions' | 'education' | 'skills'> {
-  /** Whether the person's own `self` record exists. */
+  /** Whether the person has a `self` record of their own. */
   readonly claimed: boolean;
-  /** `false` where the person asks search engines and other collectors to leave them out; a page of theirs then says `noindex` and has no structured data. */
+  /** `false` when the person asks search engines and other collectors to leave them out. Their page then says `noindex` and has no structured data. */
   readonly discoverable?: false;
   readonly positions: readonly ProfilePosition[];
   readonly education: readonly ProfileEducation[];
   readonly skills: readonly ProfileSkill[];
 }
 
-/** One entry of a section, such as `ProfileEntry<'certifications'>`. */
+/** The type of a section's entries, such as `ProfileEntry<'certifications'>`. */
 export type ProfileEntry<Section extends keyof ProfileView> =
   NonNullable<ProfileView[Section]> extends readonly (infer Entry extends object)[] ? Entry : never;

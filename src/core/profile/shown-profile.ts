@@ -5,7 +5,7 @@ import type { ProfileEducation, ProfilePosition, ProfileSkill, ProfileView } fro
 
 // This file is in the script tag: every byte counts.
 
-/** As much of a profile as `<pro-profile>` shows in its fullest layout. */
+/** The part of a profile that `<pro-profile>` shows in its fullest layout. */
 export type ShownProfile = Pick<
   ProfileView,
   | 'did'
@@ -25,9 +25,9 @@ export type ShownProfile = Pick<
   | 'skills'
 >;
 
-/** The key of a record. An entry that has a name or a title is shown without one. */
+/** A record key; empty when missing, since an entry with a name or a title is shown without it. */
 export const key = (value: unknown): string => line(value) ?? '';
-/** The readable ones of a list of lines. */
+/** A list of lines, without the unreadable ones. */
 export const lines = (value: unknown): string[] | undefined => list(value, line);
 /** A place, as text and in parts. */
 export const PLACE = {
@@ -37,7 +37,6 @@ export const PLACE = {
   locationLocality: line,
   countryCode: line,
 };
-/** From when to when, and what happened meanwhile. */
 export const SPAN = { startedAt: toPartialDate, endedAt: toEndDate, description: prose, primary: flag };
 const ENTITY = { rkey: key, entityRef: line, entityName: line };
 
@@ -98,12 +97,12 @@ const shown = objectOf<ShownProfile>(
   'handle',
 );
 
-/** Reads a profile as `toProfileView` does, but no more than what shows. */
+/** Reads a profile like `toProfileView`, but only the fields that are shown. */
 export function toShownProfile(value: unknown): ShownProfile | null {
   return shown(profileIn(value)) ?? null;
 }
 
-/** The profile in an answer. */
+/** The profile in an answer (`{profile}`), or the value itself. */
 export function profileIn(value: unknown): unknown {
   const outer = fields(value);
   return outer.profile ?? outer;

@@ -12,18 +12,18 @@ export interface ProfileSummary {
   readonly headline?: string;
   readonly currentTitle?: string;
   readonly currentCompany?: string;
-  /** Whom they represent there: a disclosure, to be shown with the other two. */
+  /** The party that they represent there: a disclosure, to be shown with the title and the company. */
   readonly currentOnBehalfOf?: string;
   readonly topSkills: readonly string[];
   readonly claimed: boolean;
 }
 
 /**
- * Boils a profile down to its summary.
+ * Reduces a profile to its summary. Fields without a value are absent.
  *
- * @param view the whole profile
- * @param options `maxSkills`: how many skills, in the order given; 5 when left out. `today`: the day on which it is shown, `YYYY-MM-DD`; the clock's when left
- *   out
+ * @param view the profile
+ * @param options `maxSkills`: the limit of skills, in the order given; 5 when left out. `today`: the day that decides which position is current,
+ *   `YYYY-MM-DD`; the clock's when left out
  */
 export function summarizeProfile(
   view: ShownProfile,

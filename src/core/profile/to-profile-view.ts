@@ -3,8 +3,8 @@ import type { ProfileView } from './profile-view.ts';
 import { profileIn, toShownProfile } from './shown-profile.ts';
 
 /**
- * Reads a profile view leniently out of an AppView's answer (the profile itself, or `{profile}` around it). Every field is made anew, by its name and type:
- * a bad one is dropped and the rest is kept, texts are cut to what can be shown, lists end, and what the lexicon does not know is left out.
+ * Reads a profile view leniently from an AppView's answer (the profile itself, or `{profile}` around it). Only the lexicon's fields are copied, each checked:
+ * a bad field is dropped and the rest is kept, texts are cut to what can be shown, and lists to their limit.
  *
  * @param value JSON from the network or the page
  * @returns `null` when there is no `did` or no `handle`

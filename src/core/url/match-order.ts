@@ -1,22 +1,22 @@
-/** What decides between several records that match the same link. */
+/** The facts that decide between records that match the same link. */
 export interface MatchClaim {
   /** The record's at-uri. */
   readonly uri: string;
   /** The record's canonical URL: the publication's, or the document's joined one. */
   readonly recordUrl: string;
   readonly kind: 'document' | 'publication';
-  /** Whether a document has a path of its own (`/` is none), so that it names a page rather than the publication's home page. */
+  /** Whether a document has a path of its own (`/` is none), so that it is for a page other than the publication's home page. */
   readonly hasPath: boolean;
   readonly verified: boolean;
-  /** The owner's handle, checked both ways, equals the link's host. */
+  /** Whether the owner's handle, checked both ways, equals the link's host. */
   readonly ownsHost: boolean;
-  /** The source's own time (microseconds) of the event that first put this URL into this record. */
+  /** When this URL was first put into this record: the source's own time of that event, in microseconds. */
   readonly claimedAt: number;
 }
 
 /**
  * The order of claims on one link, best first (docs/rules.md#order-of-claims): verified; the owner whose handle is the host; the longest record URL; a document
- * with a path, a publication, a document without a path; the earlier claim; the smaller at-uri. Total, so never random.
+ * with a path, a publication, a document without a path; the earlier claim; the smaller at-uri. It is a total order, so the result is deterministic.
  *
  * @returns negative when `a` wins, positive when `b` wins, 0 only for the same record
  */
@@ -31,7 +31,7 @@ export function compareClaims(a: MatchClaim, b: MatchClaim): number {
   );
 }
 
-/** 0 a document with a path, 1 a publication, 2 a document without a path. */
+/** The rank of a claim's kind, best first: 0 a document with a path, 1 a publication, 2 a document without a path. */
 export function claimKind({ kind, hasPath }: Pick<MatchClaim, 'kind' | 'hasPath'>): 0 | 1 | 2 {
   return kind === 'publication' ? 1 : hasPath ? 0 : 2;
 }

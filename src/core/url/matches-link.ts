@@ -2,8 +2,8 @@ import { canonicalizeUrl } from './canonical-url.ts';
 import { platformOf } from './platform.ts';
 
 /**
- * Whether a record's URL stands for a link (docs/rules.md#match): the canonical URLs are equal, or the record is on a platform's host and the link
- * extends it by whole path segments (`/foo` matches `/foo/bar`, never `/foobar`). A record for a platform's bare host matches only that page.
+ * Whether a record matches a link (docs/rules.md#match): their canonical URLs are equal, or the record is on a platform's host and the link extends its
+ * URL by whole path segments (`/foo` matches `/foo/bar`, never `/foobar`). A record for a platform's bare host matches only that page.
  *
  * @param recordUrl a publication's `url`, or a document's joined URL, as written
  * @param link the link as written
@@ -15,11 +15,7 @@ export function matchesLink(recordUrl: string, link: string): boolean {
   return record !== null && target !== null && matchesCanonical(record, target);
 }
 
-/**
- * The same for URLs that are canonical already, which must not be canonicalised again.
- *
- * @param platform the record's or the link's, where it is known: a record of another host does not match anyway
- */
+/** `matchesLink` for canonical URLs, which must not be canonicalised again. `platform` may be the link's: a record of another host does not match anyway. */
 export function matchesCanonical(record: string, target: string, platform = platformOf(record)): boolean {
   const below = platform && record.replace(/^https?:\/\//, '') !== platform.host && target.startsWith(`${record}/`);
   return record === target || Boolean(below);

@@ -1,8 +1,8 @@
 /**
- * Every canonical URL that could be the base of a link: the link itself, then one path segment less at a time, down to the origin.
+ * Every canonical URL that may be a link's base: the link itself, then with one path segment less at a time, down to the origin.
  *
  * @param canonicalUrl what `canonicalizeUrl` gave
- * @param limit how many; the nearest ones are kept, so a link of a thousand segments costs no more than one of sixteen
+ * @param limit the maximum number of them; the nearest are kept, so a link of a thousand segments costs no more than one of sixteen
  * @returns nearest first
  */
 export function pathPrefixes(canonicalUrl: string, limit = 16): string[] {

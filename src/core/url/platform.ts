@@ -4,13 +4,13 @@ import { httpUrl } from './http-url.ts';
 export interface Platform {
   /** The platform's own domain; its subdomains belong to it too. */
   readonly host: string;
-  /** As it writes itself: the name on the button. */
+  /** Its name in its own spelling, shown on the button. */
   readonly name: string;
-  /** A mark that hints at the platform, before the name on the button: an SVG path on a grid of 16, to be drawn one stroke wide. It is not its logo. */
+  /** The mark before the button's text, a hint and not the platform's logo: an SVG path on a 16×16 grid, drawn with a stroke. */
   readonly glyph: string;
 }
 
-/** The platforms, whose links also match by subpath and whose button says "Subscribe on …". All that is known of one stands here. */
+/** The known platforms. Links on them also match by subpath, and their button says "Subscribe on …". This table holds everything about a platform. */
 export const PLATFORMS: readonly Platform[] = [
   { host: 'leaflet.pub', name: 'Leaflet', glyph: 'M3 13C3 6 6 3 13 3c0 7-3 9.500-8 8.500M3 13 9 7' },
   { host: 'pckt.blog', name: 'pckt', glyph: 'M3 3h10v5a5 5 0 0 1-10 0zM6 7l2 2 2-2' },
@@ -18,7 +18,7 @@ export const PLATFORMS: readonly Platform[] = [
 ];
 
 /**
- * The platform that a URL's host is, or is a subdomain of; never a look-alike (`evilpckt.blog`, `pckt.blog.evil.com`).
+ * The platform whose host, or a subdomain of it, a URL is on. A look-alike does not count (`evilpckt.blog`, `pckt.blog.evil.com`).
  *
  * @param url a web address
  * @returns `null` for every other host, and for what is not http(s)

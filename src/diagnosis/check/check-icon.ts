@@ -3,24 +3,25 @@ import { imageFacts } from './image-facts.ts';
 
 export const ICON_MAX_BYTES = 1_000_000;
 export const ICON_MIN_PIXELS = 256;
-/** What every reader of icons can show. */
+/** The formats that every reader of icons can show. */
 export const ICON_TYPES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-/** What `checkIcon` found. */
+/** The result of `checkIcon`. */
 export interface IconCheck {
-  /** By content, such as `image/png`; absent when the bytes are no picture. */
+  /** By content, such as `image/png`; absent when the bytes are not a picture, or a broken one. */
   readonly mimeType?: string;
+  /** In pixels, like `height`; absent for formats that cannot be icons. */
   readonly width?: number;
   readonly height?: number;
-  /** Empty when it can be an icon. */
+  /** Empty when the picture can be an icon. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Checks a picture before it becomes a publication's icon (docs/rules.md#records): a format that every reader shows, by content and not by name; square; at
+ * Checks a picture before it becomes a publication's icon (docs/rules.md#records): PNG, JPEG, WebP or GIF by content, whatever the file's name; square; at
  * least 256×256 pixels; at most 1,000,000 bytes.
  *
- * @returns every problem at once, with what to do about it
+ * @returns format and size, and every problem at once with what to do about it
  */
 export function checkIcon(bytes: Uint8Array): IconCheck {
   const facts = imageFacts(bytes);

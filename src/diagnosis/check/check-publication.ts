@@ -4,7 +4,7 @@ import { checkRecord, type Problem } from '../../lexicon/index.ts';
 import { finding } from '../finding/finding.ts';
 import { pictureFault } from '../finding/value-faults.ts';
 
-// What to do about a problem, by where it is.
+// What to do about a problem, by its path; the first match counts.
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/^url$/, "write the site's own address and no more, such as https://alice.example/blog"],
   [/^name$/, 'give the publication a name of 1 to 500 characters'],
@@ -28,11 +28,11 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Checks a `site.standard.publication` strictly, before it is written (docs/rules.md#records): also what a PDS lets through, such as an `ftp:` address or
- * an SVG icon.
+ * Checks a `site.standard.publication` strictly, before it is written (docs/rules.md#records). It also refuses what a PDS accepts, such as an `ftp:` URL or an
+ * SVG icon.
  *
- * @param record the record as JSON
- * @returns every problem at once: its path, what is wanted there and what to do; empty when the record is right
+ * @param record the record as JSON, unchecked
+ * @returns every problem at once: its path, what is wanted there and what to do; empty when the record is valid
  */
 export function checkPublication(record: unknown): Problem[] {
   return publicationProblems(record).map(({ path, message }) => {
@@ -41,7 +41,7 @@ export function checkPublication(record: unknown): Problem[] {
   });
 }
 
-/** Everything that keeps a publication from being written, without what to do about it. */
+/** The problems that `checkPublication` reports, without what to do about them. */
 export function publicationProblems(record: unknown): Problem[] {
   const problems = checkRecord('site.standard.publication', record);
   const { url, icon } = fields(record);
@@ -62,7 +62,7 @@ export function publicationProblems(record: unknown): Problem[] {
   return problems;
 }
 
-/** What to do about a problem of a publication, by its path: words after a colon. */
+/** What to do about a problem at this path, as words that follow a colon; `undefined` when there is no advice. */
 export function publicationAdvice(path: string): string | undefined {
   return ADVICE.find(([pattern]) => pattern.test(path))?.[1];
 }

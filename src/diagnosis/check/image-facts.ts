@@ -1,25 +1,21 @@
-/** What the first bytes of a file say about a picture. */
+/** A picture's format and size, read from its bytes. */
 export interface ImageFacts {
   readonly mimeType: string;
-  /** In pixels; absent where the format is known but not read. */
+  /** In pixels, like `height`; absent where the format is recognised but not read. */
   readonly width?: number;
   readonly height?: number;
 }
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/**
- * Reads a picture's format and size from its content; its name does not matter.
- *
- * @returns `null` for what is no picture that is known here, and for one that is cut off or broken before its size
- */
+/** Reads a picture's format and size from its bytes; `null` when the format is unknown, or the file is broken or cut off, also at its end. */
 export function imageFacts(bytes: Uint8Array): ImageFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     const facts = read(bytes, view);
     return facts && isWhole(facts.mimeType, bytes, view) ? facts : null;
   } catch (error) {
-    // Cut off in the middle of its head.
+    // A read beyond the end: the file is cut off within its header.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -37,7 +33,7 @@ function read(bytes: Uint8Array, view: DataView): ImageFacts | null {
   return other(bytes);
 }
 
-/** Whether the end of the file is there: an upload that broke off has a good head and shows half a picture. */
+/** Whether the end of the file is there: an interrupted upload has a valid header and shows half a picture. */
 function isWhole(mimeType: string, bytes: Uint8Array, view: DataView): boolean {
   switch (mimeType) {
     case 'image/png':
@@ -53,12 +49,12 @@ function isWhole(mimeType: string, bytes: Uint8Array, view: DataView): boolean {
   }
 }
 
-/** Something may stand behind the end: cameras and editors append what they like. */
+/** Whether the end marker is there; data may follow it, because cameras and editors append some. */
 function endsWith(bytes: Uint8Array, end: readonly number[]): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(Uint8Array.from(end)) > 0;
 }
 
-/** Walks the segments to the frame header, which holds the size; thumbnails inside other segments are passed over. */
+/** Walks the segments to the frame header, which holds the size; thumbnails inside other segments are skipped. */
 function readJpeg(view: DataView): ImageFacts | null {
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) return null;
@@ -69,7 +65,7 @@ function readJpeg(view: DataView): ImageFacts | null {
     }
     const frame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (frame) return sized('image/jpeg', view.getUint16(at + 7), view.getUint16(at + 5));
-    // The picture itself begins, and no frame header came before it.
+    // The image data or the end comes before any frame header.
     if (marker === 0xda || marker === 0xd9) return null;
     const length = view.getUint16(at + 2);
     if (length < 2) return null;
@@ -89,11 +85,11 @@ function readWebp(bytes: Uint8Array, view: DataView): ImageFacts | null {
   return sized('image/webp', triple(24), triple(27));
 }
 
-/** Formats that are named so that a message can say what the file is, and not taken. */
+/** Formats that cannot be icons; they are recognised so that a message can name them. */
 function other(bytes: Uint8Array): ImageFacts | null {
   const head = ascii(bytes, 0, 16);
   const text = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart();
-  // One run up to "<svg": several of them, for a comment and a doctype in a row, would be tried in every order.
+  // One lazy run up to "<svg" is linear; separate ones for a comment and a doctype in a row would be tried in every order.
   if (/^\ufeff?(?:<(?:\?xml|!--|!DOCTYPE svg)[\s\S]*?)?<svg[\s/>]/i.test(text)) return { mimeType: 'image/svg+xml' };
   if (head.slice(4, 8) === 'ftyp') return { mimeType: /^avi[fs]/.test(head.slice(8)) ? 'image/avif' : 'image/heic' };
   if (head.startsWith('BM')) return { mimeType: 'image/bmp' };

@@ -1,18 +1,18 @@
 import type { FourColours } from '../../lexicon/basic-theme.ts';
 import { accessibleAccent, cardTheme, toHex } from '../../theme/index.ts';
 
-/** The WCAG ratio below which text of this size is hard to read. */
+/** The WCAG contrast ratio below which text of this size is hard to read. */
 export const ENOUGH_CONTRAST = 4.5;
 
-/** How readable a theme is, state by state. */
+/** How readable a theme is in each state of a card. */
 export interface ThemeReport {
-  /** WCAG ratios, 1–21: the body's text, and the button's text at rest, hovered and disabled. */
+  /** WCAG contrast ratios, 1–21: of the body's text, and of the button's text at rest (`base`), hovered and disabled. */
   readonly ratios: { readonly body: number; readonly base: number; readonly hover: number; readonly disabled: number };
-  /** One sentence for each that is below 4.5, with what to do. */
+  /** One sentence for each ratio below 4.5, with what to do; empty when there is none. */
   readonly warnings: readonly string[];
 }
 
-/** Looks at every state that a card can be in: a button that reads well at rest may not when the pointer is on it. */
+/** Measures the contrast in every state of a card: a button that is readable at rest may not be so under the pointer. */
 export function reportTheme(colours: FourColours): ThemeReport {
   const { ratios } = cardTheme(colours);
   const better = accessibleAccent(colours.accent, colours.accentForeground);
@@ -31,6 +31,6 @@ export function reportTheme(colours: FourColours): ThemeReport {
 const WHEN = { base: 'at rest', hover: 'under the pointer', disabled: 'when disabled' } as const;
 
 function shown(ratio: number): string {
-  // Down, so that 4.496 is not shown as the 4.5 that it misses.
+  // Rounded down, so that 4.496 is not shown as 4.50.
   return (Math.floor(ratio * 100) / 100).toFixed(2);
 }

@@ -4,14 +4,14 @@ import { type Fault, type Finding, shown } from './finding.ts';
 import { addressOf, baseOf, isLoose, type JudgedRecords } from './records.ts';
 import { describeDifferences, URL_PARTS, urlDifferences } from './url-differences.ts';
 
-/** A fault with the record that it is in. */
+/** A fault, and the record that has it. */
 export interface AddressFault extends Fault {
   readonly record: Finding['record'];
 }
 
 const NOWHERE = 'https://site.invalid/base';
 
-/** What is wrong with the address that the records give: the publication's `url`, and the document's `path`. */
+/** Faults of the URL that the records stand for: in the publication's `url`, the document's `site` or `path`, or the link itself. */
 export function addressFaults(records: JudgedRecords): AddressFault[] {
   const path = pathFault(records);
   const found = [
@@ -22,16 +22,12 @@ export function addressFaults(records: JudgedRecords): AddressFault[] {
   return found.filter((fault) => fault !== undefined);
 }
 
-/**
- * A document's path as it would have to be: without what its base says already.
- *
- * @returns `undefined` when nothing is doubled
- */
+/** A document's path without the part that its base has already; `undefined` when nothing is doubled. */
 export function undoubledPath(base: string, path: string): string | undefined {
   const canonical = canonicalizeUrl(base);
   const address = httpUrl(path.trim());
   if (canonical === null) return undefined;
-  // Somebody wrote the whole address of the page.
+  // The path is the whole URL of the page.
   if (address) return below(canonical, canonicalizeUrl(address.href) ?? '');
   const own = canonical.slice(new URL(canonical).origin.length);
   const written = `/${path.replace(/^[\\/]+/, '')}`;
@@ -48,7 +44,7 @@ function pathFault(records: JudgedRecords): Omit<Fault, 'field'> | undefined {
   const path = text(fields(document?.record).path);
   if (path === undefined) return undefined;
   const known = baseOf(records);
-  // On a base that nobody knows a path can still be no page of any.
+  // Some paths are invalid below any base, so the path is also checked where the base is unknown.
   const base = known ?? NOWHERE;
   const joined = joinUrl(base, path);
   const page = link === undefined ? undefined : pathBelow(base, link);
@@ -67,7 +63,7 @@ function pathFault(records: JudgedRecords): Omit<Fault, 'field'> | undefined {
   const fitting = joined !== null && link !== undefined && matchesLink(joined, link);
   const undoubled = known === undefined ? undefined : undoubledPath(base, path);
   const mended = undoubled === undefined ? null : joinUrl(base, undoubled);
-  // With a link it is known whether this is what is wrong; and a page may well be at /blog/blog.
+  // A page may well be at /blog/blog: report it only if the corrected URL matches the link, or there is no link and no canonicalUrl that confirms it.
   if (mended !== null && !fitting && (link === undefined ? !isWitnessed(records, joined) : matchesLink(mended, link))) {
     const whole = httpUrl(path.trim()) !== null;
     return {
@@ -98,27 +94,27 @@ function pathFault(records: JudgedRecords): Omit<Fault, 'field'> | undefined {
   };
 }
 
-/** Whether the document itself says, in a field of its tool's own, that this is its page. */
+/** Whether the document's own `canonicalUrl`, a field that some tools write, confirms this URL. */
 function isWitnessed({ document }: JudgedRecords, address: string | null): boolean {
   const page = text(fields(document?.record).canonicalUrl);
   return page !== undefined && address !== null && matchesLink(address, page);
 }
 
-/** The path of a link below a base; `undefined` when it is not below. */
+/** The path of a link below a base; `undefined` when it is not below it. */
 export function pathBelow(base: string, link: string): string | undefined {
   const [root, page] = [canonicalizeUrl(base), canonicalizeUrl(link)];
   return root !== null && page?.startsWith(`${root}/`) ? page.slice(root.length) : undefined;
 }
 
-/** Of several differences the first of these names the fault. */
+/** Where several parts differ, the first of these that applies names the fault. */
 const LINK_IDS = ['other-address', 'other-host', 'other-www', 'other-scheme'] as const;
 
-/** In what the address and the link differ, and on which side to change it. */
+/** How the URL of the records and the link differ, and which of the two to change. */
 function linkFault(records: JudgedRecords): AddressFault | undefined {
   const { document, link, leads = {} } = records;
   const [base, address] = [baseOf(records), addressOf(records)];
   if (base === undefined || address === null) return undefined;
-  // A tool that writes the page's own address into the record says where its page is.
+  // Without a link, the document's canonicalUrl says where its page is.
   const page = link ?? canonicalUrlOf(document?.record);
   if (page === undefined) return plainScheme(records, base);
   const stops = link !== undefined;
@@ -129,7 +125,7 @@ function linkFault(records: JudgedRecords): AddressFault | undefined {
   const whose = stops ? '' : ' (as the canonicalUrl of the document has it)';
   const says = `The record stands for ${own}: ${describeDifferences(differences)}${whose}.`;
   const redirected = leads.link !== undefined && matchesLink(address, leads.link);
-  // Nobody should go back to http for a card.
+  // Never advise to change a record from https to http: change the link instead.
   const downgrade = id === 'other-scheme' && own.startsWith('https:');
   if (stops && (redirected || downgrade)) {
     const why = redirected ? `${says} The link redirects to the record's address.` : says;
@@ -149,7 +145,7 @@ function linkFault(records: JudgedRecords): AddressFault | undefined {
     : { id, stops, record: 'publication', field: 'url', wanted: asked, says: why, advice };
 }
 
-/** What the base would have to be for the same path to stand for the page. */
+/** The base with which the same path stands for the page: the old base on the page's origin, or that origin alone; `undefined` when neither does. */
 function mendedBase(records: JudgedRecords, base: string, page: string): string | undefined {
   if (!records.document) return page;
   const path = text(fields(records.document.record).path);
@@ -160,7 +156,7 @@ function mendedBase(records: JudgedRecords, base: string, page: string): string 
   return candidates.find((candidate) => candidate !== root && matchesLink(joinUrl(candidate, path) ?? '', page));
 }
 
-/** Without a link nobody can say more than that links of today begin with https. */
+/** Without a link, an http base is only a hint: links begin with https today. Hosts without a dot and IP addresses are left alone. */
 function plainScheme(records: JudgedRecords, base: string): AddressFault | undefined {
   const url = httpUrl(base);
   if (url?.protocol !== 'http:' || !url.hostname.includes('.') || /^[\d.]+$/.test(url.hostname)) return undefined;
@@ -186,7 +182,7 @@ function hostCase(records: JudgedRecords): AddressFault | undefined {
   };
 }
 
-/** Where the base is written: in the publication, or in a loose document. */
+/** The field that holds the base: `url` of the publication, or `site` of a document without one. */
 function placeOfBase(records: JudgedRecords): Pick<AddressFault, 'record' | 'field'> {
   return isLoose(records) ? { record: 'document', field: 'site' } : { record: 'publication', field: 'url' };
 }

@@ -3,14 +3,14 @@ import { checkRecord, readDocument } from '../../lexicon/index.ts';
 import { isTid, tidTime } from '../../syntax/tid.ts';
 import type { Fault } from './finding.ts';
 
-/** Names that tools use for the date. */
+/** Other names that tools use for `publishedAt`. */
 const OTHER_NAMES = ['published', 'datePublished', 'pubDate', 'date', 'createdAt'] as const;
-/** A clock or a time zone that is a little wrong, milliseconds. */
+/** Milliseconds by which a clock or a time zone may be wrong. */
 const SLACK = 3_600_000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A document's dates: missing, written carelessly, or still to come. */
+/** Faults of a document's dates: missing, not as the lexicon wants them, or in the future. */
 export function* dateFaults(record: Fields, uri: string | undefined, now: number): Iterable<Fault> {
   if (record.publishedAt === undefined) return yield missing(record, uri);
   for (const field of ['publishedAt', 'updatedAt']) yield* carelessly(field, record[field]);
@@ -54,7 +54,7 @@ function* carelessly(field: string, written: unknown): Iterable<Fault> {
   };
 }
 
-/** A date as it is read, mended where that is possible. */
+/** A date as an index reads it, corrected where possible; `undefined` when it cannot be read. */
 function read(written: unknown): string | undefined {
   return readDocument({ site: 'https://x.example', title: 'x', publishedAt: written })?.publishedAt;
 }

@@ -10,13 +10,13 @@ import type { JudgedRecord, Kind } from './records.ts';
 import { themeFaults } from './theme-faults.ts';
 import { labelFault, pictureFault, textFault } from './value-faults.ts';
 
-/** Without these a record cannot be read. */
+/** The fields without which a record cannot be read; `''` is the record itself. */
 const NEEDED: Readonly<Record<Kind, readonly string[]>> = {
   publication: ['', 'url', 'name'],
   document: ['', 'site', 'title', 'publishedAt'],
 };
 
-/** What is wrong with a record by itself. */
+/** Findings about one record alone. */
 export function fieldFindings(kind: Kind, judged: JudgedRecord, now: number): Finding[] {
   const special = [...specialFaults(kind, judged, now)];
   const faults = [...special, ...otherFaults(kind, judged.record, special), ...keyFault(kind, judged.uri)];
@@ -28,7 +28,7 @@ export function fieldFindings(kind: Kind, judged: JudgedRecord, now: number): Fi
   return [finding(kind, judged, { id: 'field', field: '', stops: true, says, advice: 'Write it anew.' }), ...found];
 }
 
-/** What the rules know by name. */
+/** Faults that have an id of their own. */
 function* specialFaults(kind: Kind, { uri, record }: JudgedRecord, now: number): Iterable<Fault> {
   const given = fields(record);
   const label = labelFault(kind, record);
@@ -41,7 +41,7 @@ function* specialFaults(kind: Kind, { uri, record }: JudgedRecord, now: number):
   }
 }
 
-/** Whatever else the lexicon refuses. */
+/** Everything else that the lexicon refuses: one `field` fault for each path that no special fault covers. */
 function otherFaults(kind: Kind, record: unknown, special: readonly Fault[]): Fault[] {
   const said = special.map(({ field }) => field);
   const problems = kind === 'publication' ? publicationProblems(record) : checkRecord('site.standard.document', record);
@@ -54,7 +54,7 @@ function otherFaults(kind: Kind, record: unknown, special: readonly Fault[]): Fa
       return {
         id: 'field',
         field: path,
-        // An index takes a record without its type, as old ones are, but none of another type.
+        // An index accepts a record without $type, as old ones are, but none of another type.
         stops: path === '$type' && $type !== undefined,
         wanted: constant ?? (path === 'url' ? mendedUrl(url) : undefined),
         says: `${path === '' ? 'The record' : 'It'} ${message}.`,
@@ -83,7 +83,7 @@ function sentence(advice: string | undefined): string | undefined {
   return advice && `${advice[0]?.toUpperCase()}${advice.slice(1)}.`;
 }
 
-/** The address without what never counts in one, or with the scheme that was left out. */
+/** The canonical URL, with https where the scheme was left out; `undefined` when it is not an http(s) URL. */
 function mendedUrl(value: unknown): string | undefined {
   const written = text(value)?.trim() ?? '';
   return canonicalizeUrl(/^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(written) ? `https://${written}` : written) ?? undefined;

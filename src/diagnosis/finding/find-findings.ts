@@ -6,9 +6,11 @@ import { isLoose, type JudgedRecord, type JudgedRecords } from './records.ts';
 import { siteFault } from './site-fault.ts';
 
 /**
- * Everything that is wrong with the records behind a card, the cause first: what keeps the card away, then what makes it poorer. Pure: asks nobody.
+ * Finds everything that is wrong with the records behind a card. Pure: makes no request.
  *
- * There is a card exactly when none of the findings stops it, as far as the records say; who else claims the link is another question.
+ * As far as the records decide, there is a card exactly when no finding `stops` it. Who else claims the link is not considered.
+ *
+ * @returns what prevents the card first, then what makes it poorer; empty when nothing is wrong
  */
 export function findFindings(records: JudgedRecords): Finding[] {
   const { document, publication, link, now = Date.now() } = records;
@@ -24,9 +26,10 @@ export function findFindings(records: JudgedRecords): Finding[] {
 }
 
 /**
- * What is wrong with a publication, and with where its documents say that they are. Of a fault that many documents have, one is shown.
+ * Finds what is wrong with a publication, and with the addresses of its documents. A fault that several documents have is reported once, with their number.
  *
- * @param documents of the same account; those of other publications are passed over
+ * @param documents of the same account; those of other publications are ignored
+ * @returns empty when nothing is wrong
  */
 export function publicationFindings(publication: JudgedRecord, documents: readonly JudgedRecord[] = []): Finding[] {
   const own = publication.uri?.replace('/site.standard.publication/', '/pub.leaflet.publication/');

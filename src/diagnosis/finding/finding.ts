@@ -2,7 +2,7 @@ import { escapeUnprintable, printable } from '../../core/printable.ts';
 import { fields } from '../../core/read-fields.ts';
 import type { JudgedRecord } from './records.ts';
 
-/** What can be wrong with the records behind a link. `docs/publishers.md` explains each, by this name. */
+/** Everything that can be wrong with the records behind a link. `docs/publishers.md` explains each by this id. */
 export const FINDING_IDS = [
   'hidden',
   'no-site',
@@ -33,44 +33,43 @@ export const FINDING_IDS = [
 
 export type FindingId = (typeof FINDING_IDS)[number];
 
-/** One thing that is wrong: which field, what stands there, what to write. Every sentence and value in it can be printed as it is. */
+/** One thing that is wrong: which field, its value, and the value to write. Sentences and values are safe to print as they are. */
 export interface Finding {
   readonly id: FindingId;
-  /** There is no card for this reason. Else it is a hint: the card is poorer for it, or other readers stumble. */
+  /** Whether it prevents the card. If not, it is a hint: the card is poorer for it, or other readers have trouble with the record. */
   readonly stops: boolean;
-  /** In which record the field is; `link`: the record is right, and the link is not. */
+  /** The record that has the field; `link`: the records are right, and the link is not. */
   readonly record: 'publication' | 'document' | 'link';
-  /** Of that record, where it is known. */
+  /** The at-uri of that record, where it is known. */
   readonly uri?: string;
-  /** Such as `path` or `basicTheme.accent`; empty for the record itself. */
+  /** The path of the field, such as `path` or `basicTheme.accent`; empty for the record itself. */
   readonly field: string;
-  /** What stands there, as JSON; absent when nothing does. Long values are cut. */
+  /** The value there, as JSON; absent when there is none. Longer than 200 characters, text is cut; a list is `[…]`, an object `{…}`. */
   readonly found?: string;
-  /** The exact value to write there, as JSON; absent when only its owner can know it. */
+  /** The exact value to write there, as JSON; absent when only the owner can know it, or when it is over 1,900 characters. */
   readonly wanted?: string;
-  /** What is wrong with it: a sentence. */
+  /** What is wrong, in words. */
   readonly says: string;
-  /** What to do: a sentence. */
+  /** What to do, in words. */
   readonly advice: string;
 }
 
-/** Shown of what stands in a record, in characters. */
+/** Characters shown of a value in a record. */
 const MAX_FOUND = 200;
 const MAX_SENTENCE = 1900;
-/** A value to write is whole or not there; a line of a terminal takes 2,000. */
+/** A value to write is shown whole or not at all; a line of output takes 2,000 characters. */
 const MAX_WANTED = 1900;
 
-/** What a rule has against a field. */
+/** What a rule reports about a field; `finding` makes a `Finding` of it. */
 export interface Fault extends Pick<Finding, 'id' | 'field' | 'says' | 'advice'> {
-  /** A hint when left out. */
+  /** `false` when left out. */
   readonly stops?: boolean;
-  /** What the record has in the field when left out. */
+  /** The field's value in the record when left out. */
   readonly found?: unknown;
-  /** The value to write there. */
   readonly wanted?: unknown;
 }
 
-/** Makes a finding of a fault: with what stands in the field, and with everything in a form that may be printed. */
+/** Makes a finding of a fault: adds the field's value, and makes sentences and values safe to print. */
 export function finding(record: Finding['record'], { uri, record: given }: JudgedRecord, fault: Fault): Finding {
   const { id, stops = false, field, says, advice, wanted } = fault;
   const found = 'found' in fault ? fault.found : valueAt(given, field);
@@ -88,12 +87,12 @@ export function finding(record: Finding['record'], { uri, record: given }: Judge
   };
 }
 
-/** What stands in a field, such as `basicTheme.accent`; `undefined` for the record itself. */
+/** The value of a field such as `basicTheme.accent`; `undefined` for the record itself. */
 function valueAt(record: unknown, field: string): unknown {
   return field === '' ? undefined : field.split('.').reduce((part, key) => fields(part)[key], record);
 }
 
-/** A value out of a record as it may stand in a sentence. */
+/** A value of a record, safe and short enough to be quoted in a sentence. */
 export function shown(value: unknown): string {
   const whole = asJson(value, MAX_FOUND);
   if (whole !== undefined) return whole;
@@ -101,7 +100,7 @@ export function shown(value: unknown): string {
   return Array.isArray(value) ? '[…]' : '{…}';
 }
 
-/** `undefined` when it takes more than so many characters, of which no more are looked at. */
+/** Printable JSON; `undefined` when the value cannot be JSON, or is over `maxLength` characters; reading stops there. */
 function asJson(value: unknown, maxLength: number): string | undefined {
   let left = maxLength;
   try {

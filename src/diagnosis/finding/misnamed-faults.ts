@@ -3,7 +3,7 @@ import { toBlobRef } from '../../lexicon/index.ts';
 import type { Fault } from './finding.ts';
 import type { Kind } from './records.ts';
 
-/** The fields that a reader knows, with the names that tools use for them. Dates and colours have rules of their own. */
+/** The fields of the lexicon, with other names that tools use for them. Dates and colours have rules of their own. */
 const NAMES: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {
   publication: { url: ['base_path', 'siteUrl'], name: ['title'], description: ['summary'], icon: ['logo'] },
   document: {
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>>
   },
 };
 
-/** Fields under a name that no reader knows, while the right one is missing. */
+/** Fields under a name that no reader knows, where the right field is missing. */
 export function* misnamedFaults(kind: Kind, record: Readonly<Record<string, unknown>>): Iterable<Fault> {
   const spelt = new Map(Object.keys(record).flatMap((key) => (record[key] === undefined ? [] : [[plain(key), key]])));
   for (const [field, others] of Object.entries(NAMES[kind])) {
@@ -38,13 +38,12 @@ function plain(key: string): string {
   return key.length > 40 ? key : key.replace(/[_-]/g, '').toLowerCase();
 }
 
-/** A value that could be meant for a field, as it is written there; `undefined` for any other. */
+/** The value as the field wants it; `undefined` when it cannot be meant for the field. */
 function asMeant(field: string, value: unknown): unknown {
   if (field === 'contributors') return contributors(value);
   return field === 'icon' || field === 'coverImage' ? toBlobRef(value) && value : text(value);
 }
 
-/** Who wrote it, as a list. */
 function contributors(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (text(fields(value).did) !== undefined) return [value];

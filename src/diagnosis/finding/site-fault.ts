@@ -5,7 +5,7 @@ import type { JudgedRecords } from './records.ts';
 
 const PUBLICATION = 'site.standard.publication';
 
-/** What is wrong with a document's `site`: the publication that it names, or does not. Nothing else of the document counts without it. */
+/** A fault of a document's `site`, which names its publication or its site. It always prevents the card. */
 export function siteFault(records: JudgedRecords): Fault | undefined {
   const fault = whyNowhere(records);
   return fault && { ...fault, field: 'site', stops: true };
@@ -66,7 +66,7 @@ function whyNowhere({ document, publication, publications }: JudgedRecords): Omi
     };
   }
   const belongs = `The document belongs to ${shown(site)}`;
-  // Of one's own that went, the only one that is left takes the place.
+  // The account's own publication is gone or not here: if it has exactly one, that one is proposed.
   return publications
     ? {
         id,

@@ -4,10 +4,10 @@ import { THEME_COLOURS } from '../../lexicon/basic-theme.ts';
 import type { Fault } from './finding.ts';
 
 const COLOUR = 'site.standard.theme.color#rgb';
-/** Where tools put the colours instead; most have a theme of their own there, which is no mistake. */
+/** Where tools put the colours instead. Most have a theme of the tool's own there, which is not a fault. */
 const OTHER_KEYS = ['theme', 'basic_theme', 'basictheme', 'themeBasic', 'colors', 'colours'] as const;
 
-/** Colours that stand where nobody looks for them, or are written as nobody reads them. */
+/** Colours in a place where no reader looks for them, or in a form that no reader knows. */
 export function* themeFaults(record: Readonly<Record<string, unknown>>): Iterable<Fault> {
   if (record.basicTheme === undefined) return yield* misplaced(record);
   const theme = fields(record.basicTheme);
@@ -37,7 +37,7 @@ function* misplaced(record: Readonly<Record<string, unknown>>): Iterable<Fault> 
   };
 }
 
-/** A button's two colours, at least: a single "background" may be anything. */
+/** Requires both colours of a button: a single "background" may mean anything. */
 function hasColours(value: unknown): boolean {
   const { accent, accentForeground } = fields(value);
   return readColour(accent) !== undefined && readColour(accentForeground) !== undefined;
@@ -49,7 +49,7 @@ function toTheme(colours: Readonly<Record<string, unknown>>): object | undefined
   return { $type: 'site.standard.theme.basic', ...Object.fromEntries(read) };
 }
 
-/** A colour in any form that tools write: the record's own, `#rrggbb`, `#rgb`. */
+/** Reads a colour in any form that tools write: the lexicon's own, `#rrggbb`, `#rgb`; `undefined` for anything else. */
 function readColour(value: unknown): (Rgb & { $type: string }) | undefined {
   const hex = /^#?(?:([\da-f]{6})|([\da-f]{3}))$/i.exec(text(value)?.trim() ?? '');
   const digits = hex?.[1] ?? hex?.[2]?.replace(/./g, '$&$&');

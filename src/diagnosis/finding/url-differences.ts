@@ -1,8 +1,8 @@
 import { canonicalizeUrl } from '../../core/index.ts';
 
 /**
- * In what a record's address and a link differ, in words; how far apart that puts the two, for the record that was meant is the nearest; and which finding it
- * makes. `below` and `above`: the link is a page below the record's address, or the other way round.
+ * Each way in which a record's URL and a link can differ: in words; as a distance, because the nearest record is most likely the one that was meant; and as a
+ * finding. `below` and `above`: the link is a page below the record's URL, or the other way round.
  */
 export const URL_PARTS = {
   scheme: { says: 'the scheme differs', distance: 1, finding: 'other-scheme' },
@@ -19,22 +19,17 @@ export const URL_PARTS = {
 
 type UrlPart = keyof typeof URL_PARTS;
 
-// Longer than any link that has a card.
+// Characters of a path that are normalised; longer than any link that has a card.
 const MAX_PATH = 2048;
 
-/** One way in which two addresses differ. */
 export interface UrlDifference {
   readonly part: UrlPart;
-  /** As the record has it. */
+  /** This part of the record's URL. */
   readonly record: string;
   readonly link: string;
 }
 
-/**
- * How exactly a record's address differs from a link, by the rules of comparing them (docs/rules.md#canonical-url).
- *
- * @returns empty when they are the same, `null` when one of them is not http(s)
- */
+/** How a record's URL differs from a link (docs/rules.md#canonical-url). Empty when they are the same, `null` when one of them is not http(s). */
 export function urlDifferences(recordUrl: string, link: string): UrlDifference[] | null {
   const [record, target] = [canonicalizeUrl(recordUrl), canonicalizeUrl(link)];
   if (record === null || target === null) return null;
@@ -46,7 +41,7 @@ export function urlDifferences(recordUrl: string, link: string): UrlDifference[]
     note(withoutWww(a.hostname) === withoutWww(b.hostname) ? 'www' : 'host', a.hostname, b.hostname);
   }
   if (a.port !== b.port) note('port', a.port || 'none', b.port || 'none');
-  // What canonicalising left of the path, and not what a parser makes of it again.
+  // Taken from the canonical text: another parser run would change the path again.
   const [left, right] = [record.slice(a.origin.length), target.slice(b.origin.length)];
   if (left !== right) note(pathPart(left, right), left || '/', right || '/');
   return found;
@@ -70,14 +65,14 @@ function withoutWww(host: string): string {
 
 function decoded(path: string): string {
   try {
-    // Bringing thousands of accents in order takes the square of their number.
+    // Only the beginning is normalised: NFC takes quadratic time for thousands of combining marks.
     return decodeURIComponent(path.slice(0, MAX_PATH)).normalize('NFC') + path.slice(MAX_PATH);
   } catch {
     return path;
   }
 }
 
-/** One sentence about all of it. */
+/** All differences in one phrase. */
 export function describeDifferences(differences: readonly UrlDifference[]): string {
   return differences
     .map(({ part, record, link }) => `${URL_PARTS[part].says} (record: ${record}, link: ${link})`)

@@ -6,10 +6,10 @@ import type { Kind } from './records.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Words for grown-up content that are no labels: no reader covers a picture for them. */
+/** Words for adult content that are not labels: no reader covers a picture for them. */
 const NO_LABEL = /^(?:adult|nsfw|mature|explicit)$/i;
 
-/** A label that hides the record, or a word that looks like a label and is none. */
+/** A self-label that hides the record, or a word that looks like a label but is not one. */
 export function labelFault(kind: Kind, record: unknown): Fault | undefined {
   if (isHidden(record)) {
     return {
@@ -32,14 +32,14 @@ export function labelFault(kind: Kind, record: unknown): Fault | undefined {
   };
 }
 
-/** A picture that is no blob: an address, a CID alone, or a blob without its `$type`, for which a server keeps no picture. */
+/** A picture that is not a valid blob: a URL, a CID alone, or a blob without its `$type`, for which a PDS keeps no picture. */
 export function pictureFault(kind: Kind, record: Fields): Fault | undefined {
   const field = kind === 'publication' ? 'icon' : 'coverImage';
   const value = record[field];
   const blob = toBlobRef(value);
   const { $type, ref } = fields(value);
   if (blob && $type === 'blob' && ref !== undefined) return undefined;
-  // An object of a library, which writes the type itself.
+  // A library's blob object, which writes the $type itself.
   if (blob && ref !== undefined && typeof fields(ref).$link !== 'string') return undefined;
   const at = { id: 'no-blob', field } as const;
   if (blob) {
@@ -60,11 +60,11 @@ export function pictureFault(kind: Kind, record: Fields): Fault | undefined {
   };
 }
 
-// At the beginning: an article about HTML has tags in its words as well.
+// Only at the beginning: an article about HTML has tags in its text too.
 const HTML =
   /^\s*<(?:!doctype|html|body|article|section|div|p|h[1-6]|ul|ol|figure|blockquote|table|img|a|span|strong|em)\b/i;
 
-/** Words that are counted for the reading time, or not: as HTML, or in a blob that no index fetches. */
+/** Text that spoils the reading time: HTML, whose tags are counted as words, or text only in `content` or in a blob, which no index counts. */
 export function textFault({ textContent, content }: Fields): Fault | undefined {
   const written = text(textContent);
   const html = written === undefined ? hasHtml(content) : HTML.test(written);

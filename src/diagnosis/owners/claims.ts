@@ -7,29 +7,25 @@ import { readRecordUri } from '../../verification/record-uri.ts';
 import type { HiddenOf } from '../diagnose-options.ts';
 import { addressOf, type JudgedRecords } from '../finding/records.ts';
 
-/** A record with the address that it stands for. */
+/** A record with the URL that it stands for. */
 export interface Claim {
   readonly kind: 'document' | 'publication';
   readonly found: FoundRecord;
-  /** The document's publication, where it has one. */
+  /** The document's publication, where it is in the same repository. */
   readonly publication?: FoundRecord | undefined;
-  /** Its address; `null` when it gives none. */
+  /** `null` when the record gives none. */
   readonly url: string | null;
   readonly hasPath: boolean;
   readonly owner: RepositoryRecords;
 }
 
-// A document names one publication; whoever names those of more strangers than this is not followed.
+// Accounts asked about in one repository. Documents of publications by further accounts are left out.
 const MAX_STRANGERS = 20;
 
-/**
- * The records of an account that anybody may be told of. What is hidden is left out as if it were not there, and with a publication its documents.
- *
- * @param hidden says what else is hidden than what its owner labels so
- */
+/** A repository without what `hidden` or a self-label hides, as if it did not exist. A hidden publication takes its documents along. */
 export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenOf): Promise<RepositoryRecords> {
   const { did, handle } = owner.account;
-  /** The publication that a document names, by DID; `null` for what names none, or by a handle that may be anybody's. */
+  /** The publication that a document names, by DID; `null` when it names none, or by a handle that is not its owner's and may be anybody's. */
   const siteOf = ({ record }: FoundRecord) => {
     const named = readRecordUri(record.site);
     const authority = named?.authority === handle ? did : named?.authority;
@@ -59,7 +55,7 @@ export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenOf):
   };
 }
 
-/** What each record of an account stands for, whether that is the link or not. */
+/** Every record of an account as a claim, whether it is for the link or not. */
 export function claimsOf(owner: RepositoryRecords): Claim[] {
   const byUri = new Map(owner.publications.map((found) => [found.uri, found]));
   const publications = owner.publications.map((found): Claim => {
@@ -74,17 +70,17 @@ export function claimsOf(owner: RepositoryRecords): Claim[] {
   return [...documents, ...publications];
 }
 
-/** The publication that a claim shows as its source: itself, or the document's. */
+/** The publication that the card shows as its source: the record itself, or the document's. */
 export function publicationOf({ kind, found, publication }: Claim): FoundRecord | undefined {
   return kind === 'publication' ? found : publication;
 }
 
-/** The records that a claim's card is made of: the publication, the document, or both. */
+/** The records that the card is made of: publication, document, or both in this order. */
 export function recordsOf({ found, publication }: Claim): FoundRecord[] {
   return publication ? [publication, found] : [found];
 }
 
-/** A claim as the rules judge it. */
+/** A claim in the form that `findFindings` takes. */
 export function judgedOf(claim: Claim, link: string): JudgedRecords {
   return {
     publication: publicationOf(claim),
@@ -94,12 +90,12 @@ export function judgedOf(claim: Claim, link: string): JudgedRecords {
   };
 }
 
-/** Whether a claim stands for the link, by the rules of our own index. */
+/** Whether a claim stands for the link by our own index's rules. */
 export function isFor(claim: Claim, link: string): boolean {
   return claim.url !== null && matchesLink(claim.url, link);
 }
 
-/** Whether Bluesky's AppView takes it too: there a publication stands for exactly one page, also on a platform. */
+/** Whether a claim stands for the link in Bluesky's AppView too, where a publication stands for exactly one page, also on a platform. */
 export function isForInBluesky(claim: Claim, link: string): boolean {
   if (claim.kind === 'document' || claim.url === null) return isFor(claim, link);
   return canonicalizeUrl(claim.url) === canonicalizeUrl(link);

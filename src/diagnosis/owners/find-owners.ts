@@ -11,16 +11,15 @@ import { readRecordUri } from '../../verification/record-uri.ts';
 import { readSiteClaims } from '../../verification/site-claims.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 
-/** An account that may stand behind the link, and why it is thought of. */
+/** An account that may own the link, and why it is considered. */
 export interface Owner {
   readonly account: Account;
   readonly why: string;
 }
 
-/** Who was found, and who could not be asked. */
 export interface Owners {
   readonly owners: readonly Owner[];
-  /** Sentences: a source that gave no answer might have known somebody. */
+  /** Sentences about sources that gave no answer: they might have known another account. */
   readonly failures: readonly string[];
 }
 
@@ -28,10 +27,10 @@ const MAX_OWNERS = 4;
 const MAX_BASES = 5;
 
 /**
- * Who could have a record for this link: the account that was named, the one that the page or the site names, the one whose handle is the host, and those that
- * the AppView and the public backlink index know.
+ * Finds up to four accounts that may have a record for this link, in this order: the one that the caller named, those that the page and the site name, the one
+ * whose handle is the host, those that the AppView knows, and those that the backlink index knows.
  *
- * @param indexed the DIDs that the AppView answered with
+ * @param indexed the DIDs in the AppView's answer
  * @throws {PublishError} when the named account cannot be found
  */
 export async function findOwners(
@@ -68,11 +67,11 @@ export async function findOwners(
     if (owners.has(actor)) continue;
     try {
       const account = await findAccount(actor, options, options.signal);
-      // Who is hidden is thought of only by whoever names them, and has nothing then.
+      // A hidden account is considered only when the caller named it; all its records are left out then.
       if ((await options.hidden?.([account.did]))?.has(account.did)) continue;
       if (!owners.has(account.did)) owners.set(account.did, { account, why });
     } catch (error) {
-      // Most hosts are nobody's handle; that is no failure.
+      // Most hosts are nobody's handle, which is not a failure.
       if (!(error instanceof PublishError)) throw error;
       if (error.kind !== 'no-account' && actor !== host) failures.push(error.message);
     }
@@ -81,7 +80,7 @@ export async function findOwners(
 }
 
 async function namedByPage(link: string, { signal }: DiagnoseOptions, get: GuardedFetch): Promise<string[]> {
-  // The site, too, is told no query: it may be another's, and whoever looks may paste a link with a token in it.
+  // Asked without the query: a pasted link may hold a token, and the site may be somebody else's.
   const response = await get(canonicalizeUrl(link) ?? link, { cut: true, signal, headers: { accept: 'text/html' } });
   const links = headLinks(await response.text()).filter(({ rel }) =>
     rel.some((word) => word.startsWith('site.standard.')),
@@ -102,11 +101,11 @@ function didsOf(uris: readonly string[]): string[] {
 
 async function namedByIndex(link: string, options: DiagnoseOptions): Promise<string[]> {
   const { development, backlinks, fetch, signal } = options;
-  // A network on this machine has no public index.
+  // No public index knows a development network.
   if (development && backlinks === undefined) return [];
   const canonical = canonicalizeUrl(link);
   const dids = new Set<string>();
-  // The index looks addresses up as they are written; the mistakes that people make are asked for as well, where a site's own address most likely is.
+  // The index compares URLs as they are written, so usual mistakes are asked for too, where the site's own URL most likely is.
   for (const base of canonical === null ? [] : pathPrefixes(canonical, MAX_BASES)) {
     const likely = base === canonical || base === new URL(base).origin;
     const asked = (likely ? spellings(base) : [base]).map((url) =>
@@ -118,7 +117,7 @@ async function namedByIndex(link: string, options: DiagnoseOptions): Promise<str
   return [...dids];
 }
 
-/** The address with www and without, https and http. */
+/** The URL as it is, with or without www instead, and with the other of https and http. */
 function spellings(base: string): string[] {
   const { protocol, host } = new URL(base);
   const rest = base.slice(`${protocol}//${host}`.length);

@@ -10,25 +10,24 @@ import { chain, type Step } from '../diagnosis.ts';
 import { findOwners } from './find-owners.ts';
 
 const MB = 1024 * 1024;
-/** Bytes of JSON that one diagnosis takes in, 8 MB together. Nobody who also stands behind the link can use up what the first account needs. */
+/** Bytes of JSON that one diagnosis reads, 8 MB in all for four accounts. Each has its own share, so that no other account can use up the first one's. */
 const BUDGETS = { first: 4 * MB, other: MB, rest: MB } as const;
 
-/** A fetch for JSON of strangers' hosts that takes in so many bytes, over all its requests: for the first account, for another one, or for the rest. */
+/** A fetch for JSON from strangers' hosts, limited to one share over all its requests. A fetch that was given is not limited. */
 export function readingFetch(options: DiagnoseOptions, share: keyof typeof BUDGETS): typeof fetch {
   const budget = new ByteBudget({ answer: ANSWER_BYTES, inAll: BUDGETS[share] });
   return identityOptions(options, options.signal, budget).fetch ?? fetch;
 }
 
-/** Reads the account's PDS with this fetch. */
 export function readerOf(account: Account, get: typeof fetch, { signal }: DiagnoseOptions): PdsReader {
   return new PdsReader(account, get, signal);
 }
 
 /**
- * Reads the repositories of everybody who may stand behind the link. The named account comes first.
+ * Reads the repositories of all accounts that may own the link, the named one first.
  *
- * @param get for finding them; their repositories have budgets of their own
- * @param indexed the DIDs that the AppView answered with
+ * @param get only finds the accounts; each repository is read with its own share of bytes
+ * @param indexed the DIDs in the AppView's answer
  * @returns no repository when none could be found or read; the step says why
  */
 export async function readOwners(
@@ -55,7 +54,7 @@ export async function readOwners(
   );
   const read = answers.flatMap((answer) => (answer instanceof PublishError ? [] : [answer]));
   const { did, pds } = owner.account;
-  // Whoever named the account asks about no other.
+  // When the caller named the account, no other can stand in for it.
   if (read.length > 0 && (options.account === undefined || !(answers[0] instanceof PublishError))) {
     return { step: chain.account.ok(`${did} at ${pds} (${owner.why}).`), read };
   }
@@ -75,7 +74,7 @@ async function orProblem<T>(answer: Promise<T>): Promise<T | PublishError> {
   }
 }
 
-/** What an outage keeps from us is unknown. */
+/** `unknown` after an outage, a rate limit or an answer over the size limit, which say nothing about the account; else `broken`. */
 function verdictOf({ kind }: PublishError): 'unknown' | 'broken' {
   return kind === 'unreachable' || kind === 'rate-limited' || kind === 'too-large' ? 'unknown' : 'broken';
 }

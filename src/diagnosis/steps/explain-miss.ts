@@ -11,23 +11,18 @@ import { URL_PARTS, urlDifferences } from '../finding/url-differences.ts';
 import { type Claim, judgedOf } from '../owners/claims.ts';
 import { shellWord } from './shell-word.ts';
 
-/** The address that another one redirects to, followed to its end; `null` when it does not, or gave no answer. */
+/** Resolves to the last URL of the redirects; `null` when there is no redirect, or no answer. */
 export type FollowRedirects = (url: string) => Promise<string | null>;
 
-/** Up to here the same page is meant. */
+/** Below this distance the record is taken to mean the same page; see `URL_PARTS`. */
 const NEAR = 8;
 
-/** Why there is no card: in a sentence, and field by field. */
 export interface Miss {
   readonly step: Step;
   readonly findings: readonly Finding[];
 }
 
-/**
- * Why no record of an account stands for the link, when none does: finds the one that was meant, and says exactly what is between the two.
- *
- * @param follow asks where an address redirects to
- */
+/** Explains why no record of an account stands for the link: finds the one that was most likely meant, and says exactly what differs. */
 export async function explainMiss(
   link: string,
   owner: RepositoryRecords,
@@ -70,7 +65,7 @@ async function explainAddress(link: string, claim: Claim, follow: FollowRedirect
   return missOf(claim, link, { link: ofLink ?? undefined, records: ofRecord ?? undefined });
 }
 
-/** What the rules say about this record and the link. */
+/** Explains a miss by the findings about this record and the link. */
 function missOf(claim: Claim, link: string, leads: JudgedRecords['leads'] = {}): Miss {
   const findings = findFindings({ ...judgedOf(claim, link), leads });
   const [first] = findings;
@@ -80,13 +75,13 @@ function missOf(claim: Claim, link: string, leads: JudgedRecords['leads'] = {}):
     record === 'publication' && field === 'url' && wanted !== undefined
       ? ` (masthead publish url ${shellWord(String(JSON.parse(wanted)))} --publication ${first.uri?.split('/').at(-1)})`
       : '';
-  // What is wrong with the document's own site or path; everything else is about the publication's address.
+  // A fault of the document's own site or path belongs to the step `document`, every other one to `address`.
   const at = /^(?:site|path)$/.test(field) && !id.startsWith('other-') ? 'document' : 'address';
   const mend = advice.replace(/(?=[,.])/, () => command);
   return { step: chain[at].broken(`${claim.found.uri}: ${says}`, mend), findings };
 }
 
-/** A document that would stand for the link, were its site and its path as they should be; or that has the link's path, and a site that leads nowhere. */
+/** A document that would stand for the link with its site and path corrected; else one without a URL whose path fits the link, or is invalid. */
 function brokenDocument(claims: readonly Claim[], link: string): Claim | undefined {
   const target = canonicalizeUrl(link) ?? link;
   const page = target.slice(new URL(target).origin.length);

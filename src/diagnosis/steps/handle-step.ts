@@ -8,7 +8,7 @@ import { identityOptions } from '../../repository/node/node-access.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
 
-/** What one of the two places says: the DIDs there, and in words why there is none. */
+/** What DNS or the site says about a handle: the DIDs there, and in words what was found. */
 interface Place {
   readonly way: string;
   readonly dids: readonly string[];
@@ -16,8 +16,8 @@ interface Place {
 }
 
 /**
- * Whether the account's handle leads back to it, and by which way: DNS TXT, `/.well-known/atproto-did`, or both. Never decides whether there is a card; a handle
- * that is the link's host helps only against rivals.
+ * Checks whether the account's handle leads back to it, and how: by DNS TXT, `/.well-known/atproto-did`, or both. Never `broken`: the handle only helps against
+ * rivals, when it is the link's host.
  */
 export async function handleStep(account: Account, options: DiagnoseOptions, get: GuardedFetch): Promise<Step> {
   const { did, handle } = account;

@@ -5,17 +5,13 @@ import { chain, type Step } from '../diagnosis.ts';
 import { type Claim, isForInBluesky, recordsOf } from '../owners/claims.ts';
 import { strictProblems } from './record-steps.ts';
 
-/** How long an AppView may take to notice a write, milliseconds. */
+/** Milliseconds that an AppView may take to index a write. */
 const SETTLING = 60_000;
 
-/** What an AppView said: its card or `null` for none; or that it gave no answer. */
+/** The card that an AppView answered with, `null` for none; or a sentence that says it gave no answer. */
 export type AppViewAnswer = { readonly view: CardView | null } | { readonly failure: string };
 
-/**
- * Asks an AppView for the card of a link. Nothing is taken from a cache: a publisher asks again a moment later.
- *
- * @param uris the records, for an AppView that must be told them
- */
+/** Asks an AppView for the card of a link, uncached: a publisher asks again a moment later. `uris`: the records, for an AppView that must be told them. */
 export async function askAppView(
   appView: string,
   link: string,
@@ -32,11 +28,7 @@ export async function askAppView(
   }
 }
 
-/**
- * Asks the AppView that cards ask.
- *
- * @returns `undefined` when none was named
- */
+/** Asks the AppView that cards ask; `undefined` when none was named. */
 export async function askIndex(
   link: string,
   options: DiagnoseOptions,
@@ -47,12 +39,12 @@ export async function askIndex(
   return ownCard ? { view: await ownCard(link) } : askAppView(appView, link, options, get);
 }
 
-/** The at-uris that a card is made of. */
+/** The at-uris of the records that the answer's card is made of; empty without a card. */
 export function refsOf(answer: AppViewAnswer | undefined): string[] {
   return answer && 'view' in answer ? (answer.view?.associatedRefs ?? []).map(({ uri }) => uri) : [];
 }
 
-/** Whether the AppView that cards ask knows the record. */
+/** Whether the AppView that cards ask answers with the record. */
 export function indexStep(
   claim: Claim,
   answer: AppViewAnswer | undefined,
@@ -85,7 +77,7 @@ export function indexStep(
       );
 }
 
-/** Whether Bluesky would show the card: it drops a whole record for one bad part, where we keep the card. */
+/** Whether Bluesky would show the card: it drops a whole record for one invalid field, where Masthead keeps the card. */
 export async function blueskyStep(
   claim: Claim,
   link: string,

@@ -10,10 +10,10 @@ import { chain, type Step } from '../diagnosis.ts';
 import type { Finding } from '../finding/finding.ts';
 import { type Claim, publicationOf } from '../owners/claims.ts';
 
-/** So many faults are told; a record may have thousands. */
+/** Faults listed in one sentence; a record may have thousands. */
 const MAX_LISTED = 8;
 
-/** What the records themselves say: required fields, labels, colours, icon, button. */
+/** The steps about the records alone: fields, labels, theme, contrast, icon, button. */
 export async function recordSteps(claim: Claim, findings: readonly Finding[], reader: PdsReader): Promise<Step[]> {
   const publication = publicationOf(claim);
   const steps = [fieldsStep(findings), labelsStep(claim, findings)];
@@ -36,7 +36,7 @@ export async function recordSteps(claim: Claim, findings: readonly Finding[], re
   ];
 }
 
-/** What is wrong with the records, strictly: what Bluesky drops whole. Empty when it takes them. */
+/** What the lexicon refuses in the records: Bluesky drops a whole record for it. Empty when there is nothing. */
 export function strictProblems(claim: Claim): string {
   const problems = (['document', 'publication'] as const).flatMap((kind) => {
     const found = kind === claim.kind ? claim.found : kind === 'publication' ? claim.publication : undefined;
@@ -47,7 +47,7 @@ export function strictProblems(claim: Claim): string {
   return [...problems.slice(0, MAX_LISTED), ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
 }
 
-/** What has a step of its own. */
+/** Findings that the step `labels` reports. */
 const ELSEWHERE: readonly Finding['id'][] = ['hidden', 'label'];
 
 function fieldsStep(findings: readonly Finding[]): Step {
@@ -100,7 +100,7 @@ function themeStep({ record }: FoundRecord, findings: readonly Finding[]): Step 
   return chain.theme.warn(`The theme is not right, so ${shown} in neutral colours: ${describeFindings(wrong)}`, mend);
 }
 
-/** What an index makes of the record's icon and theme, even where it drops the record for something else. */
+/** The record's icon and theme as an index reads them, even where it drops the record for its url or name. */
 function asRead(record: FoundRecord['record']) {
   return readPublication({ ...record, url: 'https://x.example', name: 'x' });
 }

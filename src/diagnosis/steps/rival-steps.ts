@@ -8,20 +8,20 @@ import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
 import { type Claim, publicationOf } from '../owners/claims.ts';
 
-/** A claim with what decides between several. */
+/** A claim with what decides between rivals. */
 export interface JudgedClaim {
   readonly claim: Claim;
   readonly match: MatchClaim;
   readonly verification: Step;
 }
 
-/** So many are verified; more rivals than that are strangers in a row. */
+/** Claims that are verified and compared. Anybody can make more; those are ignored. */
 const MAX_JUDGED = 6;
 
 /**
- * Verifies the claims on one link and puts them in the order in which our index does, best first. Of a crowd only the likeliest are asked about.
+ * Verifies the claims on one link and sorts them as our index does, best first. Of more than six, only the likeliest are verified and returned.
  *
- * @param mine whose claims are looked at in any case
+ * @param mine claims that are chosen before all others
  */
 export async function judgeClaims(
   claims: readonly Claim[],
@@ -72,7 +72,7 @@ async function verificationStep(claim: Claim, options: DiagnoseOptions, get: Gua
     const kind = convention === 'origin' ? "the specification's address" : 'an address below the publication';
     return chain.verification.ok(`Verified by ${address} (${kind}, as ${form}).`);
   }
-  // An address that gave no answer may be the one that names it.
+  // Denied only when every address answered: one that did not may name this record.
   const whole = result.attempts.every(({ transient }) => !transient);
   if (whole && denies(result.others, claim.owner.account.did)) {
     return chain.verification.broken(
@@ -88,9 +88,9 @@ async function verificationStep(claim: Claim, options: DiagnoseOptions, get: Gua
 const OPTIONAL = 'The card does without; to prove the site is yours: masthead verify AT-URI --write DIR';
 
 /**
- * Who else claims the link, and who is shown.
+ * Says who else claims the link, and whose record is shown.
  *
- * @param named whether the publisher said who they are: then a stranger who wins is what is wrong
+ * @param named whether the caller named the account: `broken` then when another account's record is shown
  */
 export function rivalsStep(judged: readonly JudgedClaim[], chosen: JudgedClaim, named: boolean): Step {
   const others = judged.filter(({ claim }) => claim.found.uri !== chosen.claim.found.uri);

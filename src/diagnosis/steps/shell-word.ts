@@ -1,4 +1,4 @@
-/** A text as one word of a command that somebody pastes into a shell: an address may hold `$(…)`, `;` and quotes, in its host too. */
+/** Quotes a text as one shell word, for commands that people paste: a URL may hold `$(…)`, `;` and quotes, even in its host. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

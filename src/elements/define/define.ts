@@ -1,6 +1,6 @@
-/** Defines an element unless the page has one of that name already, from another copy of this script for instance. Without a page it does nothing. */
+/** Defines an element unless the page already has one of that name, such as from another copy of this script. Does nothing without a document. */
 export function define(element: CustomElementConstructor & { readonly tag: string }): void {
-  // On a server Lit brings a registry of its own.
+  // The document is checked too, because on a server Lit brings a `customElements` of its own.
   const registry = globalThis.document && globalThis.customElements;
   if (registry && !registry.get(element.tag)) registry.define(element.tag, element);
 }

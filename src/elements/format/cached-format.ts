@@ -1,12 +1,7 @@
 const formats = new Map<string, unknown>();
 const MAX_FORMATS = 100;
 
-/**
- * Keeps formatters: making one costs more than the rest of a card, and a page needs few.
- *
- * @param key language and kind; each kind of formatter has keys of its own
- * @param make called once for each key
- */
+/** Caches formatters: making one costs more than the rest of a card, and a page needs few. The key names the language and the kind of formatter. */
 export function cachedFormat<Format>(key: string, make: () => Format): Format {
   let format = formats.get(key) as Format | undefined;
   if (!format) {
@@ -17,8 +12,8 @@ export function cachedFormat<Format>(key: string, make: () => Format): Format {
 }
 
 /**
- * Forgets the formatters when there are more than a server needs: it is asked for languages by anybody, and each formatter takes some 10 kB. The renderers call
- * it; a page, whose languages are its owner's, does without.
+ * Clears the cache when it is over its limit. The renderers call it, because on a server anybody can request any language and a formatter takes about
+ * 10 kB. A page needs no limit: its owner sets its languages.
  */
 export function boundFormats(): void {
   if (formats.size > MAX_FORMATS) formats.clear();

@@ -1,14 +1,9 @@
 let segmenter: Intl.Segmenter | undefined;
 
-/**
- * What a letter tile shows: the first letter or sign of a name as a reader sees it. Cut by code point, a family emoji or an accented letter breaks.
- *
- * @param name any text
- * @returns one grapheme in upper case; empty for an empty name
- */
+/** The first grapheme of a name in upper case, for a letter tile; empty for an empty name. A cut by code point would break emoji and accented letters. */
 export function firstGrapheme(name: string): string {
   segmenter ??= new Intl.Segmenter();
-  // A grapheme can be endless (a letter under ten thousand accents): look at the beginning only.
+  // Only the beginning: a grapheme has no limit (a letter under ten thousand accents).
   for (const { segment } of segmenter.segment(name.trim().slice(0, 40))) return segment.toUpperCase();
   return '';
 }

@@ -1,11 +1,8 @@
 import { cachedFormat } from './cached-format.ts';
 
 /**
- * A date in words, as precise as it was written: `2024`, `Mar 2024`, `Mar 5, 2024`. Always the day in UTC, so that a server and every reader see the same.
- *
- * @param date a datetime, or `YYYY`, `YYYY-MM`, `YYYY-MM-DD`
- * @param lang BCP 47
- * @returns what cannot be read, as it is
+ * Formats a datetime or a partial date as precisely as it was written: `2024`, `Mar 2024`, `Mar 5, 2024`. The day is always in UTC, so that a server and all
+ * readers see the same. A date that cannot be read is returned as it is.
  */
 export function formatDate(date: string, lang: string): string {
   const time = Date.parse(date);

@@ -1,11 +1,6 @@
 import { httpUrl } from '../../core/index.ts';
 
-/**
- * A web address as a reader likes to see it: no scheme, no `www.`, no query, no trailing slash.
- *
- * @param url http(s)
- * @returns its host and its path; both empty for anything else
- */
+/** Host and path of a URL for display: no scheme, `www.`, query or trailing slash. Both are empty for anything but http(s). */
 export function tidyUrl(url: string): { host: string; path: string } {
   const { host = '', pathname = '' } = httpUrl(url) ?? {};
   return { host: host.replace(/^www\./, ''), path: pathname.replace(/\/$/, '') };

@@ -1,7 +1,7 @@
 import { BUTTON_TEXTS } from '../../core/card/button-text.ts';
 import type { CardMessages, ProfileMessages } from './message-set.ts';
 
-// One table for each element, so that a script tag with one element carries no messages of the other.
+// One table per element, so that the script of one element does not carry the messages of the other.
 
 export const ENGLISH_CARD: CardMessages = {
   lang: 'en',

@@ -1,9 +1,4 @@
-/**
- * Fills in a message.
- *
- * @param message with `{name}` where a value goes
- * @param values by name
- */
+/** Replaces each `{name}` in a message by its value; by nothing where there is none. */
 export function fillMessage(message: string, values: Readonly<Record<string, string | undefined>>): string {
   return message.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }

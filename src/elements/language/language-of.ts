@@ -1,8 +1,4 @@
-/**
- * The language that an element stands in: its nearest `lang` attribute, looked for through the shadow roots around it.
- *
- * @returns a BCP 47 tag that `Intl` can read; `en` when none is said, or what is said is no tag
- */
+/** The language of an element, as a BCP 47 tag for `Intl`: its nearest `lang` attribute, also outside its shadow root; `en` when it is absent or invalid. */
 export function languageOf(element: Element): string {
   for (let at: Element | undefined = element; at; at = hostOf(at)) {
     const said: string | undefined = at.closest<HTMLElement>('[lang]')?.lang;
@@ -16,7 +12,7 @@ function hostOf(element: Element): Element | undefined {
   return root instanceof ShadowRoot ? root.host : undefined;
 }
 
-/** A tag in its usual spelling; `en` for what is no tag. */
+/** A BCP 47 tag in canonical spelling; `en` for an invalid one. */
 export function canonicalLanguage(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? 'en';

@@ -1,18 +1,18 @@
 import type { CardAction } from '../../core/card/card-action.ts';
 
-/** What the messages of both elements have in common. */
+/** The common part of both elements' messages. */
 interface Language {
-  /** BCP 47; dates and numbers are written in it too. */
+  /** BCP 47; dates and numbers are formatted in it too. */
   readonly lang: string;
 }
 
 /**
- * The messages of `<pub-card>`. `{name}` and the like stand for what is filled in. The button's are named after the kinds of action; in them, what stands in
- * brackets is for those who do not see the card around it.
+ * The messages of `<pub-card>`. A value replaces each placeholder such as `{name}`. The button's messages are named after the kinds of action; their part in
+ * brackets is visually hidden, for screen readers.
  */
 export interface CardMessages extends Language, Readonly<Record<CardAction['kind'], string>> {
   readonly by: string;
-  /** On the cover of a picture that carries a content warning. */
+  /** The button over a picture with a content warning. */
   readonly showPicture: string;
 }
 
@@ -23,13 +23,13 @@ export interface ProfileMessages extends Language {
   readonly education: string;
   readonly skills: string;
   readonly present: string;
-  /** Of a role that has not begun. */
+  /** Marks a role that has not begun. */
   readonly upcoming: string;
-  /** Whom somebody represents in a role. */
+  /** The party that somebody represents in a role, as `{name}`. */
   readonly onBehalfOf: string;
 }
 
-/** The messages of a language; what is left out stays English. */
+/** The messages of a language. Those left out stay English. */
 export interface Messages {
   readonly card?: Partial<Omit<CardMessages, 'lang'>>;
   readonly profile?: Partial<Omit<ProfileMessages, 'lang'>>;

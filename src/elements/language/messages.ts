@@ -9,22 +9,22 @@ const languages = new Map<string, Messages>([['en', {}]]);
 const loading = new Set<string>();
 
 /**
- * Teaches the elements a language, or other messages for one they know. Elements that are already there follow.
+ * Registers the messages of a language, or replaces those of a known one. Elements that are already on the page update.
  *
- * @param lang BCP 47: `nl` is used for every kind of Dutch, `nl-BE` for that one
- * @param messages its messages
+ * @param lang BCP 47: `nl` is used for every kind of Dutch, `nl-BE` only for that one and before `nl`
+ * @param messages its messages; those left out stay English
  */
 export function registerMessages(lang: string, messages: Messages): void {
   languages.set(lang.toLowerCase(), messages);
   for (const follow of configFollowers) follow();
 }
 
-/** The messages to use in a card: those of the nearest `lang` attribute, loaded when they are first needed; English until then, and where there are none. */
+/** The messages of a card in the language of the nearest `lang` attribute. They load when first needed; English until then, and where there are none. */
 export function cardMessages(element: Element): CardMessages {
   return { ...ENGLISH_CARD, ...messagesFor(element, 'card') };
 }
 
-/** The messages to use in a profile, in the same way. */
+/** `cardMessages` for a profile. */
 export function profileMessages(element: Element): ProfileMessages {
   return { ...ENGLISH_PROFILE, ...messagesFor(element, 'profile') };
 }
@@ -34,7 +34,7 @@ function messagesFor(element: Element, part: keyof Messages) {
   const [base = ''] = lang.toLowerCase().split('-');
   const messages = languages.get(lang.toLowerCase()) ?? languages.get(base);
   if (!messages) load(base);
-  // Dates follow the region too, but never a language whose messages are not here.
+  // Dates follow the region of the tag (`nl-BE`), but only in a language whose messages are there.
   return messages && { ...messages[part], lang };
 }
 
@@ -43,9 +43,9 @@ async function load(lang: string): Promise<void> {
   loading.add(lang);
   try {
     const { default: messages } = (await loadPart(`lang/${lang}` as PartName)) as { default: Messages };
-    // The page's own messages come first, whenever they came.
+    // Messages that the page registered meanwhile take precedence.
     if (!languages.has(lang)) registerMessages(lang, messages);
   } catch {
-    // The card stays in English.
+    // The element stays in English, without a retry.
   }
 }

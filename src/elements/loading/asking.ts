@@ -1,42 +1,41 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { FRESH } from '../../network/ask.ts';
 
-/** What an element is doing; shown as a custom state, `:state(ready)`. */
+/** An element's custom state, such as `:state(ready)`. */
 export type EmbedState = 'loading' | 'ready' | 'fallback' | 'error';
 
-/** Why the fallback shows: nothing was asked for, what was asked for cannot be read, or nobody has it. */
+/** Why the fallback shows: no link or actor is set (`missing`), it or the page's data is not usable (`invalid`), or nothing was found (`no-match`). */
 export type FallbackReason = 'missing' | 'invalid' | 'no-match';
 
-/** What was found, and which way. */
+/** The view that was found, and in which way. */
 export interface Found<View> {
   readonly view: View;
   readonly via: string;
 }
 
-/** What an element has to find out. */
+/** What an element asks. */
 export interface Question<View> {
-  /** Two questions with equal parts are the same one; it is not asked twice. */
+  /** A question whose key has the same parts as the last one's is not asked again. */
   readonly key: readonly unknown[];
-  /** The answer where it needs no request, else how to get it (`null`: nobody has it). */
+  /** The answer when it needs no request, else the function that requests it and resolves to `null` when nothing is found. */
   readonly answer: Found<View> | FallbackReason | ((signal: AbortSignal) => Promise<Found<View> | null>);
 }
 
-/** What came of a question: the end of an event's name, and its detail. */
+/** The outcome of a question: the suffix of the event's name, and its detail. */
 export interface Outcome<View> {
   readonly type: 'load' | 'fallback' | 'error';
   readonly detail: Found<View> | { readonly reason: FallbackReason } | { readonly error: unknown };
 }
 
-/** Asks one question at a time for its host, and updates the host when there is an answer. */
+/** Asks one question at a time and updates its host with the answer. */
 export class Asking<View> implements ReactiveController {
   state: EmbedState = 'loading';
-  /** What was found; `null` until something is. */
   view: View | null = null;
   readonly #host: ReactiveControllerHost & Element;
   #key: readonly unknown[] | undefined;
   #controller: AbortController | undefined;
   #outcome: Outcome<View> | undefined;
-  /** When the host left the page, milliseconds. */
+  /** When the host was disconnected, in milliseconds. */
   #left = Number.NaN;
 
   constructor(host: ReactiveControllerHost & Element) {
@@ -44,12 +43,12 @@ export class Asking<View> implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether a question was asked and not given up. */
+  /** Whether a question was asked and not aborted. */
   get hasAsked(): boolean {
     return !!this.#key;
   }
 
-  /** Asks, unless this very question was the last one. What was asked before is given up. */
+  /** Asks, unless the last question had the same key. Aborts the request of the last one. */
   ask({ key, answer }: Question<View>): void {
     if (key.length === this.#key?.length && key.every((part, index) => part === this.#key?.[index])) return;
     this.#stop();
@@ -59,7 +58,7 @@ export class Asking<View> implements ReactiveController {
     else this.#settle('ready', { type: 'load', detail: answer });
   }
 
-  /** What the page has not been told yet; said once. */
+  /** The outcome that no event has reported yet; given once. */
   takeOutcome(): Outcome<View> | undefined {
     const outcome = this.#outcome;
     this.#outcome = undefined;
@@ -67,12 +66,12 @@ export class Asking<View> implements ReactiveController {
   }
 
   hostConnected(): void {
-    // It is back after a while: what it showed may be gone.
+    // Away for longer than an answer is fresh: ask again.
     if (Date.now() - this.#left > FRESH) this.#key = undefined;
   }
 
   hostDisconnected(): void {
-    // A host that is only moved is back before this runs, and keeps its request.
+    // A host that is only moved is connected again before this runs, and keeps its request.
     queueMicrotask(() => {
       if (this.#host.isConnected) return;
       this.#left = Date.now();
@@ -87,7 +86,7 @@ export class Asking<View> implements ReactiveController {
     this.state = 'loading';
     try {
       const found = await ask(signal);
-      // A late answer belongs to a question that nobody asks any more.
+      // The answer is for an earlier question.
       if (signal.aborted) return;
       if (found) this.#settle('ready', { type: 'load', detail: found });
       else this.#settle('fallback', { type: 'fallback', detail: { reason: 'no-match' } });

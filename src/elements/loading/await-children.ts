@@ -1,11 +1,9 @@
 import { native } from '../page/native.ts';
 
 /**
- * Waits until the parser has gone past an element, so that all its children are there: while a page is still coming in, a custom element is connected
- * before it has any.
+ * Waits until the parser is past an element and all its children exist. While a page loads, a custom element is connected before it has any.
  *
- * @param element just connected
- * @param ready called once, later; never when there is nothing to wait for
+ * @param ready called once, later; never when the result is `false`
  * @returns whether there is anything to wait for
  */
 export function awaitChildren(element: Element, ready: () => void): boolean {
@@ -22,7 +20,7 @@ export function awaitChildren(element: Element, ready: () => void): boolean {
   return true;
 }
 
-// The parser puts a node after the element, or after one of the elements around it, only when it is done with the element.
+// The parser adds a node after the element or one of its ancestors only when it is done with the element.
 function isPast(element: Element): boolean {
   for (let node: Node | null = element; node; node = native(node, 'parentNode'))
     if (native(node, 'nextSibling')) return true;

@@ -1,9 +1,9 @@
 import { LANGUAGE_PARTS } from '../language/language-parts.ts';
 
 /**
- * What most pages never need, by name: it loads when it is asked for, so that it weighs nothing until then. In the library each part is a dynamic import,
- * which bundlers make a chunk of; beside the files for a script tag each is the file `{name}.mjs`: tools/vite/, which reads this table,
- * swaps this module for one that imports those. One line each, written like these; the languages have a list of their own, which is generated.
+ * Code that most pages never need, loaded on demand. In the library each part is a dynamic import, which bundlers make a chunk of. For a script tag each is
+ * the file `{name}.mjs` beside it: tools/vite/ reads this table and replaces this module by one that imports those files. So keep one line per part, written
+ * like these. The list of the languages is generated.
  */
 const PARTS = {
   'accessible-accent': () => import('../../core/color/accessible-accent.ts'),
@@ -19,11 +19,7 @@ export type PartName = keyof typeof PARTS;
 /** What a part exports. */
 export type Part<Name extends PartName> = Awaited<ReturnType<(typeof PARTS)[Name]>>;
 
-/**
- * Loads a part. Asked for again it is the same module.
- *
- * @throws when it could not be loaded
- */
+/** Loads a part; always the same module. Rejects when it cannot be loaded. */
 export function loadPart<Name extends PartName>(name: Name): Promise<Part<Name>> {
   return PARTS[name]() as Promise<Part<Name>>;
 }

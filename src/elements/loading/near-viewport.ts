@@ -1,14 +1,14 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-// Near enough that the answer is usually there before the reader is.
+// Far enough ahead that the answer is usually there before the reader scrolls to the host.
 const MARGIN = '600px';
 
 const waiting = new WeakMap<Element, NearViewport>();
 let observer: IntersectionObserver | undefined;
 
-/** Updates its host once, when the host comes near the part of the page that is on screen. All hosts of a page share one observer. */
+/** Updates its host once, when the host comes near the viewport. All hosts of a page share one observer. */
 export class NearViewport implements ReactiveController {
-  /** Whether the host has come near since it was connected. */
+  /** Whether the host has been near since it was connected. */
   isNear = false;
   readonly #host: ReactiveControllerHost & Element;
 
@@ -25,14 +25,13 @@ export class NearViewport implements ReactiveController {
     observer.observe(this.#host);
   }
 
-  /** The host has come near. */
   arrive(): void {
     this.isNear = true;
     this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
-    // A host that is only moved is back before this runs.
+    // A host that is only moved is connected again before this runs.
     queueMicrotask(() => {
       if (this.#host.isConnected) return;
       this.isNear = false;

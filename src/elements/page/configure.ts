@@ -3,74 +3,66 @@ import type { HandleOptions } from '../../identity/resolve-handle.ts';
 import type { ClientConfig } from '../../network/client-config.ts';
 import { native } from './native.ts';
 
-/** Where the elements read, and what they read with. */
+/** Which services the elements ask, and what they use for it. */
 export interface MastheadConfig {
-  /** The AppView that cards ask; relative addresses count from the page. */
+  /** The AppView that cards ask; a relative address is resolved against the page. */
   appView?: string | undefined;
   /** The AppView that profiles ask; `appView` when left out. */
   profileAppView?: string | undefined;
   /** The backlink index that discovery asks (`blue.microcosm.links.getBacklinks`); the public Constellation when left out. */
   backlinks?: DiscoveryOptions['backlinks'];
-  /** The PLC directory; `https://plc.directory` when left out. One at an `http:` address, for development, may name hosts at such addresses. */
+  /** The PLC directory; `https://plc.directory` when left out. Only one at an `http:` address, for development, may name hosts at `http:` addresses. */
   plc?: DiscoveryOptions['plc'];
-  /** Asked which account a handle leads to, instead of the handle's own host; discovery asks Bluesky's public AppView when left out, `source="pds"` nobody. */
+  /** A service that resolves handles, asked instead of the handle's host. When left out, discovery asks Bluesky's public AppView, and `source="pds"` none. */
   handleResolver?: DiscoveryOptions['handleResolver'];
-  /** A DNS resolver in JSON over HTTPS, asked for handles with `source="pds"`, such as `https://cloudflare-dns.com/dns-query`; none when left out. */
+  /** A DNS resolver with JSON over HTTPS, asked for handles with `source="pds"`, such as `https://cloudflare-dns.com/dns-query`; none when left out. */
   dnsOverHttps?: HandleOptions['dnsOverHttps'];
   /** Used instead of the page's `fetch`. */
   fetch?: ClientConfig['fetch'];
-  /** Used instead of the memory that all elements of the page share. */
+  /** Used instead of the cache that all elements of the page share. */
   cache?: ClientConfig['cache'];
 }
 
-/** Bluesky's AppView: knows a card only when it is told the records. */
+/** Bluesky's AppView. It answers for a card only when it is given the records. */
 export const PUBLIC_APP_VIEW = 'https://public.api.bsky.app';
-/** The public profile service, and the site its profile pages are on. */
+/** The public profile service, and the site of its profile pages. */
 export const PUBLIC_PROFILE_APP_VIEW = 'https://api.sifa.id';
 export const PUBLIC_PROFILE_SITE = 'https://sifa.id';
 
-// The script tag that carries the configuration; null in a module, hence the search.
+// The script tag with the configuration. In a module `currentScript` is null, hence the search.
 const tag =
   globalThis.document &&
   (native(document, 'currentScript') ?? first('script[data-app-view],script[data-profile-app-view]'));
 const declared: DOMStringMap = tag && tag instanceof HTMLScriptElement ? tag.dataset : {};
 const configured: MastheadConfig = {};
 
-/** Called on every change of the configuration. */
+/** Called on every change of the configuration or of the messages. */
 export const configFollowers = new Set<() => void>();
 
 /**
- * Sets where all elements of the page read, those that are already there included. An element's own `app-view` attribute comes first, then this, then the
+ * Sets which services all elements of the page ask, including those already on it. An element's own `app-view` attribute comes first, then this, then the
  * script tag's `data-app-view` and `data-profile-app-view`, then `<meta name="masthead-app-view">` and `<meta name="masthead-profile-app-view">`.
  *
- * @param options a field that is left out keeps its value; `undefined` resets it
+ * @param options a field that is left out keeps its value; one that is `undefined` is reset
  */
 export function configure(options: MastheadConfig): void {
   Object.assign(configured, options);
   for (const follow of configFollowers) follow();
 }
 
-/**
- * The AppView to ask for cards.
- *
- * @param attribute the element's own `app-view`
- */
+/** The AppView to ask for cards; `attribute` is the element's own `app-view`. */
 export function cardAppView(attribute?: string): string {
   return absolute(attribute || configured.appView || declared.appView || meta('app-view') || PUBLIC_APP_VIEW);
 }
 
-/**
- * The AppView to ask for profiles. A Masthead AppView answers both, so a page that names one for cards need not repeat it; Bluesky's knows no profiles.
- *
- * @param attribute the element's own `app-view`
- */
+/** The AppView to ask for profiles: by default the one for cards, since a Masthead AppView answers both; Bluesky's knows no profiles. */
 export function profileAppView(attribute?: string): string {
   const own = attribute || configured.profileAppView || declared.profileAppView || meta('profile-app-view');
   const shared = cardAppView();
   return own ? absolute(own) : shared === PUBLIC_APP_VIEW ? PUBLIC_PROFILE_APP_VIEW : shared;
 }
 
-/** What else the elements read with, besides the AppView. A field keeps its place, so that two can be compared. */
+/** The configuration without the AppViews. Its fields keep their order, so that two results can be compared by their values. */
 export function configuredReading(): Omit<MastheadConfig, 'appView' | 'profileAppView'> {
   const { appView, profileAppView, ...reading } = configured;
   return reading;
@@ -89,7 +81,7 @@ function absolute(address: string): string {
   try {
     return new URL(address, native(document, 'baseURI')).href.replace(/\/$/, '');
   } catch {
-    // Leads nowhere, whatever is appended to it: the request fails, and the element says so.
+    // A URL that leads nowhere, whatever is appended: the request fails and the element reports an error.
     return `invalid:${address}`;
   }
 }

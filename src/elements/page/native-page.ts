@@ -7,7 +7,7 @@ interface TrustedPage {
 const POLICY_HELP =
   "Masthead shows nothing here: let this page's `trusted-types` name `lit-html`, and 'allow-duplicates' if another script brings Lit too.";
 
-/** What lit uses of the document: the page's own methods, whatever is named like them, on a node, where lit parks its tree walker. */
+/** Stands in for the document within lit: the browser's own methods, whatever elements are named like them. A node, because lit's tree walker starts at it. */
 export const nativeDocument = Object.assign(native(document, 'createComment').call(document, ''), {
   createComment: native(document, 'createComment').bind(document),
   createElement: native(document, 'createElement').bind(document),
@@ -16,9 +16,9 @@ export const nativeDocument = Object.assign(native(document, 'createComment').ca
   importNode: native(document, 'importNode').bind(document),
 });
 
-/** What lit uses of the window. */
+/** Stands in for `globalThis` within lit. */
 export const nativeGlobal = {
-  // A browser's own is the window's own. One that it only inherits is an element with that name.
+  // The browser's `trustedTypes` is an own property of the window; an inherited one is an element of that name.
   trustedTypes: Object.hasOwn(globalThis, 'trustedTypes') ? { createPolicy } : undefined,
 };
 

@@ -1,9 +1,8 @@
 /**
- * A property of the page's document, or of an element that is not ours, as the browser made it. Read plainly, an `<img name="currentScript">` in somebody's
- * comment is `document.currentScript`, and an `<input name="parentNode">` is its form's parent: named elements come before the interface's own properties.
+ * Reads a property of the document or of a foreign element from its prototype, against DOM clobbering. Named elements shadow the interface's properties: an
+ * `<img name="currentScript">` in a comment would be `document.currentScript`, an `<input name="parentNode">` its form's parent.
  *
- * @param node a document or an element
- * @param name one of its properties; a method is to be called on the node
+ * @param name a method is to be called on the node
  */
 export function native<N extends Node, K extends keyof N>(node: N, name: K): N[K] {
   return Reflect.get(Object.getPrototypeOf(node), name, node);

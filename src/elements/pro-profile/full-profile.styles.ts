@@ -1,4 +1,4 @@
-/** The styles of a whole profile, beside those of every profile. */
+/** The styles of the layout `full`, in addition to those of every profile. */
 export const fullProfileStyles: string = /* css */ `
   [part='website'] {
     display: inline-block;

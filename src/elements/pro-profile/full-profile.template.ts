@@ -22,7 +22,7 @@ import {
 
 export const fullProfile: FullProfile = { whereabouts, sections };
 
-// `openTo` stays out: its values are names for programs, and nobody has translated them.
+// `openTo` is not shown: its values are identifiers, and there are no translations of them.
 function whereabouts({ location, website }: ShownProfile, { target }: ProfileOptions): Template {
   const { host, path } = tidyUrl(website ?? '');
   return html`
@@ -96,7 +96,7 @@ function timeline<Entry extends ProfilePosition | ProfileEducation>(
 }
 
 function dates({ startedAt, endedAt }: Dated, { lang, present }: ProfileMessages, upcoming: boolean): string {
-  // Nobody's career is told in days.
+  // Months are precise enough for a career.
   const month = (date: string) => formatDate(date.replace(/^(\d{4}-\d\d)-.*/, '$1'), lang);
   return [startedAt && month(startedAt), endedAt ? month(endedAt) : !upcoming && startedAt && present]
     .filter(Boolean)

@@ -1,3 +1,3 @@
-/** The part `full-profile`: what a whole profile needs beyond a summary. */
+/** The part `full-profile`: what the layout `full` needs beyond a summary. */
 export { fullProfileStyles } from './full-profile.styles.ts';
 export { fullProfile } from './full-profile.template.ts';

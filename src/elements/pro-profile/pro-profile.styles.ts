@@ -1,6 +1,6 @@
 import { embedStyles, hostStyles } from '../embed-element.styles.ts';
 
-/** Its styles while the page's own children show. */
+/** The styles of `<pro-profile>` while the page's own children show. */
 export const proProfileHostStyles: string = `${hostStyles}${
   /* css */ `
   /* A byline is a piece of the sentence around it: no frame, no ground, the text's own size and colour. */

@@ -16,32 +16,30 @@ import { type BrokenPictures, pictureTemplate } from '../template/picture.templa
 /** How much of a profile shows. */
 export type ProfileLayout = 'summary' | 'full' | 'compact';
 
-/** What a profile needs to know besides its view. */
+/** What `proProfileTemplate` needs besides the view. */
 export interface ProfileOptions {
-  /** The person's page, http(s); nothing can be clicked without it. */
+  /** The person's page, http(s); without it the name is not a link. */
   readonly link: string | undefined;
   readonly layout: string;
-  /** What the layout `full` shows beyond a summary; without it that is a summary. */
+  /** The templates of the layout `full`; without them a summary shows. */
   readonly full?: FullProfile | undefined;
   /** How many skills a summary shows. */
   readonly maxSkills: number;
   readonly target?: string;
   readonly messages: ProfileMessages;
-  /** `YYYY-MM-DD`, the day on which it shows: what begins later is upcoming, and what lasts is counted until then. */
+  /** `YYYY-MM-DD` or a datetime: what begins later is upcoming, and a current position's duration is counted until then. */
   readonly today: string;
-  /** Pictures that could not be loaded. */
   readonly broken?: BrokenPictures;
 }
 
-/** What a whole profile shows beyond a summary. In a script tag it is a part, which loads when a page has a whole profile. */
+/** What the layout `full` shows beyond a summary. In a script tag it is a part, loaded when a page has such a profile. */
 export interface FullProfile {
   readonly whereabouts: (view: ShownProfile, options: ProfileOptions) => Template;
   readonly sections: (view: ShownProfile, options: ProfileOptions) => Template;
 }
 
-/** What stands in for a profile. */
 export interface ProfilePlaceholderOptions {
-  /** Where it leads; nothing can be clicked without it. */
+  /** The person's page; without it the name is not a link. */
   readonly link: string | undefined;
   readonly text: string;
   readonly layout: string;
@@ -49,11 +47,7 @@ export interface ProfilePlaceholderOptions {
   readonly loading?: boolean;
 }
 
-/**
- * A profile. Pure: the same view and options give the same template, and nothing in it needs more than text, attributes and other templates.
- *
- * @param view what to show
- */
+/** A profile. Pure, and the template holds only text, attributes and other templates, so that `masthead/render` can write it as HTML. */
 export function proProfileTemplate(view: ShownProfile, options: ProfileOptions): Template {
   const { layout, maxSkills, messages, today } = options;
   const { handle, headline, pronouns, positions } = view;
@@ -70,7 +64,7 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
     ? html`<span part="role"><bdi>${roleText(main)}</bdi>${disclosure(main, messages, ' ')}</span>`
     : nothing;
 
-  // Part of a sentence: nothing but spans.
+  // A byline is part of a sentence, so it holds only inline elements.
   if (byline) return html`<span part="card compact">${heading}${role}</span>`;
 
   const full = layout === 'full' && options.full;
@@ -92,7 +86,7 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
   </article>`;
 }
 
-/** The skeleton of a profile, or the plain link to it. Its link works in either. */
+/** The skeleton of a profile, or a plain link to it. The link works in both. */
 export function proProfilePlaceholder({ link, text, layout, target, loading }: ProfilePlaceholderOptions): Template {
   const state = loading ? 'skeleton' : 'basic';
   const busy = loading ? 'true' : nothing;
@@ -114,7 +108,7 @@ export function roleText(position: ProfilePosition): string {
   return [position.title, employer(position)].filter(Boolean).join(' · ');
 }
 
-/** Whom somebody represents in a role. */
+/** The party that somebody represents in a role. */
 export function disclosure(
   position: ProfilePosition,
   { onBehalfOf: words }: ProfileMessages,
@@ -124,7 +118,7 @@ export function disclosure(
   return name ? html`${before}<bdi part="on-behalf-of">${fillMessage(words, { name })}</bdi>` : nothing;
 }
 
-// One more role in full, and how many are left: a summary stays one.
+// One more current role in full, and the number of the others, to keep a summary short.
 function otherRoles(
   { positions }: ShownProfile,
   main: ProfilePosition,
@@ -137,7 +131,7 @@ function otherRoles(
   return html`<span part="role also"><bdi>${roleText(first)}</bdi>${disclosure(first, messages, ' ')}${rest.length ? html` <bdi>+${rest.length}</bdi>` : nothing}</span>`;
 }
 
-// Where nothing is current, what comes next says more than nothing.
+// Shown when no position is current.
 function nextRole(view: ShownProfile, { today, messages }: ProfileOptions): Template | typeof nothing {
   const next = nextPosition(view, today);
   return next
@@ -145,7 +139,7 @@ function nextRole(view: ShownProfile, { today, messages }: ProfileOptions): Temp
     : nothing;
 }
 
-/** The first of the roles that have yet to begin. */
+/** Of the upcoming positions, the one that begins first. */
 export function nextPosition({ positions }: ShownProfile, today: string): ProfilePosition | undefined {
   return positions
     .filter((position) => isUpcoming(position, today))
@@ -153,7 +147,7 @@ export function nextPosition({ positions }: ShownProfile, today: string): Profil
     .at(-1);
 }
 
-/** A list of names, each in its own direction. */
+/** A list of names, each in its own text direction. */
 export function chips(names: readonly string[], label: string): Template | typeof nothing {
   if (!names.length) return nothing;
   return html`<ul part="skills" role="list" aria-label=${label}>${names.map(
@@ -161,10 +155,9 @@ export function chips(names: readonly string[], label: string): Template | typeo
   )}</ul>`;
 }
 
-/** What has a first and a last day. */
 export type Dated = { readonly startedAt?: string; readonly endedAt?: string };
 
-/** An order: what is upcoming comes first, then what lasts, then what ended last. */
+/** Compares entries: upcoming ones first, then current ones, then those that ended last; among equals the latest start first. */
 export function latestFirst(today: string): (a: Dated, b: Dated) => number {
   const rank = (entry: Dated) => `${isUpcoming(entry, today) ? 'a' : (entry.endedAt ?? '9')} ${entry.startedAt ?? ''}`;
   return (a, b) => (rank(a) < rank(b) ? 1 : -1);

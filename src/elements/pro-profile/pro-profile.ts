@@ -14,10 +14,10 @@ import { proProfileHostStyles, proProfileStyles } from './pro-profile.styles.ts'
 import { type ProfileLayout, proProfilePlaceholder, proProfileTemplate } from './pro-profile.template.ts';
 import { profileSite } from './profile-site.ts';
 
-// Shared by all whole profiles of the page.
+// Shared by all profiles of the page with the layout `full`.
 let fullStyles: CSSStyleSheet | undefined;
 
-/** Which way a profile was found: the page gave it (`view`, `inline`), the AppView did, or it was put together from the records on the person's PDS. */
+/** How a profile was found: given by the page (`view`, `inline`), by the AppView, or assembled from the records on the person's PDS. */
 export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
 
 /**
@@ -187,7 +187,7 @@ export class ProProfile extends EmbedElement<ShownProfile> {
     });
   }
 
-  /** The actor as a name that could exist: something with a dot or a DID, nothing else in it. */
+  /** The actor if it could be a handle or a DID, else `undefined`. */
   #name(): string | undefined {
     return looseActor(this.actor);
   }

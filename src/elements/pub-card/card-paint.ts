@@ -2,12 +2,8 @@ import type { accessibleAccent } from '../../core/color/accessible-accent.ts';
 import type { CardView, Rgb } from '../../core/index.ts';
 
 /**
- * The record's colours as the styles take them, by the private custom property that each is set to on the card.
- *
- * @param view whose source has the theme
- * @param looks the attributes `contrast` and `appearance`
- * @param aa what makes a pair of colours readable; without it `contrast="aa"` shows them as published
- * @returns `undefined` for a colour that the record does not set, or that this appearance does not use
+ * The record's colours by the private custom property that each sets on the card; `undefined` for a colour that the record does not set or the appearance
+ * does not use. Without the part `aa`, `contrast="aa"` shows the colours as published.
  */
 export function cardPaint(
   { source }: CardView,

@@ -9,16 +9,15 @@ import { type configuredReading, PUBLIC_APP_VIEW } from '../page/configure.ts';
 import { ownPageRecords } from './own-page-records.ts';
 
 /**
- * Which way a card was found: the page gave it (`view`, `inline`), or the AppView did, asked with the records in the `records` attribute, with those that
- * the page says it is, by the link alone, or with those that discovery found.
+ * How a card was found: given by the page (`view`, `inline`), or by the AppView, which was asked with the records of the `records` attribute (`records`) or of
+ * the page's own `<link>` (`page`), by the link alone (`app-view`), or with the records that discovery found (`discovery`).
  */
 export type CardVia = 'view' | 'inline' | 'records' | 'page' | 'app-view' | 'discovery';
 
-/** A card to be found. */
 export interface WantedCard {
-  /** The link as written; http or https. */
+  /** The link as written, http(s). */
   readonly url: string;
-  /** The at-uris of its records, when the page knows them; then nothing else is tried. */
+  /** The at-uris of its records, when the page gives them; then nothing else is tried. */
   readonly uris: readonly string[];
   readonly baseUrl: string;
   readonly reading: ReturnType<typeof configuredReading>;
@@ -26,12 +25,12 @@ export interface WantedCard {
 }
 
 /**
- * Finds a card for which the page gave no data, the first way that leads to one: the records that the page names; those that this page says
- * it is; the AppView asked by the link alone; the public backlink index. Nothing found, the next way is tried; nobody reached, it is over. Of the link, only its
- * canonical URL leaves the page (docs/rules.md#how-a-card-is-found).
+ * Finds a card for which the page gave no data (docs/rules.md#how-a-card-is-found): by the records that the page names, by the `<link>`s of the page itself, by
+ * the link alone, then by discovery. When one finds nothing the next is tried; when a service gives no answer the search ends. Only the canonical URL of the
+ * link leaves the page.
  *
- * @returns `null` when nobody has it
- * @throws {ClientError} when somebody who was needed gave no readable answer
+ * @returns `null` when nothing is found
+ * @throws {ClientError} when a service gives no readable answer
  */
 export async function findCard(
   { url, uris, baseUrl, reading, discovery }: WantedCard,
@@ -44,7 +43,7 @@ export async function findCard(
   if (uris[0]) return ask('records', uris);
   const own = ownPageRecords(url);
   let found = own[0] ? await ask('page', own) : null;
-  // Bluesky's AppView has no answer to a link alone; another that has to be told the records says so with a 400.
+  // Bluesky's AppView cannot answer by the link alone. Another AppView that needs the records answers 400.
   if (baseUrl !== PUBLIC_APP_VIEW)
     found ??= await ask('app-view').catch((error: ClientError) => {
       if (!discovery || error.status !== 400) throw error;
@@ -54,7 +53,7 @@ export async function findCard(
   const link = canonicalizeUrl(url);
   if (link === null) return null;
   const options = { ...reading, signal };
-  // The search loads while its first question is on its way.
+  // Discovery loads during its first request.
   const [nearest, { findRecords }] = await Promise.all([
     askBacklinks(link, options),
     loadPart('discovery').catch(() => {

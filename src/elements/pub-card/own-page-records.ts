@@ -2,15 +2,12 @@ import { canonicalizeUrl } from '../../core/index.ts';
 import { looseCollection } from '../../syntax/at-uri.ts';
 import { native } from '../page/native.ts';
 
-/** An AppView takes no more. */
+/** An AppView accepts no more in one query. */
 const MAX_RECORDS = 4;
 
 /**
- * The records that this very page says it is, where it is the page that the link leads to: `<link rel="site.standard.document" href="at://…">`, or
- * `site.standard.publication`, in its head. A hint, as everything that a page says of itself: the AppView checks it.
- *
- * @param link the link as written
- * @returns at-uris in the page's order; none on every other page
+ * The at-uris in the head of this page (`<link rel="site.standard.document" href="at://…">`, or `site.standard.publication`), in its order; none when the link
+ * leads to another page. They are a hint, which the AppView checks.
  */
 export function ownPageRecords(link: string): string[] {
   if (canonicalizeUrl(link) !== canonicalizeUrl(native(document, 'URL'))) return [];

@@ -13,22 +13,20 @@ import { hasContentWarning } from './content-warning.ts';
 /** How a card is laid out. */
 export type CardLayout = 'article' | 'publication' | 'compact';
 
-/** What a card needs to know besides its view. */
+/** What `pubCardTemplate` needs besides the view. */
 export interface CardOptions {
-  /** Where the title leads, http(s). */
+  /** The http(s) URL that the title opens. */
   readonly link: string;
   readonly layout: string;
   readonly cta: CardCta;
   readonly target?: string;
   readonly disabled?: boolean;
   readonly messages: CardMessages;
-  /** Pictures that could not be loaded. */
   readonly broken?: BrokenPictures;
 }
 
-/** What stands in for a card. */
 export interface PlaceholderOptions {
-  /** Where it leads; nothing can be clicked without it. */
+  /** The http(s) URL that the title opens; without it the title is not a link. */
   readonly link: string | undefined;
   readonly text: string;
   readonly layout: string;
@@ -36,7 +34,7 @@ export interface PlaceholderOptions {
   readonly loading?: boolean;
 }
 
-/** The layout that `auto` (or anything unknown) stands for: a view that is titled like its publication is the publication's own page. */
+/** The layout to use. For `auto` or an unknown one: `publication` when the view's title is its publication's, else `article`. */
 export function cardLayout(
   { title, source }: { readonly title: string; readonly source?: { readonly title: string } },
   layout: string,
@@ -45,18 +43,14 @@ export function cardLayout(
   return source?.title === title ? 'publication' : 'article';
 }
 
-/**
- * A card. Pure: the same view and options give the same template, and nothing in it needs more than text, attributes and other templates.
- *
- * @param view what to show
- */
+/** A card. Pure, and the template holds only text, attributes and other templates, so that `masthead/render` can write it as HTML. */
 export function pubCardTemplate(view: CardView, options: CardOptions): Template {
   const layout = cardLayout(view, options.layout);
   const { title, description, source } = view;
   const thumb = view.thumb && !options.broken?.has(view.thumb);
   const site = source?.title ?? tidyUrl(options.link).host;
   const warned = hasContentWarning(view);
-  // An icon is too small to ask about: its letter stands in.
+  // An icon is too small for a button over it, so with a content warning its letter tile shows.
   const picture = pictureTemplate('icon', warned ? undefined : source?.icon, site, options.broken);
   const heading = titleLink(options.link, options.target, title, layout);
   const words = description && html`<p part="description" dir="auto">${description}</p>`;
@@ -92,12 +86,12 @@ export function pubCardTemplate(view: CardView, options: CardOptions): Template 
   </article>`;
 }
 
-/** The skeleton of a card, or the plain link card. Its link works in either. */
+/** The skeleton of a card, or the plain link card. The link works in both. */
 export function pubCardPlaceholder({ link, text, layout, target, loading }: PlaceholderOptions): Template {
   const { host, path } = tidyUrl(link ?? '');
-  // The owner's own words when the element holds any; an address is shown tidy.
+  // The page's own text if the element holds any, else the host of the link.
   const title = !link || text !== link ? text : host;
-  // What is still to come is most likely an article, or a publication where the address has no path.
+  // The card to come is most likely an article, or a publication when the link has no path.
   const shape = cardLayout({ title: path, source: { title: '' } }, layout);
   const heading = titleLink(link, target, title, shape);
   const small = link && shape !== 'compact' ? html`<span part="domain">${host}${path}</span>` : nothing;
@@ -117,13 +111,13 @@ export function pubCardPlaceholder({ link, text, layout, target, loading }: Plac
   </div>`;
 }
 
-// A tooltip says what three lines may not hold. Everything reads the whole text anyway; one that is never cut needs no tooltip.
+// A tooltip for a title that the line clamp may cut. Without a cut it is not needed, and assistive technology reads the whole text anyway.
 function titleLink(link: string | undefined, target: string | undefined, title: string, layout: string): Template {
   const long = title.length > (layout === 'compact' ? 25 : 60);
   return html`<a part="title" href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" title=${long ? title : nothing}>${title}</a>`;
 }
 
-// `<details>` is a button that works without a script, in server-rendered HTML too; the picture is fetched only once it opens.
+// `<details>` works without a script, also in server-rendered HTML, and the lazy picture in it is fetched only once it opens.
 function veiled(cover: Template | typeof nothing, { messages }: CardOptions): Template {
   return html`<details part="warning"><summary part="show-picture"><span>${messages.showPicture}</span></summary>${cover}</details>`;
 }
@@ -151,7 +145,7 @@ function button(view: CardView, { cta, link, target, disabled, messages }: CardO
   if (!action) return nothing;
   const { kind, platform } = action;
   const values = { platform: platform?.name, name: kind === 'read' ? view.title : view.source?.title };
-  // The hidden words are not content: a label must read as it looks, and an aria-label would have to repeat it word for word.
+  // The hidden words are CSS content and not text: the text must equal the visible label, which an aria-label would have to repeat word for word.
   const [before = '', rest = ''] = messages[kind].split('[');
   const [hidden = '', after = ''] = rest.split(']');
   return html`<a

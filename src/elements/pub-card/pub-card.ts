@@ -116,7 +116,7 @@ export class PubCard extends EmbedElement<CardView> {
     const uris = this.records.match(/[^\s,]+/g) ?? [];
     const baseUrl = cardAppView(this.appView);
     const reading = configuredReading();
-    // Who names an AppView has said whom to ask.
+    // A page that names an AppView has chosen whom to ask, so there discovery is opt-in.
     const discovery = this.discovery === 'on' || (baseUrl === PUBLIC_APP_VIEW && this.discovery !== 'off');
     return {
       key: [url, baseUrl, discovery, ...Object.values(reading), ...uris],
@@ -156,7 +156,7 @@ export class PubCard extends EmbedElement<CardView> {
   }
 
   protected override painted(shell: HTMLElement, view: CardView): void {
-    // Not in the template: a strict CSP blocks style attributes.
+    // Set by script, not in the template, because a strict CSP blocks style attributes.
     for (const [name, rgb] of Object.entries(cardPaint(view, this, neededPart('accessible-accent'))))
       shell.style.setProperty(name, rgb ? `rgb(${rgb.r} ${rgb.g} ${rgb.b})` : '');
   }

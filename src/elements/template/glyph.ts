@@ -1,9 +1,9 @@
 import { html, type Template } from './html.ts';
 
-/** A small drawing. A platform has one too. */
+/** A small drawing. A `Platform` is one too. */
 export interface Glyph {
   readonly name: string;
-  /** An SVG path, drawn for this project on a grid of 16, one stroke wide. */
+  /** An SVG path on a 16×16 grid, drawn with a stroke. Original to this project. */
   readonly glyph: string;
 }
 
@@ -15,7 +15,7 @@ export const LINK: Glyph = {
   glyph: 'M7 9l2-2M7.5 5 9 3.5a2.5 2.5 0 0 1 3.5 3.5L11 8.5M8.5 11 7 12.5A2.5 2.5 0 0 1 3.5 9L5 7.5',
 };
 
-/** A drawing in the colour of the text around it, silent for screen readers. */
+/** A drawing in the colour of the surrounding text, hidden from screen readers. */
 export function glyph({ name, glyph }: Glyph): Template {
   return html`<svg part="glyph" class=${name} viewBox="0 0 16 16" aria-hidden="true"><path d=${glyph}></path></svg>`;
 }

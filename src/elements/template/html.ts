@@ -1,11 +1,11 @@
 import type { HTMLTemplateResult, nothing as litNothing } from 'lit/html.js';
 
-/** What a template gives. */
+/** The result of a template. */
 export type Template = HTMLTemplateResult;
 
 /**
- * The tag of every template here: what lit's own `html` gives, without importing lit, which touches `document` as soon as it is loaded. So the templates
- * also load where there is no document, and `masthead/render` writes them out there.
+ * The tag of every template here. It gives what lit's `html` gives, without importing lit, which uses `document` as soon as it loads. So `masthead/render` can
+ * load the templates without a document and write them as HTML.
  */
 export const html = (strings: TemplateStringsArray, ...values: unknown[]): Template => ({
   _$litType$: 1,
@@ -14,13 +14,13 @@ export const html = (strings: TemplateStringsArray, ...values: unknown[]): Templ
 });
 
 /**
- * Whether a tag made this: lit's check, for whoever writes templates out without lit. Only a tagged literal's strings have `raw`; JSON can make every other
- * field of a template. What no tag made is text, whatever it looks like.
+ * Whether a value was made by a template tag. Lit checks the same. Only the strings of a tagged literal are an array with `raw`; JSON could forge every other
+ * field of a template. Any other value must be treated as text.
  */
 export function isTemplate(value: unknown): value is Template {
   const strings = (value as Partial<Template> | null | undefined)?.strings;
   return Array.isArray(strings) && Object.hasOwn(strings, 'raw');
 }
 
-/** In a template: no child, or no attribute. The same symbol as lit's. */
+/** In a template: no child, or no attribute. It is lit's own symbol. */
 export const nothing = Symbol.for('lit-nothing') as typeof litNothing;

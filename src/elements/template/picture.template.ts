@@ -5,12 +5,9 @@ import { html, type Template } from './html.ts';
 export type BrokenPictures = ReadonlySet<string | null>;
 
 /**
- * A small picture, or a tile with the first letter of the name where there is none. Silent: the name stands beside it.
+ * A small picture, or a tile with the first letter of the name when there is none or it is broken. Hidden from screen readers, because the name is beside it.
  *
- * @param part the name of its part, `icon` or `avatar`
- * @param src the picture's address
- * @param name whose picture it is
- * @param broken pictures not to try again
+ * @param part `icon` or `avatar`
  */
 export function pictureTemplate(
   part: string,

@@ -13,21 +13,21 @@ import { isAtprotoDid } from '../../syntax/did.ts';
 
 type ResolverOptions = ConstructorParameters<typeof DidResolver>[0];
 
-/** The PLC directory does not answer. It says nothing about the account: wait and ask again. */
+/** The PLC directory is down. That says nothing about the account: retry later. */
 export class DirectoryDownError extends Error {
   override readonly name = 'DirectoryDownError';
 }
 
-/** What the directory says of a DID that it does not read. Waiting changes nothing about it. */
+/** PLC's statuses for a malformed DID: a retry changes nothing. */
 const NO_DID = new Set([400, 414, 422]);
-/** The only statuses that say that a host has no document; any other says only that something is wrong now. */
+/** The only statuses that say that there is no document; any other is transient. */
 const ABSENT = new Set([404, 410]);
 
 const HOUR = 3_600_000;
 
 /**
- * The newest documents only, for an hour: ten thousand, of 32 MB in memory, roughly. The package's own cache never forgets, the network has more accounts than
- * this machine has memory, and a did:web may answer with half a megabyte. An honest document has one or two thousand bytes; one of more than 64 kB is not kept.
+ * An LRU cache, because the package's own never evicts and the network has more accounts than fit in memory. A document of more than 64 kB in memory is not
+ * kept: a did:web may answer with half a megabyte, and an honest document has 1–2 kB.
  */
 export function createDocumentCache(): LRUCache<string, DidDocument> {
   return new LRUCache({
@@ -39,13 +39,13 @@ export function createDocumentCache(): LRUCache<string, DidDocument> {
   });
 }
 
-/** Tells an account whose identity is broken from a directory that is down: the first is skipped, for the second everything waits. */
+/** Tells a broken identity, which is skipped, from a PLC directory that is down, for which the whole ingest waits. */
 export class CheckedDidResolver extends DidResolver {
   readonly #documents = createDocumentCache();
 
   constructor({ fetch = globalThis.fetch, ...options }: ResolverOptions) {
     super({ ...options, fetch });
-    // The package takes every error of a host for the absence of a document: a host that is down for a minute would have lost its accounts.
+    // The package takes every HTTP error for absence: accounts of a host that is down for a minute would lose their identity.
     const strict: typeof fetch = async (input, init) => {
       const response = await fetch(input, init);
       if (response.ok || ABSENT.has(response.status)) return response;
@@ -65,15 +65,15 @@ export class CheckedDidResolver extends DidResolver {
   }
 
   override async resolveNoCheck(did: string): Promise<unknown> {
-    // A host and no path, however it is encoded.
+    // Only a host without a path, however the path is encoded.
     if (did.startsWith('did:web:') && !isAtprotoDid(did)) throw new UnsupportedDidWebPathError(did);
     try {
       return await super.resolveNoCheck(did);
     } catch (error) {
-      // A did:web that is down is its owner's matter: it must not hold up the whole network.
+      // A did:web that is down is its owner's matter: it must not stop the ingest.
       if (!did.startsWith('did:plc:') || isBadIdentity(error)) throw error;
       const status = Number(fields(error).status);
-      // The owner gave the DID up.
+      // 404 and 410: the DID does not exist, or its owner deactivated it for good.
       if (ABSENT.has(status)) return null;
       if (NO_DID.has(status)) throw new PoorlyFormattedDidError(did);
       throw new DirectoryDownError(`The PLC directory does not answer for ${did}.`, { cause: error });

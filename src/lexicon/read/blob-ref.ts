@@ -1,17 +1,17 @@
 import { fields } from '../../core/read-fields.ts';
 
-/** A blob that a record refers to, whatever library the record came through. */
+/** A blob that a record refers to, in one form for records from any library. */
 export interface BlobRef {
   readonly cid: string;
   readonly mimeType: string;
-  /** In bytes, as the record claims; -1 where an old record does not say. */
+  /** In bytes, as the record says; -1 where an old record does not say it. */
   readonly size: number;
 }
 
 const CID = /^[a-zA-Z0-9]{8,256}$/;
 
 /**
- * Reads a blob reference in each of its forms: JSON (`{$type: 'blob', ref: {$link}, mimeType, size}`), a library's object whose `ref` is a CID object, the
+ * Reads a blob reference in any of its forms: JSON (`{$type: 'blob', ref: {$link}, mimeType, size}`), a library's object whose `ref` is a CID object, the
  * old `{cid, mimeType}`, or a `BlobRef`.
  *
  * @returns `undefined` for anything else
@@ -19,7 +19,7 @@ const CID = /^[a-zA-Z0-9]{8,256}$/;
 export function toBlobRef(value: unknown): BlobRef | undefined {
   const { ref, cid, mimeType, size = -1 } = fields(value);
   if (typeof mimeType !== 'string' || !Number.isSafeInteger(size)) return undefined;
-  // A CID object of whatever library writes itself; an object out of JSON gives nothing that looks like a CID. A list would write its items, however deep they nest.
+  // Any library's CID object has a `toString` that gives the CID; that of a plain object gives nothing like one. That of an array would recurse into its items.
   const { $link, toString: write } = fields(ref);
   const writes = ref && typeof write === 'function' && !Array.isArray(ref);
   const name = cid ?? $link ?? (writes ? String(ref) : undefined);

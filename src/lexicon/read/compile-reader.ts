@@ -3,17 +3,15 @@ import { stringReader } from './read-string.ts';
 import { Checker, type Reader, UNREADABLE } from './reader.ts';
 import { limit, type SchemaParts } from './schema-parts.ts';
 
-// Where a schema sets no bound of its own. Honest records are far below.
+// Limits on items kept and items looked at, also where the schema has none. Honest records are far below.
 const MAX_ITEMS = 1_000;
 const MAX_SCANNED = 10_000;
 
 const compiled = new WeakMap<SchemaParts, Reader>();
 
 /**
- * Makes the reader of a generated schema: one pass over the fields that the schema knows, however much else a record holds. A bad optional part is dropped,
- * a text over its limit is cut, `$type` may be missing where only one type fits. A bad required part makes the whole unreadable.
- *
- * @param schema a generated schema; compiled once
+ * Makes the reader of a generated schema, once per schema. The reader visits only the fields that the schema knows, however much else a record holds. A bad
+ * optional part is dropped, a text over its limit is cut, `$type` may be missing where only one type fits. A bad required part makes the whole unreadable.
  */
 export function compileReader(schema: SchemaParts): Reader {
   let reader = compiled.get(schema);
@@ -136,7 +134,7 @@ function variantReader(schema: SchemaParts): Reader {
     if (member) return member.read(value, checker);
     if (typeof type !== 'string') {
       checker?.report(first ? `expected ${JSON.stringify(first.type)}` : 'is missing', '$type');
-      // Real records leave $type out where there is only one choice.
+      // Real records omit `$type` where the union has one member.
       return first && members.length === 1 ? first.read(value, checker) : first ? UNREADABLE : value;
     }
     if (!schema.closed) return value;

@@ -1,14 +1,15 @@
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Cuts a text that is over its limit, between two graphemes, so that no emoji and no accent is torn.
+ * Cuts a text that is over a limit. The cut is between two graphemes, so that no emoji and no accented letter is split.
  *
- * @param maxBytes of UTF-8
+ * @param maxBytes the limit in bytes of UTF-8
+ * @param maxGraphemes the limit in graphemes
  * @returns the longest beginning that is within both limits
  */
 export function cutText(text: string, maxBytes: number, maxGraphemes: number): string {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  // A unit of UTF-16 is at least one byte, so what lies behind this can never fit. Megabytes are never looked at.
+  // A UTF-16 unit is at least one byte of UTF-8, so the rest cannot fit. This keeps megabytes away from the segmenter.
   const head = text.slice(0, maxBytes + 1);
   let bytes = 0;
   let graphemes = 0;

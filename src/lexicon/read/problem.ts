@@ -1,7 +1,7 @@
-/** Something wrong with a record. */
+/** A problem of a record. */
 export interface Problem {
-  /** Where, such as `basicTheme.accent.r` or `tags.3`; empty for the record itself. */
+  /** The path to the bad part, such as `basicTheme.accent.r` or `tags.3`; empty for the record itself. */
   readonly path: string;
-  /** What is wanted there. */
+  /** What is expected there. */
   readonly message: string;
 }

@@ -2,7 +2,7 @@ import { toBlobRef } from './blob-ref.ts';
 import { type Reader, UNREADABLE } from './reader.ts';
 import { limit, type SchemaParts } from './schema-parts.ts';
 
-/** Reads a blob reference to a `BlobRef`; one of the wrong kind or over the limit is unreadable, for nothing would serve it. */
+/** Reads a blob reference as a `BlobRef`. A wrong MIME type or a size over the limit is unreadable, because no server would serve the blob. */
 export function blobReader(schema: SchemaParts): Reader {
   const maxSize = limit(schema, 'maxSize') ?? Number.POSITIVE_INFINITY;
   const accept = schema.constraints?.flatMap(({ accept }) => (Array.isArray(accept) ? accept.map(String) : [])) ?? [];

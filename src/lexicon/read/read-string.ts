@@ -5,7 +5,7 @@ import { limit } from './schema-parts.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+)?$/;
 
-/** Reads a string: a free text over its limit is cut, a datetime written carelessly is mended. */
+/** Reads a string: free text over its limit is cut, a datetime in a common wrong form is repaired. */
 export function stringReader(schema: SchemaParts): Reader {
   const maxBytes = limit(schema, 'maxLength') ?? Number.POSITIVE_INFINITY;
   const maxGraphemes = limit(schema, 'maxGraphemes') ?? Number.POSITIVE_INFINITY;
@@ -30,7 +30,7 @@ export function stringReader(schema: SchemaParts): Reader {
   };
 }
 
-/** A date without a time, or a time without a zone (read as UTC), or an offset that atproto does not allow. */
+/** Repairs a date without a time, a time without a zone (read as UTC), or an offset that atproto does not allow; `undefined` for anything else. */
 function mendDatetime(value: string): string | undefined {
   const time = Date.parse(DATE.test(value) && value.length > 10 ? `${value}Z` : value);
   return /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(time) ? new Date(time).toISOString() : undefined;

@@ -1,6 +1,6 @@
 import type { BlobRef } from './blob-ref.ts';
 
-/** A generated type as reading gives it: without `$type`, blobs as `BlobRef`, formatted strings as plain ones, read-only; what is not there is absent. */
+/** A generated type as reading gives it: read-only, without `$type`, with blobs as `BlobRef` and formatted strings as `string`. Missing fields are absent. */
 export type Readable<T> = T extends { mimeType: string }
   ? BlobRef
   : T extends string

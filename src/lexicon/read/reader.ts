@@ -1,19 +1,17 @@
 import type { Problem } from './problem.ts';
 
-/** What a reader gives for a value that cannot be used. */
+/** What a reader returns for an unusable value. */
 export const UNREADABLE = Symbol('unreadable');
 
-/**
- * Reads one value. Without a `Checker` it is lenient: it mends or drops what it can. With one it does the same and reports each time.
- */
+/** Reads one value leniently: repairs or drops bad parts. With a `Checker` it also reports each of them. */
 export type Reader = (value: unknown, checker?: Checker) => unknown;
 
-/** Collects problems with the path to each. Bounded: a hostile record may have a million. */
+/** Collects problems with their paths. Limited, because a hostile record may have a million. */
 export class Checker {
   readonly problems: Problem[] = [];
   readonly #path: (string | number)[] = [];
 
-  /** Reads a part, with its key in the path of whatever is reported meanwhile. */
+  /** Reads a part, with its key in the paths of the problems reported while it is read. */
   static at(checker: Checker | undefined, key: string | number, reader: Reader, value: unknown): unknown {
     if (!checker) return reader(value);
     checker.#path.push(key);

@@ -1,6 +1,6 @@
 import type { BaseConstraint, BaseSchema } from '@atcute/lexicons/validations';
 
-/** What a generated schema shows of itself: each kind has some of these. */
+/** The fields of generated schemas; each kind has some of them. */
 export interface SchemaParts extends BaseSchema {
   readonly shape?: Readonly<Record<string, SchemaParts>>;
   /** A record's object. */
@@ -15,7 +15,7 @@ export interface SchemaParts extends BaseSchema {
   readonly constraints?: readonly (BaseConstraint & Readonly<Record<string, unknown>>)[];
 }
 
-/** A number out of a schema's constraints, such as `maxLength`. */
+/** A number from a schema's constraints, such as `maxLength`; `undefined` where it sets none. */
 export function limit(schema: SchemaParts, name: string): number | undefined {
   for (const constraint of schema.constraints ?? []) {
     const value = constraint[name];

@@ -6,10 +6,10 @@ import type { Readable } from '../read/readable.ts';
 export interface ActorProfile extends Readable<AppBskyActorProfile.Main> {}
 
 /**
- * Reads the general profile leniently.
+ * Reads a Bluesky profile leniently.
  *
  * @param value a record as it came
- * @returns `null` for what is no object
+ * @returns `null` for anything but an object, and for another `$type`
  */
 export function readActorProfile(value: unknown): ActorProfile | null {
   return readRecord(AppBskyActorProfile.mainSchema, value);

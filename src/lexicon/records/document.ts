@@ -2,7 +2,7 @@ import { SiteStandardDocument } from '../generated/index.ts';
 import { readRecord } from '../read/read-record.ts';
 import type { Readable } from '../read/readable.ts';
 
-/** A `site.standard.document`, read: `site` is an at-uri or http(s). `content` is as it came: `plainText` knows how to walk it. */
+/** A `site.standard.document`, read: `site` is an at-uri or http(s). `content` is as it came; `plainText` reads it. */
 export interface Document extends Readable<SiteStandardDocument.Main> {}
 
 /**

@@ -11,7 +11,7 @@ export interface Publication extends Omit<Readable<SiteStandardPublication.Main>
   readonly basicTheme?: PublicationTheme;
 }
 
-/** A `site.standard.theme.basic`, read: the colours of the button, and those of the body where both are good. */
+/** A `site.standard.theme.basic`, read: the button's colours, and the body's where both are good. */
 export interface PublicationTheme {
   readonly accent: Rgb;
   readonly accentForeground: Rgb;
@@ -33,7 +33,7 @@ export function readPublication(value: unknown): Publication | null {
   return basicTheme ? { ...rest, basicTheme } : rest;
 }
 
-/** A theme of which the schema wants more than a card needs. */
+/** Reads a theme that the schema refuses: the schema requires four good colours, a card only the button's two. */
 function readTheme(value: unknown): PublicationTheme | undefined {
   const theme = fields(value);
   if (theme.$type !== undefined && theme.$type !== THEME) return undefined;

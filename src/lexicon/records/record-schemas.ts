@@ -21,7 +21,7 @@ import {
   SiteStandardPublication,
 } from '../generated/index.ts';
 
-/** The schema of each collection that Masthead knows, by its name. */
+/** The schema of each collection that Masthead knows, by the collection's NSID. */
 export const RECORD_SCHEMAS = {
   'app.bsky.actor.profile': AppBskyActorProfile.mainSchema,
   'id.sifa.org.profile': IdSifaOrgProfile.mainSchema,
@@ -45,5 +45,5 @@ export const RECORD_SCHEMAS = {
   'site.standard.publication': SiteStandardPublication.mainSchema,
 } as const;
 
-/** The name of a collection that Masthead knows. */
+/** The NSID of a collection that Masthead knows. */
 export type Collection = keyof typeof RECORD_SCHEMAS;

@@ -1,16 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/**
- * The network that an address is of, as far as one owner's usually reaches: of IPv4 the /24, of IPv6 the /48. Who has one address of it easily has the others.
- *
- * @returns `undefined` for what is no address
- */
+/** The network that one owner usually holds as a whole: an IPv4 /24 or an IPv6 /48; `undefined` for what is no address. */
 export function addressNetwork(address: string): string | undefined {
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
   if (!isIPv6(address)) return undefined;
   const [head = '', tail] = address.replace(/%.*/s, '').split('::');
   const first = head === '' ? [] : head.split(':');
-  // Where `::` stands for groups among the first three, they are zero, unless what follows it reaches so far.
+  // Where `::` stands for groups among the first three, they are zero, unless the part after it reaches that far.
   const last = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0');
   const groups = [...first, ...zeros, ...last].slice(0, 3);

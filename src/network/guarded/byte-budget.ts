@@ -1,27 +1,25 @@
 import { GuardError } from './guard-error.ts';
 
-/** How much of strangers' answers one piece of work may take in, unpacked. */
+/** Maximum bytes of untrusted answers for one piece of work, decompressed. */
 export interface ByteBudgetOptions {
-  /** Of one answer. */
   readonly answer: number;
-  /** Of all answers together. */
   readonly inAll: number;
 }
 
 const MB = 1024 * 1024;
-/** Of one answer where a profile or a diagnosis reads. */
+/** Bytes of one answer when a profile is read or a link diagnosed. */
 export const ANSWER_BYTES = MB;
-/** Of a whole profile: several thousand records. */
+/** Bytes of a whole profile: several thousand records. */
 export const PROFILE_BYTES = 4 * MB;
 
-// An object or a list of one or two letters takes fifty bytes once it is parsed, a field or an item of a few letters some twenty.
+// Parsed, an object or list of one or two characters takes some fifty bytes of heap, and a short field or item some twenty.
 const OF_BRACKET = 48;
 const OF_COMMA = 16;
 const [QUOTE, COMMA, SQUARE, BACKSLASH, CURLY] = [0x22, 0x2c, 0x5b, 0x5c, 0x7b];
 
 /**
- * What one piece of work may take from hosts that strangers name, over all of its requests. It counts what JSON weighs once it is parsed: its
- * bytes, and more for each bracket and comma outside of strings, for a megabyte of `[[[[` would take thirty on the heap.
+ * Limits what one piece of work reads from untrusted hosts in all. A bracket or comma outside of strings counts more than a byte: a megabyte of `[[[[` takes
+ * thirty on the heap.
  */
 export class ByteBudget {
   readonly #answer: number;
@@ -33,11 +31,8 @@ export class ByteBudget {
   }
 
   /**
-   * Begins one answer.
+   * Begins one answer of `declared` bytes (`Content-Length`, or `NaN`). The result takes each decompressed piece of the body and throws the same error.
    *
-   * @param host for the message
-   * @param declared how long the host says that the answer is, bytes; `NaN` when it does not say
-   * @returns to be called with each piece of the body as it comes, unpacked; throws like this
    * @throws {GuardError} `too-large` when the answer is longer than one may be, or than what is left
    */
   begin(host: string, declared: number): (piece: Uint8Array) => void {
@@ -48,7 +43,7 @@ export class ByteBudget {
       const what = more > answer ? 'of one answer' : 'for one question';
       throw new GuardError('too-large', `${host} answered with more than is read ${what}.`);
     };
-    // Nothing is spent on what is known to be too long: less of it can be asked for.
+    // A declared length that is too long costs nothing: the caller can ask again for less.
     check(declared || 0);
     return (piece) => {
       const weight = weigh(piece);
@@ -59,10 +54,10 @@ export class ByteBudget {
   }
 }
 
-/** Weighs the pieces of one JSON text, one after the other. Strings are passed over whole: most of an answer is text. */
+/** Weighs one JSON text piece by piece. Strings are skipped with `indexOf`, because most of an answer is text. */
 function createScales(): (piece: Uint8Array) => number {
   let quoted = false;
-  // Whether a backslash at the end of the last piece takes the first letter of this one.
+  // Whether a backslash at the end of the last piece escapes the first byte of this one.
   let escaped = false;
   return (piece) => {
     let weight = piece.length;

@@ -1,39 +1,36 @@
 import { untilAborted } from './until-aborted.ts';
 
-/** Too much is asked for at once. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
 }
 
-/** Those who together may take no more than so many turns at once: a host, a network, somebody who asks. */
+/** A group that may hold at most `limit` turns at once: a host, a network, a client. */
 export interface TurnGroup {
   readonly name: string;
   readonly limit: number;
 }
 
-/** How many turns there are. */
 export interface FairTurnOptions {
-  /** Turns at once. */
+  /** Turns that may be taken at once. */
   readonly atOnce: number;
-  /** So many may wait; what is more is refused at once. */
+  /** Callers that may wait. More are refused at once. */
   readonly waiting: number;
-  /** Milliseconds after which a turn is slow: while others wait, slow ones keep half of the turns. Never when left out. */
+  /** Milliseconds after which a turn is slow: while others wait, slow ones keep at most half of the turns. Without it none is slow. */
   readonly slowAfter?: number | undefined;
 }
 
-/** Who wants a turn. */
 export interface TurnRequest {
   readonly groups: readonly TurnGroup[];
-  /** Ends the waiting and the work, with its reason. */
+  /** Ends the waiting or the work, with its reason. */
   readonly signal?: AbortSignal | undefined;
-  /** With what work ends that is slow while others wait; default a `BusyError`. */
+  /** The error for work that is ended because it is slow and others wait; default a `BusyError`. */
   readonly slow?: (() => Error) | undefined;
 }
 
 interface Turn {
   readonly groups: readonly TurnGroup[];
   readonly since: number;
-  /** Ends the work; where there is none, nothing can. */
+  /** Ends the work; `undefined` when nothing can, or when it was called. */
   giveUp: (() => void) | undefined;
 }
 
@@ -45,8 +42,8 @@ interface Waiter {
 }
 
 /**
- * Shares a number of turns so that nobody who is slow, or comes with many, holds up the others: each group has a share of its own, the next turn goes to whoever
- * is of the groups that have least, a full line makes room for a newcomer of a group that is rarer in it, and turns that are slow give way.
+ * Shares turns so that neither a slow caller nor one with many requests holds up others. Each group has a limit; the next turn goes to the waiter whose groups
+ * use the smallest part of theirs. A full queue makes room for a newcomer whose group is rarer in it.
  */
 export class FairTurns {
   readonly #options: FairTurnOptions;
@@ -59,16 +56,14 @@ export class FairTurns {
     this.#options = options;
   }
 
-  /** How many turns are taken now. */
   get running(): number {
     return this.#turns.size;
   }
 
   /**
-   * Runs a piece of work in its turn. Nothing that its signal cannot reach keeps the turn.
+   * Runs work when a turn is free. The turn ends with the signal, or when it is slow and others wait, even if the work ignores that.
    *
-   * @param work its signal ends it: with the given one, or when it is slow and others wait
-   * @throws {BusyError} at once when too many wait; later when a full line makes room for somebody else, or when the signal came before the turn
+   * @throws {BusyError} at once when too many wait; later when a full queue makes room for another caller, or when the signal aborted before the turn came
    */
   async run<Result>(work: (signal: AbortSignal) => Promise<Result>, request: TurnRequest): Promise<Result> {
     const { groups, signal, slow = () => busy('This took long, and others wait') } = request;
@@ -82,11 +77,7 @@ export class FairTurns {
     }
   }
 
-  /**
-   * Takes a turn when there is one now.
-   *
-   * @returns gives it back; `undefined` when there is none
-   */
+  /** Takes a turn if one is free now. Returns a function that gives it back; `undefined` when none is free. */
   tryEnter(groups: readonly TurnGroup[]): (() => void) | undefined {
     return this.#hasRoom() && this.#isFree(groups) ? this.#take(groups) : undefined;
   }
@@ -107,7 +98,7 @@ export class FairTurns {
     return entered.finally(() => signal?.removeEventListener('abort', giveIn));
   }
 
-  /** @returns `undefined` when it is not in the line any more */
+  /** Takes a waiter out of the queue; `undefined` when it is no longer there. */
   #outOfLine(waiter: Waiter | undefined): Waiter | undefined {
     const at = waiter ? this.#line.indexOf(waiter) : -1;
     return at < 0 ? undefined : this.#line.splice(at, 1)[0];
@@ -117,12 +108,12 @@ export class FairTurns {
     return this.#turns.size < this.#options.atOnce;
   }
 
-  /** Whether none of its groups has its whole share. */
+  /** Whether every group has turns left. */
   #isFree(groups: readonly TurnGroup[]): boolean {
     return groups.every(({ name, limit }) => (this.#running.get(name) ?? 0) < limit);
   }
 
-  /** The largest part of its share that one of the groups has. */
+  /** The largest share of its limit that one of the groups has in use, from 0 to 1. */
   #load({ groups }: Pick<Turn, 'groups'>): number {
     return Math.max(0, ...groups.map(({ name, limit }) => (this.#running.get(name) ?? 0) / limit));
   }
@@ -151,7 +142,7 @@ export class FairTurns {
     }
   }
 
-  /** Refuses the newcomer, or the last in the line of those who fill it. */
+  /** Refuses the newcomer; or, where its groups are rarer in the queue, the last waiter of the most crowded group. */
   #makeRoom(newcomer: readonly TurnGroup[]): void {
     const inLine = new Map<string, number>();
     for (const { name } of this.#line.flatMap(({ groups }) => groups)) inLine.set(name, (inLine.get(name) ?? 0) + 1);
@@ -161,7 +152,7 @@ export class FairTurns {
     this.#outOfLine(last)?.refuse(busy());
   }
 
-  /** Slow turns beyond half of all give way to those who wait for nothing else. */
+  /** Ends slow turns beyond half of all, as many as there are waiters that only lack a free turn. */
   #press(): void {
     const { atOnce, slowAfter } = this.#options;
     clearTimeout(this.#timer);
@@ -171,7 +162,7 @@ export class FairTurns {
     const now = performance.now();
     const turns = [...this.#turns].filter(({ giveUp }) => giveUp !== undefined);
     const slow = turns.filter(({ since }) => now - since >= slowAfter);
-    // Those of the largest groups first, then the oldest: a set keeps the order in which they came.
+    // The most loaded groups first, then the oldest turns: a Set keeps insertion order.
     slow.sort((a, b) => this.#load(b) - this.#load(a));
     for (const turn of slow.slice(0, Math.min(waiting, slow.length - Math.floor(atOnce / 2)))) {
       const { giveUp } = turn;
@@ -188,7 +179,6 @@ function busy(why = 'Too much is wanted at once', options?: ErrorOptions): BusyE
   return new BusyError(`${why}; ask again in a few seconds.`, options);
 }
 
-/** The first of those with the least. */
 function leastOf<T>(items: readonly T[], measure: (item: T) => number): T | undefined {
   let [found] = items;
   let least = found === undefined ? 0 : measure(found);

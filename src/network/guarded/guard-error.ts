@@ -1,8 +1,7 @@
 /**
- * Why a guarded request gave no answer:
- * `refused-url` it may not be asked for (scheme, port, credentials); `refused-address` the host is not on the public internet; `refused-host` the host failed so
- * often that it is left alone for a while; `busy` too many requests wait already; `timeout`; `too-large`; `redirects` too many, or none allowed; `network` DNS,
- * connection or TLS; `aborted` by the caller.
+ * Why a guarded request gave no answer: `refused-url` not allowed by the guard (method, scheme, port, credentials, length of the host name); `refused-address`
+ * the host is not on the public internet; `refused-host` the host failed so often that it is left alone for a while; `busy` too many requests wait already;
+ * `timeout`; `too-large`; `redirects` too many, or none allowed; `network` DNS, connection or TLS; `aborted` by the caller.
  */
 export type GuardProblem =
   | 'refused-url'

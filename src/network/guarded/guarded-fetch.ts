@@ -8,65 +8,65 @@ import { HostGate } from './host-gate.ts';
 import { PinnedConnections } from './pinned-request.ts';
 import { abortError } from './until-aborted.ts';
 
-/** Limits of a guarded fetch. Every one has a default. */
+/** Limits of a guarded fetch. Each has a default. */
 export interface GuardOptions {
-  /** The whole of it: waiting for a turn, redirects and body. Milliseconds; default 10 000. */
+  /** Milliseconds for the whole request: waiting for a turn, redirects and body; default 10 000. */
   readonly timeout?: number;
-  /** Bytes of the body, unpacked; default 512 × 1024. */
+  /** Maximum bytes of the body, decompressed; default 512 × 1024. */
   readonly maxBytes?: number;
-  /** Default 3. */
+  /** Redirects that are followed; default 3. */
   readonly maxRedirects?: number;
-  /** Shared between fetches that differ in their other limits; default limits of its own, where a request is slow after a quarter of `timeout`. */
+  /** Limits by host, shared by fetches with other options; default limits of its own, where a request is slow after a quarter of `timeout`. */
   readonly limits?: HostGate;
-  /** A network on this machine: `http:`, any port and private addresses are allowed. Never in production. */
+  /** For a network on this machine: allows `http:`, any port and private addresses. Never in production. */
   readonly open?: boolean;
-  /** Ends every request, such as when the server stops. */
+  /** Ends every request, for instance when the server stops. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds that a connection is kept open for the next question; default 10 000. */
+  /** Milliseconds for which an idle connection is kept open; default 10 000. */
   readonly keepOpen?: number;
-  /** Resolves host names; default DNS, and in an open network the operating system. */
+  /** Resolves host names; default DNS, or the operating system's resolver when `open`. */
   readonly lookUp?: LookUp;
-  /** Where a connection goes instead, for tests. */
+  /** Redirects connections to other sockets, for tests. */
   readonly route?: Route;
-  /** Certificates to trust besides the system's, PEM, for tests. */
+  /** PEM certificates to trust besides the system's, for tests. */
   readonly ca?: string;
 }
 
-/** What one guarded request may say. */
+/** The options of one guarded request. */
 export interface GuardedInit {
   readonly method?: string | undefined;
   readonly headers?: HeadersInit | undefined;
   readonly signal?: AbortSignal | null | undefined;
   readonly redirect?: 'follow' | 'error' | 'manual' | undefined;
-  /** A body over the limit is cut there instead of refused: enough of a page for its head. */
+  /** Truncate a body at `maxBytes` instead of refusing it: that is enough of a page to read its head. */
   readonly cut?: boolean | undefined;
-  /** What this request may take in besides `maxBytes`, together with others. */
+  /** A byte budget that this request shares with others, besides `maxBytes`. */
   readonly budget?: ByteBudget | undefined;
 }
 
 /**
- * `fetch` for addresses that strangers wrote: GET and HEAD, https on port 443, no credentials, no private address by any spelling, redirect or DNS trick,
- * bounded in time, bytes, redirects, per host and in all. The body is there when it resolves; `url` and `redirected` of the answer are set.
+ * `fetch` for addresses that strangers wrote: GET and HEAD only, https on port 443, no credentials in the URL. No redirect, DNS answer or spelling of a host
+ * leads to a private address. Time, bytes, redirects and requests (per host and in all) are limited. It resolves once the whole body was read; the response has
+ * its `url` and `redirected`.
  *
  * @throws {GuardError}
  */
 export type GuardedFetch = (input: string | URL, init?: GuardedInit) => Promise<Response>;
 
-/** The guarded fetch with a budget: what goes through it counts towards that. */
 export function withBudget(fetch: GuardedFetch, budget: ByteBudget): GuardedFetch {
   return (input, init) => fetch(input, { ...init, budget });
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const WITHOUT_BODY = new Set([204, 205, 304]);
-// A map, for a host may name what every object has.
+// A Map, because a host may send a name that every object has (`constructor`).
 const UNPACKERS = new Map<string, () => Duplex>([
   ['gzip', createGunzip],
   ['br', createBrotliDecompress],
   ['deflate', createInflate],
 ]);
 
-/** Builds a guarded fetch; `docs/decisions/outgoing-requests.md` says why it is made of Node's own parts. */
+/** Builds a guarded fetch. `docs/decisions/outgoing-requests.md` says why it uses Node's own HTTP client. */
 export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
   const { timeout = 10_000, maxBytes = 512 * 1024, maxRedirects = 3, open = false } = options;
   const { limits = new HostGate({ slowAfter: timeout / 4 }), lookUp = open ? systemLookUp : createDnsLookUp() } =
@@ -85,7 +85,7 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
     checkUrl(url, open);
     const host = url.host.replace(/\.(?=:|$)/, '');
     try {
-      // A turn to look the name up, then one that also counts where it leads.
+      // One turn to resolve the name, then one that also counts the networks of its addresses.
       const find = (ended: AbortSignal) => hostAddresses(url.hostname, lookUp, open, ended);
       const addresses = await limits.run(host, find, signal);
       const response = await limits.run(host, (ended) => ask(url, addresses, init, ended), signal, addresses);
@@ -131,7 +131,7 @@ function checkUrl(url: URL, open: boolean): void {
   const refuse = (why: string): never => {
     throw new GuardError('refused-url', `${url.protocol}//${url.host} is not asked: ${why}.`);
   };
-  // DNS has no longer ones, and names of hosts are kept.
+  // DNS has no longer names, and host names are kept in memory.
   if (url.hostname.length > 253)
     throw new GuardError('refused-url', 'A host whose name is longer than 253 letters is not asked.');
   if (url.username !== '' || url.password !== '') refuse('an address with a user name or password in it');
@@ -188,20 +188,20 @@ async function readBody(
     if (signal.aborted) throw abortError(url.host, signal);
     throw new GuardError('network', `${url.host} broke off its answer.`, { cause: error });
   } finally {
-    // After a whole body this keeps the connection; otherwise it ends it, also where the rest is here and nobody read it.
+    // Keeps the connection after a whole body. Otherwise closes it, also when the rest has arrived but was not read.
     if (!message.readableEnded) message.destroy();
   }
   return Uint8Array.from(Buffer.concat(chunks).subarray(0, maxBytes));
 }
 
-/** Packed only by a server that does not heed what it was asked for. What comes out is counted, so a bomb is only a body that is too large. */
+/** Decompresses what a server compressed although it was asked for `identity`. The output is counted, so a zip bomb is only a body that is too large. */
 function unpacked(message: IncomingMessage): Readable {
   const make = UNPACKERS.get(message.headers['content-encoding'] ?? '');
   if (!make) return message;
   const unpack = make();
-  // It may fail when nobody reads any more: an answer that is refused by its length is not read at all.
+  // It may fail when nobody reads it: a body refused by its length is not read at all.
   unpack.on('error', () => {});
-  // What goes wrong on either side ends both; whoever reads is told by the stream itself.
+  // An error on either side ends both; the reader gets it from the stream itself.
   return pipeline(message, unpack, () => {});
 }
 

@@ -6,10 +6,10 @@ import { GuardError } from './guard-error.ts';
 import { isPublicAddress } from './public-address.ts';
 import { abortError, untilAborted } from './until-aborted.ts';
 
-/** Gives all addresses of a host name, as `lookup` of `node:dns/promises` does with `all`. */
+/** Resolves a host name to all its addresses, as `lookup` of `node:dns/promises` does with `all`. */
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
 
-/** Where a connection goes instead: for tests, whose public addresses are sockets of this machine. */
+/** Redirects a connection, for tests: the public addresses in them are sockets of this machine. */
 export type Route = (address: string, port: number) => { readonly address: string; readonly port: number };
 
 /** The operating system's resolver, which also knows this machine's own names. */
@@ -17,11 +17,11 @@ export const systemLookUp: LookUp = async (hostname) =>
   (await lookup(hostname, { all: true, order: 'ipv4first' })).map(({ address }) => address);
 
 const GRACE = 300;
-/** Milliseconds for a try. */
+/** `timeout` is in milliseconds, for one try. */
 const DNS_LIMITS = { timeout: 3000, tries: 2 };
 
 /**
- * DNS alone. Unlike the operating system's resolver it takes no thread, of which there are four: slow name servers of strangers hold up nothing.
+ * Resolves by DNS alone: unlike the operating system's resolver, a slow name server of a stranger blocks none of libuv's four threads.
  *
  * @param servers `address:port` of the name servers; default those of the operating system
  */
@@ -31,7 +31,7 @@ export function createDnsLookUp(servers?: readonly string[]): LookUp {
   return async (hostname) => {
     const six = resolver.resolve6(hostname).catch((error: unknown) => error);
     const four = await resolver.resolve4(hostname).catch((error: unknown) => error);
-    // Some name servers never answer the second question: with an address in hand nobody waits long for it.
+    // Some name servers never answer the AAAA query: with an IPv4 address in hand, it is waited for only briefly.
     const late = Array.isArray(four) ? sleep(GRACE, [], { ref: false }) : six;
     const found = [four, await Promise.race([six, late])];
     const addresses = found.flatMap((answer): string[] => (Array.isArray(answer) ? answer : []));
@@ -41,11 +41,7 @@ export function createDnsLookUp(servers?: readonly string[]): LookUp {
   };
 }
 
-/**
- * Reads TXT records, without a thread and in bounded time as above: `resolveTxt` of `node:dns/promises` waits for a silent name server four times as long.
- *
- * @param signal ends every look-up
- */
+/** Reads TXT records as above. `resolveTxt` of `node:dns/promises` waits four times as long for a silent name server. The signal ends every look-up. */
 export function createTxtLookUp(signal?: AbortSignal): (name: string) => Promise<string[][]> {
   let resolver: Resolver | undefined;
   signal?.addEventListener('abort', () => resolver?.cancel(), { once: true });
@@ -55,15 +51,11 @@ export function createTxtLookUp(signal?: AbortSignal): (name: string) => Promise
   };
 }
 
-/**
- * Whether a URL's host may be on the public internet, as far as its name says.
- *
- * @param hostname as in `URL.hostname`, IPv6 in brackets
- */
+/** Whether a `URL.hostname` may be on the public internet, judged without DNS. */
 export function isPublicHostname(hostname: string): boolean {
   const literal = literalOf(hostname);
   if (isIP(literal) !== 0) return isPublicAddress(literal);
-  // The very list that browsers go by; no resolver is asked.
+  // The same list as in the browser.
   return !NOT_PUBLIC.test(hostname);
 }
 
@@ -72,11 +64,9 @@ function literalOf(hostname: string): string {
 }
 
 /**
- * The addresses of a URL's host, checked. Only these are connected to, and none is looked up again: a name that leads elsewhere a moment later changes nothing.
+ * Resolves a `URL.hostname` and checks its addresses (all may be private when `open`). The caller connects to these only, so DNS rebinding has no effect.
  *
- * @param hostname as in `URL.hostname`, IPv6 in brackets
- * @param open a network for development: private addresses are allowed
- * @throws {GuardError} `refused-address` when any address of the host is not public, `network` when it has none
+ * @throws {GuardError} `refused-address` when any address is not public, `network` when there is none, `timeout` or `aborted` by the signal
  */
 export async function hostAddresses(
   hostname: string,
@@ -99,7 +89,7 @@ export async function hostAddresses(
 }
 
 function allowed(hostname: string, addresses: readonly string[], open: boolean): readonly string[] {
-  // One bad address among good ones is a trick, not an accident.
+  // A private address among public ones is an attack, not an accident.
   if (!open && !addresses.every(isPublicAddress)) throw refused(hostname);
   return addresses;
 }

@@ -6,65 +6,61 @@ import { registeredDomain } from './owner-domain.ts';
 import { type BackOff, backOff } from './pause.ts';
 import { abortError, untilAborted } from './until-aborted.ts';
 
-/** How much of the machine hosts that strangers name may take. */
+/** Limits on requests to hosts that strangers name. */
 export interface HostGateOptions {
-  /** Requests at once to one host; default 4. */
+  /** Concurrent requests to one host; default 4. */
   readonly perHost?: number;
   /**
-   * Requests at once to the hosts of one registered domain or of one network (an IPv4 /24, an IPv6 /48): who has one host name there has any number. Default a
-   * quarter of `inAll`, and no fewer than `perHost`.
+   * Concurrent requests to the hosts of one registered domain or of one network (an IPv4 /24, an IPv6 /48), because the owner of one host name there has any
+   * number of them. Default a quarter of `inAll`, and no fewer than `perHost`.
    */
   readonly perNeighbourhood?: number;
-  /** Requests at once in all; default 32. */
+  /** Concurrent requests in all; default 32. */
   readonly inAll?: number;
-  /** Requests that may wait for their turn; default 1000. More are refused at once. */
+  /** Requests that may wait for a turn; default 1000. More are refused at once. */
   readonly waiting?: number;
   /**
-   * Milliseconds after which a request is slow: while others wait for a turn, slow ones keep half of them, and those beyond are given up as timed out. Never
-   * when left out, as it must be where long answers are meant.
+   * Milliseconds after which a request is slow. While others wait for a turn, slow requests keep at most half of the turns; the others are ended as timed out.
+   * Without it no request is slow; leave it out where long answers are expected.
    */
   readonly slowAfter?: number;
-  /** When a host that does not answer is left alone, and for how long; default after three failures in a row, for half a minute and up to ten. */
+  /** When a host that does not answer is left alone, and for how long; default after three failures in a row, from half a minute up to ten. */
   readonly rest?: RestOptions;
-  /** Milliseconds between the times that `tryEnter` gives to those who have to come again for the same host; default 0. */
+  /** Milliseconds between the times that `tryEnter` gives to callers who have to come back for the same host; default 0. */
   readonly spacing?: number;
-  /** Hosts that the operator chose, such as the directory: neither limited nor remembered. */
+  /** Hosts that the operator chose, such as the PLC directory: `run` does not limit them, and their failures are not counted. */
   readonly trusted?: readonly string[];
-  /** The clock, milliseconds; default `Date.now`. */
+  /** The clock, in milliseconds; default `Date.now`. */
   readonly now?: () => number;
 }
 
-/** How long a host that does not answer is left alone. */
+/** The backoff for a host that does not answer. */
 export interface RestOptions extends BackOff {
-  /** So many failures in a row. */
+  /** Failures in a row before the first rest. */
   readonly afterFailures: number;
 }
 
-/**
- * Gives a turn back, with how it went.
- *
- * @param retryAfter how long the host said that it wants to be left alone, milliseconds
- */
+/** Gives a turn back and reports the outcome. `retryAfter`: milliseconds for which the host asked to be left alone. */
 export type LeaveGate = (went: 'answered' | 'unavailable', retryAfter?: number | null) => void;
 
 interface HostState {
   failures: number;
   restsUntil: number;
-  /** It said itself how long it wants to be left alone: it is there. */
+  /** The host is up: it said itself how long it wants to be left alone. */
   asked: boolean;
-  /** When the last of those that have to come again does. */
+  /** When the last caller that was sent away by `tryEnter` comes back. */
   next: number;
 }
 
 const UNKNOWN: Readonly<HostState> = { failures: 0, restsUntil: 0, asked: false, next: 0 };
 const USUAL_REST: RestOptions = { afterFailures: 3, first: 30_000, longest: 10 * 60_000 };
-/** Anybody can name hosts that fail. Of one that is forgotten nothing is lost but its rest. */
+/** Anybody can name hosts that fail, so the memory is bounded. A host that is evicted only loses its rest. */
 const MAX_HOSTS = 10_000;
 
 /**
- * The way out to hosts that strangers name. Requests are bounded per host, per neighbourhood of hosts and in all, and share their turns fairly. A host that does
- * not answer is left alone for a while, ever longer; then one request shows whether it is back. What is known of hosts is in memory: after a restart each has a
- * new chance.
+ * The gate for requests to hosts that strangers name. Requests are limited per host, per domain and network, and in all, and turns are shared fairly. A host
+ * that does not answer is left alone for a while, with exponential backoff; after that `tryEnter` lets only one request at a time through until the host
+ * answers. What is known of hosts is in memory only: a restart forgets it.
  */
 export class HostGate {
   readonly #perHost: number;
@@ -74,7 +70,7 @@ export class HostGate {
   readonly #trusted: ReadonlySet<string>;
   readonly #now: () => number;
   readonly #turns: FairTurns;
-  /** Those that failed when they were last asked, or for which somebody has to come again. */
+  /** Hosts that failed when last asked, or to which callers have to come back. */
   readonly #hosts = new LRUCache<string, HostState>({ max: MAX_HOSTS });
 
   constructor(options: HostGateOptions = {}) {
@@ -88,22 +84,22 @@ export class HostGate {
     this.#turns = new FairTurns({ atOnce: inAll, waiting, slowAfter });
   }
 
-  /** How many requests run now. */
+  /** Requests that run now. */
   get running(): number {
     return this.#turns.running;
   }
 
-  /** How many hosts are remembered. */
+  /** Hosts that are remembered. */
   get remembered(): number {
     return this.#hosts.size;
   }
 
   /**
-   * Runs one request in its turn.
+   * Runs one request when a turn is free. The turn ends with the signal, even if the request ignores it.
    *
-   * @param host with its port where that is not the usual one
-   * @param request its signal ends it: with the given one, or when it is slow and others wait. Nothing that the signal cannot reach keeps the turn
-   * @param addresses of the host, once they are known
+   * @param host with its port where that is not the default one
+   * @param request gets a signal that ends it: when the given one did, or when it is slow and others wait
+   * @param addresses of the host, once they are known: their networks count too
    * @throws {GuardError} `refused-host`, `busy`, `timeout` or `aborted`
    */
   async run<Result>(
@@ -130,15 +126,15 @@ export class HostGate {
   }
 
   /**
-   * Takes a turn when there is one now: for work that waits elsewhere.
+   * Takes a turn if one is free now, for work that is queued elsewhere.
    *
-   * @param host or a domain, or an origin
-   * @returns gives it back; or, when there is none, the time to come again, milliseconds: with `spacing` each time a later one
+   * @param host a host, a domain or an origin
+   * @returns a function that gives the turn back; or the time (milliseconds, by the clock) to come back, with `spacing` a later one for each caller
    */
   tryEnter(host: string): LeaveGate | number {
     const now = this.#now();
     const state = this.#hosts.get(host) ?? UNKNOWN;
-    // One that has rested first shows with a single request that it is back.
+    // After a rest, a single request at a time shows whether the host is back.
     const limit = state.restsUntil > 0 ? 1 : this.#perHost;
     const leave = state.restsUntil > now ? undefined : this.#turns.tryEnter([{ name: host, limit }]);
     if (leave) {
@@ -153,31 +149,27 @@ export class HostGate {
     return next;
   }
 
-  /** Until when the host is left alone, milliseconds; 0 when it is not. */
+  /** The time until which the host is left alone, in milliseconds; 0 when it is not. */
   restsUntil(host: string): number {
     const { restsUntil } = this.#hosts.peek(host) ?? UNKNOWN;
     return restsUntil > this.#now() ? restsUntil : 0;
   }
 
-  /** Whether the host did not answer at all when it was last asked. */
+  /** Whether the host gave no answer at all when last asked. One that sent `Retry-After` is not down. */
   isDown(host: string): boolean {
     const { failures, asked } = this.#hosts.peek(host) ?? UNKNOWN;
     return failures > 0 && !asked;
   }
 
-  /** The host answered: its failures are forgotten. */
+  /** The host answered: forgets its failures. */
   answered(host: string): void {
     const { next } = this.#hosts.peek(host) ?? UNKNOWN;
-    // Hosts that are well need no memory: there are thousands.
+    // Healthy hosts are not kept: there are thousands.
     if (next > this.#now()) this.#hosts.set(host, { ...UNKNOWN, next });
     else this.#hosts.delete(host);
   }
 
-  /**
-   * The host could not be reached, did not answer in time, or said that it is asked too much.
-   *
-   * @param retryAfter how long it said that it wants to be left alone, milliseconds
-   */
+  /** The host could not be reached, timed out, or limits our rate. `retryAfter`: milliseconds for which it asked to be left alone. */
   failed(host: string, retryAfter: number | null = null): void {
     if (this.#trusted.has(host)) return;
     const before = this.#hosts.peek(host) ?? UNKNOWN;

@@ -1,7 +1,7 @@
 import { parse } from 'tldts';
 import { PLATFORMS } from '../../core/url/platform.ts';
 
-/** Domains below which every name is somebody else's, and that the list of public suffixes does not have. Many atproto publishers are on them. */
+/** Shared domains, where each subdomain has another owner, that the public suffix list lacks. Many atproto publishers are on them. */
 const SHARED = new Set([
   ...PLATFORMS.map(({ host }) => host),
   'bsky.social',
@@ -15,23 +15,19 @@ const SHARED = new Set([
   'write.as',
 ]);
 
-/** What it is given is a host's name already. Names with letters that no registry sells are asked all the same, so they count too. */
+/** The input is a hostname already. Names with characters that no registry sells still resolve, so they count too. */
 const AS_IT_IS = { extractHostname: false, validateHostname: false };
 
 /**
- * The domain that somebody registered, so that a thousand subdomains of one owner count as one.
- *
- * @param host a name, as in `URL.hostname`
- * @returns `undefined` for an address, a name without a dot, and a registry such as `co.uk`
+ * The registered domain, so that all subdomains of one owner count as one; `undefined` for an IP address, a name without a dot, and a public suffix (`co.uk`).
  */
 export function registeredDomain(host: string): string | undefined {
   return parse(host, AS_IT_IS).domain ?? undefined;
 }
 
 /**
- * Under what an address counts when its owner's requests are limited: the registered domain, or on a host with many tenants (`github.io`) the tenant's name.
- *
- * @returns the host itself where it has no such domain; empty for what is no URL
+ * The key under which requests to a URL's owner are limited: the registered domain, or the tenant's name on a host with many tenants (`github.io`). The host
+ * itself where it has no such domain; empty when `url` is no URL.
  */
 export function ownerDomain(url: string): string {
   if (!URL.canParse(url)) return '';

@@ -5,25 +5,21 @@ import { GuardError } from './guard-error.ts';
 import type { Route } from './host-addresses.ts';
 import { abortError } from './until-aborted.ts';
 
-/** The host had closed a connection that was kept open. */
 class StaleConnectionError extends Error {
   override readonly name = 'StaleConnectionError';
 }
 
 const MOST_STALE = 3;
-/** Answers of the 1xx kind before the one that counts: an honest server sends one or two. */
+/** 1xx answers before the final one: an honest server sends one or two. */
 const MOST_INTERIM = 10;
 
-/** Connections of one guard. They are kept open between requests, each to the address that was checked. */
+/** The connections of one guarded fetch. They are kept alive, each to an address that was checked. */
 export class PinnedConnections {
   readonly #http;
   readonly #https;
   readonly #route;
 
-  /**
-   * @param ca certificates to trust besides the system's, PEM
-   * @param keepOpen milliseconds that a connection waits for the next request
-   */
+  /** @param keepOpen milliseconds for which an idle connection is kept */
   constructor(route?: Route, ca?: string, keepOpen = 10_000) {
     this.#route = route;
     const kept = { keepAlive: true, timeout: keepOpen, maxFreeSockets: 64 };
@@ -31,11 +27,7 @@ export class PinnedConnections {
     this.#https = new HttpsAgent({ ...kept, ...(ca && { ca }) });
   }
 
-  /**
-   * Sends one request to the first of the addresses that takes the connection.
-   *
-   * @throws {GuardError} `network`, `timeout` or `aborted`
-   */
+  /** Sends a request to the first of at most three addresses that accepts the connection. Throws a `GuardError`: `network`, `timeout` or `aborted`. */
   async send(
     url: URL,
     addresses: readonly string[],
@@ -56,7 +48,7 @@ export class PinnedConnections {
     throw new GuardError('network', `${url.host} could not be asked (${reasonOf(failure)}).`, { cause: failure });
   }
 
-  /** A connection that was kept open may be closed by the host in the very moment of the next request: that is no failure, another one is taken. */
+  /** A host may close a kept-alive connection at the moment of the next request. That is no failure: the request is sent again on another one. */
   async #sendFresh(...request: [string, URL, string, Headers, AbortSignal]): Promise<IncomingMessage> {
     for (let stale = 0; ; stale++) {
       try {
@@ -71,7 +63,7 @@ export class PinnedConnections {
     const secure = url.protocol === 'https:';
     const wanted = Number(url.port) || (secure ? 443 : 80);
     const { address, port } = this.#route?.(checked, wanted) ?? { address: checked, port: wanted };
-    // The name without its closing dot: certificates are made out to that.
+    // Without its trailing dot: certificates do not have it.
     const name = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
     const options = {
       method,
@@ -90,7 +82,7 @@ export class PinnedConnections {
         request.destroy();
         reject(new Error(what));
       };
-      // Nobody asked for one, and `response` never comes after it: the connection would stay, outside of every limit.
+      // Nobody asks for an upgrade, and `response` never follows one: the connection would stay open, outside of every limit.
       request.on('upgrade', (_, socket) => {
         socket.destroy();
         refuse('it switches to another protocol');

@@ -6,7 +6,7 @@ const NOT_PUBLIC_IPV4: readonly (readonly [string, number])[] = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Public by the registry, but a platform's own from inside of it: IBM's services, and Azure's, which hands out certificates and settings.
+  // Public in the registry, but internal to a cloud platform: IBM's services, and Azure's, which hands out certificates and settings.
   ['161.26.0.0', 16],
   ['166.8.0.0', 14],
   ['168.63.129.16', 32],
@@ -26,8 +26,8 @@ const NOT_PUBLIC_IPV4: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4],
 ];
 
-// Of IPv6 only 2000::/3 is handed out: all else is loopback, local, mapped, translated or not in use. These are the exceptions inside it, among them the
-// transition ranges (Teredo, 6to4) that carry an IPv4 address of somebody's choosing.
+// Of IPv6 only 2000::/3 is allocated: all else is loopback, local, mapped, translated or unused. These are the exceptions inside it, among them the transition
+// ranges (Teredo, 6to4), which carry an IPv4 address that anybody may choose.
 const NOT_PUBLIC_IPV6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -42,13 +42,9 @@ for (const [network, prefix] of NOT_PUBLIC_IPV6) blocked.addSubnet(network, pref
 const handedOut = new BlockList();
 handedOut.addSubnet('2000::', 3, 'ipv6');
 
-/**
- * Whether an IP address may be anybody's on the public internet: neither this machine, nor its network, nor anything reserved.
- *
- * @param address as a resolver gives it, without brackets; `false` for what is no IP address
- */
+/** Whether an IP address (without brackets) is public: not this machine, its network, or reserved. `false` for what is no IP address. */
 export function isPublicAddress(address: string): boolean {
-  // A zone names a network card of this machine.
+  // A zone names a network interface of this machine.
   if (address.includes('%')) return false;
   const version = isIP(address);
   if (version === 4) return !blocked.check(address, 'ipv4');

@@ -1,38 +1,37 @@
 import { LRUCache } from 'lru-cache';
 
-/** How many requests one address may make. */
+/** How many requests one client address may make. */
 export interface RateLimitOptions {
   readonly requests: number;
-  /** In so many seconds. */
+  /** Seconds in which an empty allowance refills. */
   readonly seconds: number;
 }
 
-/** Ten a second for as long as one likes; the numbers that AT Protocol servers use. */
+/** Ten a second, sustained: the numbers that AT Protocol servers use. */
 export const DEFAULT_RATE_LIMIT: RateLimitOptions = { requests: 3000, seconds: 300 };
 
-/** What the limit says about one request. */
 export interface RateLimitVerdict {
   readonly allowed: boolean;
-  /** Names and values in turns: `RateLimit-*`, and `Retry-After` for who has to wait. */
+  /** Header names and values in turns: `RateLimit-*`, and `Retry-After` on a refusal. */
   readonly headers: readonly string[];
 }
 
-// Somebody with many addresses must not fill the memory: about 10 MB.
+// About 10 MB: somebody with many addresses must not fill the memory.
 const MAX_ADDRESSES = 100_000;
 
 /**
- * Of IPv6 the wider networks count as well, each with so many allowances: whoever rents a /48 has 65,536 of those that one subscriber has, and with them could
- * push everybody's count out of the memory, the own ones too. Wide enough that a mobile network's customers, who share one, do not notice.
+ * IPv6 networks are limited too, as multiples of a subscriber's limit: the holder of a /48 has 65,536 of the /64 and could otherwise evict everybody's count.
+ * The multiples are large enough for the customers of a mobile network, who share one.
  */
 const WIDER = [
-  // A /48 and a /32, by their hexadecimal digits.
+  // A /48 and a /32, in hexadecimal digits.
   { digits: 12, allowances: 32 },
   { digits: 8, allowances: 512 },
 ] as const;
 
 /**
- * Counts requests by address as a bucket that refills steadily (the generic cell rate algorithm): one number an address, no timer, and no moment at which
- * everybody's count starts anew. The header fields are those of draft-ietf-httpapi-ratelimit-headers-06, which AT Protocol servers send too; seconds are from now.
+ * A rate limit by address (the generic cell rate algorithm): one number per address, no timer, no moment at which all counts reset. Headers as in
+ * draft-ietf-httpapi-ratelimit-headers-06, which AT Protocol servers send; their seconds count from now.
  */
 export class RateLimit {
   readonly #own: Buckets;
@@ -56,11 +55,7 @@ export class RateLimit {
     }));
   }
 
-  /**
-   * @param address as `addressNetwork` gives it
-   * @param now milliseconds
-   * @param weight how many requests this one counts for, by the work that it makes; never more than the whole allowance
-   */
+  /** Counts a request of a network (`addressNetwork` of src/server) as `weight` requests, at most the whole allowance. `now` is in milliseconds. */
   count(address: string, now: number, weight = 1): RateLimitVerdict {
     const requests = Math.min(weight, this.#requests);
     const full = this.#own.ask(address, now, requests);
@@ -77,7 +72,7 @@ export class RateLimit {
         late = Math.max(late, filled);
       }
     }
-    // Who is refused is not punished for asking, at no level.
+    // A refused request is counted at no level.
     if (allowed) for (const [buckets, name, filled] of asked) buckets.keep(name, filled);
     const until = allowed ? full - now : Math.max(0, late - this.#step * requests - now);
     const remaining = allowed ? Math.floor((this.#window - until) / this.#step + 0.001) : 0;
@@ -97,12 +92,9 @@ export class RateLimit {
   }
 }
 
-/** The buckets of one width of network. */
+/** The buckets for one prefix length. */
 class Buckets {
-  /**
-   * When each will have its whole allowance again, milliseconds. Whoever asked longest ago makes room: they are most likely whole again, and a flooder who is
-   * forgotten is still known by the wider network.
-   */
+  /** When each bucket is full again, milliseconds. The least recently used is evicted: it is most likely full, and the wider network still counts a flooder. */
   readonly #full = new LRUCache<string, number>({ max: MAX_ADDRESSES });
   readonly #step: number;
   readonly #window: number;
@@ -112,7 +104,7 @@ class Buckets {
     this.#window = window;
   }
 
-  /** When it will be whole again, with so many requests more. */
+  /** When the bucket would be full again after so many more requests. */
   ask(name: string, now: number, requests: number): number {
     return Math.max(now, this.#full.get(name) ?? 0) + this.#step * requests;
   }

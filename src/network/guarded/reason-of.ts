@@ -1,4 +1,4 @@
-/** What an error says. Of a name with several addresses each refusal is an error of its own, and the one around them says nothing. */
+/** The message of an error. For a host with several addresses Node throws an `AggregateError` with an empty message, one error for each address. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -1,10 +1,6 @@
 import { GuardError } from './guard-error.ts';
 
-/**
- * Waits for an answer, but no longer than the signal allows: what cannot be stopped need not be waited for.
- *
- * @param why what is thrown then; the signal's own reason when left out
- */
+/** Waits for a promise until the signal aborts, also when the work cannot be cancelled; then throws `why()`, by default the signal's reason. */
 export function untilAborted<T>(
   answer: Promise<T>,
   signal: AbortSignal,
@@ -14,12 +10,12 @@ export function untilAborted<T>(
     const abort = () => reject(why());
     if (signal.aborted) abort();
     else signal.addEventListener('abort', abort, { once: true });
-    // Also after that, so that a late failure is nobody's unhandled one.
+    // Also after an abort, so that a late failure is no unhandled rejection.
     answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }
 
-/** Why a signal ended a request: its own time-out, the caller, or others who waited for its turn. */
+/** The error for a request that a signal ended: a timeout, the caller, or the gate because others waited. */
 export function abortError(where: string, signal: AbortSignal): GuardError {
   const { reason } = signal;
   if (reason instanceof GuardError) return reason;

@@ -4,7 +4,7 @@ import { toBlobRef } from '../../lexicon/index.ts';
 import type { PdsReader } from '../../repository/node/pds-reader.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 
-/** A blob as a record's JSON refers to it. */
+/** A blob reference in a record's JSON. */
 export interface IconBlob {
   readonly $type: 'blob';
   readonly ref: { readonly $link: string };
@@ -12,13 +12,13 @@ export interface IconBlob {
   readonly size: number;
 }
 
-/** Where an icon comes from: a file; a picture of `app.bsky.actor.profile`; or any blob that is on the PDS already. */
+/** Where an icon comes from: a file's bytes; a picture of the account's `app.bsky.actor.profile`; or any blob that is on the PDS already. */
 export type IconSource =
   | { readonly bytes: Uint8Array }
   | { readonly from: 'avatar' | 'banner' }
   | { readonly blob: unknown };
 
-/** An icon that is right: to be uploaded, or there already. */
+/** An icon that can be used: bytes to upload, or a blob that is on the PDS already. */
 export type ReadyIcon = { readonly bytes: Uint8Array; readonly mimeType: string } | { readonly blob: IconBlob };
 
 /** A picture of the account's profile. */
@@ -27,20 +27,16 @@ export interface ProfilePicture {
   readonly bytes: Uint8Array;
 }
 
-/**
- * Reads a blob reference in any of its forms.
- *
- * @returns `null` for anything else
- */
+/** Reads a blob reference in any of its forms; `null` for anything else. */
 export function toIconBlob(value: unknown): IconBlob | null {
   const blob = toBlobRef(value);
   return blob ? { $type: 'blob', ref: { $link: blob.cid }, mimeType: blob.mimeType, size: blob.size } : null;
 }
 
 /**
- * Gets an icon ready: everything that can be known before anything is sent is checked.
+ * Checks an icon before anything is sent. The picture of a given blob is not read, and so not checked.
  *
- * @throws {PublishError} `invalid` with every problem of the picture; `not-found` when the profile has no such picture
+ * @throws {PublishError} `invalid` with every problem of the picture; `not-found` when the profile has no such picture; `bad-request` for an invalid blob
  */
 export async function readIcon(icon: IconSource, reader: PdsReader): Promise<ReadyIcon> {
   if ('bytes' in icon) return { bytes: icon.bytes, mimeType: rightIcon(icon.bytes, 'The picture') };
@@ -54,11 +50,7 @@ export async function readIcon(icon: IconSource, reader: PdsReader): Promise<Rea
   throw new PublishError('bad-request', 'That is no blob; give what uploadBlob answered, or a file.');
 }
 
-/**
- * The avatar or banner of the account's `app.bsky.actor.profile`, with its bytes.
- *
- * @throws {PublishError} `not-found`
- */
+/** Reads the avatar or banner of `app.bsky.actor.profile` with its bytes. Throws a `PublishError` (`not-found`) when there is none. */
 export async function readProfilePicture(which: 'avatar' | 'banner', reader: PdsReader): Promise<ProfilePicture> {
   const profile = await reader.record('app.bsky.actor.profile', 'self');
   const blob = toIconBlob(fields(profile?.value)[which]);

@@ -1,7 +1,7 @@
 import type { Change } from '../record/prepare-change.ts';
 import type { IconBlob } from './icon-source.ts';
 
-/** The change that sets the icon, or takes it away. */
+/** Returns a change that sets a publication's icon, or removes it with `null`. */
 export function withIcon(blob: IconBlob | null): Change {
   return ({ icon: _, ...rest }) => (blob ? { ...rest, icon: blob } : rest);
 }

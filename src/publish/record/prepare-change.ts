@@ -3,27 +3,27 @@ import { checkPublication } from '../../diagnosis/check/check-publication.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { PUBLICATION, type RecordJson, type StoredPublication } from './stored-publication.ts';
 
-/** What becomes of a record: gets it as it stands, gives it as it should be. May be called again when somebody else wrote in between. */
+/** Takes the record as it is and returns the record to write. It is called again, with the newer record, when somebody else wrote in between. */
 export type Change = (record: RecordJson) => RecordJson;
 
-/** How a record is changed. */
+/** Options of a change. */
 export interface ChangeOptions {
-  /** Leave out optional parts that are not right and stand in the way, such as an icon that another tool wrote. */
+  /** Leave out optional fields that are invalid, such as an icon that another tool wrote, instead of refusing the change. */
   readonly dropBroken?: boolean;
 }
 
-/** A change, before it is written or after. */
+/** A change, before or after it is written. */
 export interface ChangedPublication {
   readonly uri: string;
   readonly rkey: string;
   readonly before: RecordJson;
   readonly after: RecordJson;
-  /** `false` when the two are the same, and nothing is to be written. */
+  /** `false` when both records are equal, and nothing is written. */
   readonly changed: boolean;
 }
 
 /**
- * What a change makes of a publication, checked; nothing is sent.
+ * Applies a change to a publication and checks the result. Nothing is sent.
  *
  * @throws {PublishError} `invalid` with every problem
  */
@@ -38,9 +38,7 @@ export function prepareChange(
   return { uri, rkey, before: record, after, changed: !isDeepStrictEqual(record, after) };
 }
 
-/**
- * @throws {PublishError} `invalid` with every problem
- */
+/** @throws {PublishError} `invalid` with every problem */
 export function mustBeRight(record: RecordJson): void {
   const problems = checkPublication(record);
   if (problems.length === 0) return;

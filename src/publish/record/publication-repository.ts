@@ -8,13 +8,13 @@ import { type ProfilePicture, readProfilePicture } from '../icon/icon-source.ts'
 import { recordKey } from './record-key.ts';
 import { PUBLICATION, type StoredPublication, toStored } from './stored-publication.ts';
 
-/** A hundred to a page: beyond that a host is making cursors up. */
+/** Pages of a hundred records as a rule; a host that goes on beyond that is inventing cursors. */
 const MAX_PAGES = 50;
 
-/** One account's publications, read from its PDS. Nothing is cached: what is read is what stands there. */
+/** One account's publications, read from its PDS. Nothing is cached. */
 export class PublicationRepository {
   readonly did: string;
-  /** Checked both ways; `handle.invalid` when there is none. */
+  /** A handle that leads to the DID and is claimed by it; `handle.invalid` when there is none. */
   readonly handle: string;
   /** The PDS's origin. */
   readonly pds: string;
@@ -28,9 +28,10 @@ export class PublicationRepository {
   }
 
   /**
-   * Every publication of the account, the newest first. Also those that are not right: see `problems`.
+   * Lists the account's publications, the newest first, about 5,000 at most. Invalid ones are in the list too: see `problems`.
    *
-   * @throws {PublishError}
+   * @returns empty when there are none
+   * @throws {PublishError} when the PDS gives no list
    */
   async listPublications(): Promise<StoredPublication[]> {
     const found = new Map<string, StoredPublication>();
@@ -47,7 +48,7 @@ export class PublicationRepository {
    *
    * @param key its record key or at-uri
    * @returns `null` when there is none
-   * @throws {PublishError}
+   * @throws {PublishError} `bad-request` when `key` is not a record key or is another account's; or when the PDS does not answer with a record
    */
   async readPublication(key: string): Promise<StoredPublication | null> {
     const record = await this.reader.record(PUBLICATION, recordKey(this.did, key));
@@ -55,16 +56,17 @@ export class PublicationRepository {
   }
 
   /**
-   * The account's newest documents, a hundred or a few more.
+   * Lists the account's newest documents: a hundred, or up to a page more. Older ones are not read.
    *
-   * @throws {PublishError}
+   * @returns empty when there are none
+   * @throws {PublishError} when the PDS gives no list
    */
   async listDocuments(): Promise<readonly FoundRecord[]> {
     return (await readCollection(this.reader, 'site.standard.document', 100)).records;
   }
 
   /**
-   * The avatar or banner of the account's `app.bsky.actor.profile`, with its bytes.
+   * Reads the avatar or banner of the account's `app.bsky.actor.profile`: the blob and its bytes.
    *
    * @throws {PublishError} `not-found` when there is none
    */
@@ -73,9 +75,10 @@ export class PublicationRepository {
   }
 
   /**
-   * Finds the publication that is meant: by key, at-uri or web address, or the only one there is.
+   * Finds a publication.
    *
-   * @throws {PublishError} `not-found` when there is none, `bad-request` when there are several and none was named
+   * @param which its record key, at-uri or web address; when left out, the account's only publication
+   * @throws {PublishError} `not-found` when there is none, `bad-request` when several fit
    */
   async findPublication(which?: string): Promise<StoredPublication> {
     const url = which === undefined ? null : canonicalizeUrl(which);
@@ -101,10 +104,10 @@ export class PublicationRepository {
 }
 
 /**
- * Opens somebody's publications for reading. Nobody signs in: records are public.
+ * Opens an account's publications for reading, without signing in: records are public.
  *
  * @param actor a handle or a DID
- * @throws {PublishError}
+ * @throws {PublishError} when the account or its PDS cannot be found
  */
 export async function openPublications(actor: string, network: PublishNetwork = {}): Promise<PublicationRepository> {
   const account = await findAccount(actor, network);

@@ -6,25 +6,21 @@ import { PublishError } from '../../repository/publish-error.ts';
 
 export const PUBLICATION = 'site.standard.publication';
 
-/** A record as JSON, with whatever else its other tools wrote into it. */
+/** A record as JSON, including fields that other tools wrote. */
 export type RecordJson = Readonly<Record<string, unknown>>;
 
-/** A publication as it stands on its PDS. */
+/** A publication as its PDS holds it. */
 export interface StoredPublication {
   readonly uri: string;
   readonly cid: string;
-  /** Its key in the repository, a TID. */
+  /** The record key: a TID as a rule, but other tools may have written another one. */
   readonly rkey: string;
   readonly record: RecordJson;
-  /** What is wrong with it; other tools may have written anything. */
+  /** What is wrong with the record, for other tools may have written anything; empty when it is valid. */
   readonly problems: readonly Problem[];
 }
 
-/**
- * A publication as its PDS gave it.
- *
- * @throws {PublishError} `unreachable` when it is no record
- */
+/** Reads a publication in a PDS's answer. Throws a `PublishError` (`unreachable`) when it is not a record. */
 export function toStored(pds: string, { uri, rkey, cid, value }: ListedRecord): StoredPublication {
   if (cid === undefined || !value || typeof value !== 'object' || Array.isArray(value)) {
     throw new PublishError('unreachable', `${pds} answered with what is no record, for ${uri}; try again later.`);

@@ -9,21 +9,22 @@ import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { Publisher } from '../publisher.ts';
 
-/** Of one answer to a session. */
+/** Bytes of one answer to a session's request. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Who signs in, and over which network. */
+/** Whose session is opened, and over which network. */
 export interface SignInOptions extends PublishNetwork {
   /** A handle or a DID. */
   readonly identifier: string;
-  /** An app password. It is sent to the account's own PDS over https and kept nowhere. */
+  /** An app password. It is sent to the account's own PDS only, over https (in development also http), and stored nowhere. */
   readonly password: string;
+  /** Aborts finding the account, and every later read and write of the publisher; not the request that signs in. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Signs a publisher in: finds the account and its PDS, both ways, and only then sends the password there, to no other host and over no redirect. The session
- * renews itself while the app password is valid.
+ * Signs a publisher in. First it finds the account and its PDS; a handle must lead to the DID and be claimed by it. Only then is the password sent, to that
+ * PDS alone and over no redirect. The session renews itself while the app password is valid.
  *
  * @throws {PublishError} with a sentence that says what to do
  */
@@ -46,7 +47,7 @@ export async function signIn(options: SignInOptions): Promise<Publisher> {
 
 async function logIn(session: CredentialSession, { did, pds }: Account, password: string): Promise<void> {
   try {
-    // By its DID: a handle that changes hands meanwhile changes nothing.
+    // By DID: the handle may change hands meanwhile.
     await session.login({ identifier: did, password });
   } catch (error) {
     throw signInProblem(error, pds);
@@ -83,7 +84,7 @@ function signInProblem(error: unknown, pds: string): PublishError {
   return pdsProblem(pds, error);
 }
 
-/** The guard of a session: the password and the tokens go to this one host, whatever an answer says about where the account lives now. */
+/** Sends the password and the tokens to this PDS only, also when an answer says that the account has moved to another host. */
 function pinnedFetch(pds: string, send: typeof fetch): typeof fetch {
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -93,12 +94,12 @@ function pinnedFetch(pds: string, send: typeof fetch): typeof fetch {
         `${pds} says that the account lives at ${url.origin} now, but its DID document does not; try again when the move is done.`,
       );
     }
-    // A redirect could carry the password elsewhere.
+    // A redirect could carry the password to another host.
     return new ReadingLimit(MAX_BYTES).through(send)(input, { ...init, redirect: 'error' });
   };
 }
 
-/** Access tokens say what they were given for; a PDS that does not say leaves it open. */
+/** Whether the access token has the scope of a main password; `false` also when the token cannot be read. */
 function isMainPassword(jwt: string | undefined): boolean {
   try {
     const payload: unknown = JSON.parse(Buffer.from(jwt?.split('.')[1] ?? '', 'base64url').toString());

@@ -6,10 +6,10 @@ const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 
 /**
- * Proposes a theme for one accent: a paper with a breath of it, an ink close to black, and white or black on the button, whichever reads better in its worst
- * state.
+ * Proposes a theme for one accent: a background close to white and a foreground close to black, both of the accent's hue, and white or black as the button's
+ * text, whichever has the better contrast in its worst state.
  *
- * @param accent kept as it is
+ * @param accent becomes the theme's accent unchanged
  */
 export function proposeTheme(accent: Rgb): FourColours {
   const { r, g, b } = accent;

@@ -1,11 +1,8 @@
 import { cardTheme, type HexTheme, type ThemeContrast, toHexTheme } from '../../theme/index.ts';
 
 /**
- * The colours of something flat, as hex: mail programs know no variables and no `color-mix()`.
- *
- * @param theme a record's theme, or anything
- * @param options as on the element: `contrast`, and whether the publication's own colours are used for the whole card. Mail has no scheme to follow: it is light,
- *   unless `dark` is asked for
+ * The colours of flat HTML as hex: mail programs support neither CSS variables nor `color-mix()`. Nor can flat HTML follow a color scheme, so every
+ * `appearance` except `dark` and `publication` is light. `theme` may be anything.
  */
 export function flatPalette(
   theme: unknown,

@@ -8,16 +8,16 @@ import { profileFacts } from '../profile-facts.ts';
 import { flatPalette } from './flat-palette.ts';
 import { FONT, style } from './style.ts';
 
-/** How a flat profile is rendered. */
+/** The options of `renderProProfileFlat`; each means what it means for `renderProProfile`. */
 export type FlatProfileOptions = Pick<
   ProProfileOptions,
   'actor' | 'lang' | 'maxSkills' | 'appView' | 'profileBase' | 'target' | 'today' | 'messages'
 >;
 
 /**
- * A profile's summary for feeds and mail: no shadow root, no table, no script, every style on its element.
+ * Renders a profile's summary as HTML for feeds and mail: no shadow root, no table, no script, every style inline on its element.
  *
- * @param view as for `renderProProfile`
+ * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped. `null`, and what is no view, give the name of `actor` alone
  * @returns the empty string when there is neither a view nor an `actor`
  */
 export function renderProProfileFlat(view: unknown, options: FlatProfileOptions = {}): string {

@@ -14,17 +14,18 @@ import { writeTemplate } from '../html/write-template.ts';
 import { flatPalette } from './flat-palette.ts';
 import { FONT, style } from './style.ts';
 
-/** How a flat card is rendered. */
+/** The options of `renderPubCardFlat`; each means what it means for `renderPubCard`. */
 export type FlatCardOptions = Pick<
   PubCardOptions,
   'url' | 'lang' | 'cta' | 'contrast' | 'appearance' | 'target' | 'messages'
 >;
 
 /**
- * A card for feeds and mail: no shadow root, no table, no script, every style on its element. A picture that carries a content warning is left out, since there
- * is nothing to click it open with.
+ * Renders a card as HTML for feeds and mail: no shadow root, no table, no script, every style inline on its element. Images of a record with a content warning
+ * are left out, since nothing could reveal them on a click.
  *
- * @param view as for `renderPubCard`
+ * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, unchecked; invalid parts are dropped. `null`, and what is no view, give
+ *   a card with the link alone
  * @returns the empty string when there is neither a view nor an http(s) `url`
  */
 export function renderPubCardFlat(view: unknown, options: FlatCardOptions = {}): string {

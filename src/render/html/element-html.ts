@@ -1,36 +1,35 @@
 import { escapeHtml, scriptJson } from './escape-html.ts';
 
-/** What every rendered element may be told. */
+/** Options of every rendered element. */
 export interface RenderOptions {
-  /** BCP 47: the language of the element's messages, written as its `lang`. The page's own counts in the browser when left out; the words here are English then. */
+  /** BCP 47: the language of the messages, and the element's `lang`. When left out, the HTML is English and the script uses the page's language. */
   readonly lang?: string;
-  /** For a page whose policy names a nonce: put on every `<style>`. */
+  /** The nonce of the page's Content-Security-Policy, set on every `<style>`. */
   readonly nonce?: string;
-  /** The address of a file with `PUB_CARD_CSS` or `PRO_PROFILE_CSS` in it, instead of a `<style>` in each element. */
+  /** The address of a stylesheet with `PUB_CARD_CSS` or `PRO_PROFILE_CSS`, linked instead of a `<style>` with it in each element. */
   readonly stylesheet?: string;
-  /** Whether the view goes along as JSON, so that the script, where there is one, takes over without a request. Default `true`. */
+  /** Whether the view is included as JSON, so that the element's script, where the page has it, takes over without a request. Default `true`. */
   readonly data?: boolean;
 }
 
-/** What an element consists of. */
 export interface ElementParts {
   readonly tag: 'pub-card' | 'pro-profile';
-  /** By name; one that is `undefined` or empty is left out, `true` stands without a value. */
+  /** By name; `undefined`, `false` and empty values are left out, `true` is written without a value. */
   readonly attributes: Readonly<Record<string, string | boolean | number | undefined>>;
   readonly state: 'ready' | 'fallback';
-  /** The style that is the same for all. */
+  /** The style that all elements of this tag share. */
   readonly css: string;
-  /** The style of this one: the record's colours. */
+  /** The style of this element: the record's colours. */
   readonly ownCss: string;
-  /** What the shadow root shows, as HTML. */
+  /** The HTML of the shadow root. */
   readonly content: string;
-  /** For whoever shows no shadow root, such as a feed reader: a link, or no more than its words, which the element takes for its own when it finds nothing. */
+  /** Light DOM for readers without shadow roots, such as feed readers: a link, or plain text. The element's script uses it as its fallback. */
   readonly fallback: { readonly href?: string; readonly text: string };
-  /** What goes along as JSON. */
+  /** Included as JSON. */
   readonly view: unknown;
 }
 
-/** Puts an element together: declarative shadow root, plain link, data. */
+/** The element as HTML: declarative shadow root, fallback, JSON. */
 export function elementHtml(parts: ElementParts, { nonce, stylesheet, data = true }: RenderOptions): string {
   const { tag, attributes, state, css, ownCss, content, fallback, view } = parts;
   let said = '';

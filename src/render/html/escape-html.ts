@@ -6,15 +6,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML shows it, between tags and between quotes of either kind. What HTML has no way to write (the letter NUL) is left out. */
+/** Escapes text for HTML, between tags and in attribute values with quotes of either kind. NUL, which HTML cannot contain, is removed. */
 export function escapeHtml(text: string): string {
   return /[&<>"'\0]/.test(text) ? text.replace(/[&<>"'\0]/g, (sign) => ENTITIES[sign] ?? '') : text;
 }
 
 /**
- * A value as JSON inside a `<script>`: nothing in it can end the script or open a comment.
+ * Writes a value as JSON that is safe inside a `<script>`: it cannot end the script or open a comment.
  *
  * @param value JSON-serialisable
+ * @throws {TypeError} JSON cannot hold it, as for `JSON.stringify`; also for `undefined`
  */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(

@@ -7,25 +7,21 @@ import type { CardMessages, Messages, ProfileMessages } from '../../elements/lan
 const LANGUAGES: Readonly<Record<string, Messages>> = { ...ALL_MESSAGES, en: {} };
 
 /**
- * The messages of a card in a language: the same that the element would find.
+ * The messages of a card, as the element would choose them. English fills in what a language, or `own`, leaves out.
  *
- * @param lang BCP 47; English when left out, and for a language that has none
- * @param own messages to use instead, in part or whole
+ * @param lang BCP 47; English when left out, and for a language without messages
+ * @param own used instead of Masthead's own messages
  */
 export function cardMessages(lang: string | undefined, own: Messages | undefined): CardMessages {
   return { ...ENGLISH_CARD, ...messagesFor(lang, own, 'card') };
 }
 
-/** The messages of a profile, in the same way. */
+/** The messages of a profile, chosen in the same way. */
 export function profileMessages(lang: string | undefined, own: Messages | undefined): ProfileMessages {
   return { ...ENGLISH_PROFILE, ...messagesFor(lang, own, 'profile') };
 }
 
-/**
- * Whether Masthead has messages in a language.
- *
- * @param language its subtag of BCP 47, in lower case
- */
+/** Whether there are messages in a language, given as a BCP 47 language subtag in lower case. */
 export function hasMessages(language: string): boolean {
   return Object.hasOwn(LANGUAGES, language);
 }

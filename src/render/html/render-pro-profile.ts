@@ -13,7 +13,7 @@ import { PRO_PROFILE_CSS, styleHash } from './element-styles.ts';
 import { profileMessages } from './messages.ts';
 import { writeTemplate } from './write-template.ts';
 
-/** How a profile is rendered; each attribute of the element means here what it means there. */
+/** The options of `renderProProfile`. Those named like an attribute of `<pro-profile>` mean the same. */
 export interface ProProfileOptions extends RenderOptions {
   /** The person's handle or DID; the view's own when left out. */
   readonly actor?: string;
@@ -22,21 +22,22 @@ export interface ProProfileOptions extends RenderOptions {
   readonly target?: string;
   /** How many skills a summary shows; 5 when left out. */
   readonly maxSkills?: number;
-  /** The AppView that profiles are read from. The name then leads to the person's page there; for the public profile service, to the one on its site. */
+  /** The AppView that profiles are read from. The name then links to the person's page there; for the public profile service, to the page on its site. */
   readonly appView?: string;
-  /** The site where `/p/{handle}` is the person's page, if it is another; `none` for no link home. Where neither is given, there is none. */
+  /** The site where `/p/{handle}` is the person's page, if not `appView`; `none` for no link. With neither of the two there is no link. */
   readonly profileBase?: string;
-  /** `YYYY-MM-DD`, the day on which it shows: what begins later is upcoming, and what lasts is counted until then. The clock's when left out. */
+  /** `YYYY-MM-DD`: positions that begin later are upcoming, and ongoing ones last until this day. The current day (UTC) when left out. */
   readonly today?: string;
-  /** Messages to use instead of Masthead's own. */
+  /** Messages to use instead of Masthead's own; what they leave out is English. */
   readonly messages?: Messages;
 }
 
 /**
- * A `<pro-profile>` as HTML: a declarative shadow root that shows without JavaScript, a plain link for readers that know no shadow roots, and the view as JSON.
+ * Renders a `<pro-profile>` as HTML: a declarative shadow root that shows without JavaScript, a plain link for readers without shadow roots, and the view as
+ * JSON.
  *
- * @param view an `id.sifa.getProfileView#profileView`, from wherever; what is bad in it is dropped. `null` (there is no profile), and what is no view, give a
- *   plain card with a link to the person's page
+ * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped. `null` (there is no profile), and what is no view, give a plain
+ *   card with a link to the person's page
  * @returns the empty string when there is neither a view nor an `actor`
  */
 export function renderProProfile(view: unknown, options: ProProfileOptions = {}): string {
@@ -67,7 +68,7 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
         target,
         'max-skills': maxSkills === 5 ? undefined : maxSkills,
         'app-view': options.appView,
-        // An element that takes over leads where this did, and nowhere where this led nowhere.
+        // After hydration the element must link where this HTML does, and nowhere if this has no link.
         'profile-base': options.profileBase || (link ? undefined : 'none'),
       },
       state: profile ? 'ready' : 'fallback',
@@ -82,19 +83,15 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
 }
 
 /**
- * What a Content-Security-Policy has to allow in `style-src` for profiles rendered without a nonce.
+ * The hashes that a Content-Security-Policy must allow in `style-src` for profiles rendered without `nonce` and without `stylesheet`.
  *
- * @returns such as `["'sha256-…'"]`
+ * @returns one hash, quotes included, such as `["'sha256-…'"]`
  */
 export async function proProfileStyleHashes(): Promise<string[]> {
   return [await styleHash(PRO_PROFILE_CSS)];
 }
 
-/**
- * The person's page.
- *
- * @returns `undefined` when nobody is named, and when no home is
- */
+/** The address of the person's page; `undefined` without a view or an `actor`, and without a site. */
 export function profileLink(
   profile: ShownProfile | null,
   options: Pick<ProProfileOptions, 'actor' | 'appView' | 'profileBase'>,
@@ -104,9 +101,9 @@ export function profileLink(
   return name && site && profilePage(site, { did: name, handle: name });
 }
 
-/** What somebody is addressed by; empty when nobody is named. */
+/** The handle, or the DID where the handle is invalid; without a view `actor` without `@`. Empty when there is neither. */
 export function nameOf(profile: ShownProfile | null, { actor = '' }: Pick<ProProfileOptions, 'actor'>): string {
-  // Half a character has no place in an address.
+  // A lone surrogate cannot be percent-encoded.
   if (!profile)
     return actor
       .replace(/\p{Cs}/gu, '')

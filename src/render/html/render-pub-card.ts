@@ -9,9 +9,9 @@ import { PUB_CARD_CSS, styleHash } from './element-styles.ts';
 import { cardMessages } from './messages.ts';
 import { writeTemplate } from './write-template.ts';
 
-/** How a card is rendered; each attribute of the element means here what it means there. */
+/** The options of `renderPubCard`. Those named like an attribute of `<pub-card>` mean the same. */
 export interface PubCardOptions extends RenderOptions {
-  /** The link, where the title leads exactly as written; the view's own when left out. */
+  /** The link, http(s); the title links to it exactly as written. The view's own `uri` when left out. */
   readonly url?: string;
   readonly layout?: 'auto' | CardLayout;
   readonly appearance?: 'auto' | 'light' | 'dark' | 'publication';
@@ -19,15 +19,15 @@ export interface PubCardOptions extends RenderOptions {
   readonly contrast?: 'as-published' | 'aa';
   readonly target?: string;
   readonly disabled?: boolean;
-  /** Messages to use instead of Masthead's own. */
+  /** Messages to use instead of Masthead's own; what they leave out is English. */
   readonly messages?: Messages;
 }
 
 /**
- * A `<pub-card>` as HTML: a declarative shadow root that shows without JavaScript, a plain link for readers that know no shadow roots, and the view as JSON, so
- * that the script, where the page has one, takes over without a request.
+ * Renders a `<pub-card>` as HTML: a declarative shadow root that shows without JavaScript, a plain link for readers without shadow roots, and the view as JSON,
+ * so that the script, where the page has it, takes over without a request.
  *
- * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, from wherever; what is bad in it is dropped. `null` (nothing backs the
+ * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, unchecked; invalid parts are dropped. `null` (no record backs the
  *   link), and what is no view, give a plain link card
  * @returns the empty string when there is neither a view nor an http(s) `url`
  */
@@ -72,10 +72,12 @@ export function renderPubCard(view: unknown, options: PubCardOptions = {}): stri
 }
 
 /**
- * What a Content-Security-Policy has to allow in `style-src` for cards rendered without a nonce: the style that all share, and the one with this record's
- * colours. A `nonce` makes both unnecessary, and `stylesheet` the first.
+ * The hashes that a Content-Security-Policy must allow in `style-src` for a card rendered without `nonce`: that of the shared style, unless `stylesheet` is
+ * set, and that of the style with the record's colours, where it has any.
  *
- * @returns such as `["'sha256-…'", "'sha256-…'"]`
+ * @param view as for `renderPubCard`
+ * @param options those that the card is rendered with
+ * @returns up to two hashes, quotes included, such as `["'sha256-…'", "'sha256-…'"]`
  */
 export async function pubCardStyleHashes(view: unknown, options: PubCardOptions = {}): Promise<string[]> {
   const card = toCardView(view);
@@ -84,7 +86,7 @@ export async function pubCardStyleHashes(view: unknown, options: PubCardOptions 
   return Promise.all(styles.map(styleHash));
 }
 
-/** Where a card's title leads: the link exactly as written, else the view's own; `undefined` when there is neither. */
+/** A card's link: an http(s) `url` as written (escaped where it has invisible characters), else the view's `uri`; `undefined` when there is neither. */
 export function cardLink(card: CardView | null, url: string | undefined): string | undefined {
   return (url ? address(url) : undefined) ?? card?.uri;
 }

@@ -1,7 +1,7 @@
 import { isTemplate, nothing, type Template } from '../../elements/template/html.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** A template's fixed words, and what stands between them: a child, or an attribute with its name and the words around its values. */
+/** A template's fixed text, and the holes between: a child (`undefined`), or an attribute with the text around its values. */
 interface Plan {
   readonly words: readonly string[];
   readonly holes: readonly (Attribute | undefined)[];
@@ -12,19 +12,16 @@ interface Attribute {
   readonly pieces: readonly string[];
 }
 
-// Stands for a value; no template holds one.
+// Marks the place of a value; templates never contain NUL.
 const MARK = '\0';
 const ATTRIBUTE = /\s([\w:-]+)=(?:"([^"\0]*\0[^"]*)"|(\0))/g;
 
 const plans = new WeakMap<TemplateStringsArray, Plan>();
 
 /**
- * Writes a template of the elements out as HTML: the same elements, attributes and texts that the elements' own renderer makes of it, without its markers.
- *
- * No more than the templates need: text, attributes, lists, other templates and `nothing`. `@lit-labs/ssr` does more, takes several times as long, and imports
- * `node:` modules, which a worker at the edge has none of.
- *
- * @param template of src/elements
+ * Renders a template of src/elements as HTML: the elements, attributes and texts that lit makes of it, without lit's markers. It supports only what the
+ * templates use: text, attributes, lists, nested templates and `nothing`. `@lit-labs/ssr` is several times slower and imports `node:` modules, which workers at
+ * the edge do not have.
  */
 export function writeTemplate({ strings, values }: Template): string {
   const { words, holes } = planOf(strings);
@@ -73,7 +70,7 @@ function planOf(strings: TemplateStringsArray): Plan {
   };
   for (const piece of strings.join(MARK).split(/(<[^<>]*>)/)) {
     if (!piece.startsWith('<')) {
-      // White space with a line break in it stands between blocks, and shows nowhere.
+      // White space around a line break stands between blocks and is never visible.
       text(joinLines(piece, ''));
       continue;
     }
@@ -92,7 +89,7 @@ function planOf(strings: TemplateStringsArray): Plan {
   return plan;
 }
 
-/** Lines without the white space around their breaks. */
+/** Joins lines, without the white space around the line breaks. */
 function joinLines(text: string, glue: string): string {
   const lines = text.split('\n');
   const last = lines.length - 1;

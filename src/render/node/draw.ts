@@ -2,10 +2,9 @@ import type { CardView, ProfileView } from '../../core/index.ts';
 import { type ProProfileSvgOptions, type PubCardSvgOptions, renderProProfileSvg, renderPubCardSvg } from '../index.ts';
 import type { EmbedImages } from './embed-images.ts';
 
-/** A picture of a card or a profile. */
 export interface Drawing {
   readonly svg: string;
-  /** Whether every picture in it could be had: otherwise it is worth trying again soon. */
+  /** Whether every image could be loaded; if not, the drawing should be cached only briefly. */
   readonly whole: boolean;
 }
 
@@ -13,7 +12,7 @@ const BANNER_COVER = 420;
 const BANNER_ICON = 72;
 const BANNER_AVATAR = 240;
 
-/** A card as SVG with its pictures in it; a link that nothing backs is a plain link card. */
+/** A card as SVG with its images embedded; `null` (no record backs the link) gives a plain link card. */
 export async function drawCard(
   view: CardView | null,
   options: Omit<PubCardSvgOptions, 'images'>,
@@ -28,7 +27,7 @@ export async function drawCard(
   return { svg: renderPubCardSvg(view, { ...options, images }), whole };
 }
 
-/** A profile as SVG with its picture in it. */
+/** A profile as SVG with its avatar embedded. */
 export async function drawProfile(
   view: ProfileView,
   options: Omit<ProProfileSvgOptions, 'images'>,

@@ -3,56 +3,53 @@ import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
 import { imageFormat } from './image-format.ts';
 
-/** Shrinks a picture, so that what is embedded stays small; throws {BusyError} when too many wait. Absent where `sharp` is not installed. */
+/** Shrinks an image to a width in pixels. Throws `BusyError` when too many wait. */
 export type ShrinkImage = (bytes: Uint8Array, width: number) => Promise<Uint8Array>;
 
-/** How pictures are brought into a drawing. */
 export interface EmbedImagesOptions {
-  /** Refuses private addresses, large bodies and slow hosts. */
+  /** Must refuse private addresses and large bodies. */
   readonly fetch: GuardedFetch;
+  /** Absent where `sharp` is not installed. */
   readonly shrink?: ShrinkImage | undefined;
 }
 
-/** A picture that is wanted: its address, and how wide it is drawn. */
 export interface WantedImage {
   readonly address: string | undefined;
-  /** CSS pixels. */
+  /** How wide it is drawn, CSS pixels. */
   readonly width: number;
 }
 
-/** Brings pictures as `data:` URLs. One that cannot be had is left out: a drawing without it is better than none. */
+/** Loads images as `data:` URLs. One that cannot be loaded is left out: a drawing without it is better than none. */
 export type EmbedImages = (wanted: readonly WantedImage[]) => Promise<EmbeddedImages>;
 
-/** What came of it. */
 export interface EmbeddedImages {
-  /** By address. */
+  /** `data:` URLs by address. */
   readonly images: ReadonlyMap<string, string>;
-  /** Whether every picture that was wanted is there. */
+  /** Whether every requested image is there. */
   readonly whole: boolean;
 }
 
-// A drawing is wanted now: what takes longer is drawn without.
+// Milliseconds for waiting and fetching. After that the drawing is made without the image.
 const TIMEOUT = 4000;
-// Larger ones would make the drawing larger than what shows it will take.
+// Bytes of an embedded image. Programs that show SVG refuse very large files.
 const MAX_EMBEDDED = 300 * 1024;
-// Of bytes: of `data:` URLs, of pictures that others are made from, and of the names of those that could not be had.
+// Limits of the caches in bytes: `data:` URLs, images in the largest width, and addresses that failed.
 const MAX_KEPT = 16 * 1024 * 1024;
 const MAX_KEPT_LARGE = 16 * 1024 * 1024;
 const MAX_FAILURES_KEPT = 2 * 1024 * 1024;
-/** How long it is remembered that a picture could not be had, milliseconds. */
+/** How long a failed image is not tried again, milliseconds. */
 const FORGET_FAILURE = 60_000;
-/** The widths that pictures are made in, pixels; what is wanted in between gets the next. Whoever asks for a thousand widths makes no more work than this. */
+/** The widths that images are made in, pixels; others are rounded up. It bounds the work that one client can cause by asking for many widths. */
 const STEPS = [100, 160, 480, 960, 1200] as const;
 const LARGEST = 1200;
-// Pictures in hand, being fetched or made small, and pictures that wait for that: each may have 2 MB.
+// Images being fetched or shrunk, and images in the queue. Each running one may hold 2 MB.
 const IN_HAND = 16;
 const MAX_WAITING = 100;
 
 /**
- * Makes the function that brings pictures. It remembers the latest, by address and width: the addresses of pictures in records hold their content's hash. A
- * picture is fetched and read whole once, made as wide as the widest drawing, and the smaller ones are made from that.
- *
- * @returns pictures twice as wide as they are drawn, for sharp screens, where they can be shrunk; throws {BusyError} when too many are wanted at once
+ * Loads images with LRU caches by address and width, without a TTL: addresses of record images contain a content hash. An image is fetched once and shrunk to
+ * the largest width; smaller ones are made from that. With `shrink`, images are twice as wide as drawn, for high-density screens, else of their original size.
+ * The returned function throws `BusyError` when too many images wait.
  */
 export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedImages {
   const kept = new LRUCache<string, string>({
@@ -68,16 +65,16 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
     sizeCalculation: (_, key) => 100 + 2 * key.length,
     ttl: FORGET_FAILURE,
   });
-  // As many as are in hand or wait.
+  // No more entries than images that run or wait.
   const fetching = new Map<string, Promise<Uint8Array | undefined>>();
   const making = new Map<string, Promise<string | undefined>>();
   const turn = inTurn({ atOnce: IN_HAND, waiting: MAX_WAITING });
 
-  /** The picture, as wide as any drawing needs it. */
+  /** The image in the largest width; `undefined` when it cannot be loaded. */
   const bring = async (address: string): Promise<Uint8Array | undefined> => {
     const signal = AbortSignal.timeout(TIMEOUT);
     return turn(async () => {
-      // It was not asked for, so nothing is known of it.
+      // Timed out in the queue. The host was not asked, so this is not cached as a failure.
       if (signal.aborted) return undefined;
       try {
         const response = await fetch(address, { signal, headers: { accept: 'image/*' } });
@@ -89,7 +86,7 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
         }
       } catch (error) {
         if (error instanceof BusyError) throw error;
-        // Refused by the guard, too large, too slow, not there, or no picture: all the same here.
+        // Refused by the guard, too large, too slow, missing or no image: all count as failed.
       }
       failed.set(address, true);
       return undefined;
@@ -132,7 +129,7 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
   };
 }
 
-/** Work that is under way already is not begun again. */
+/** Joins work that already runs under the same key. */
 function once<Result>(
   running: Map<string, Promise<Result>>,
   key: string,

@@ -1,11 +1,7 @@
-/** The picture formats that are drawn: all of pixels. SVG is not among them: it is a program as much as a picture. */
+/** The image formats that are embedded. Not SVG, which may contain scripts and references. */
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
-/**
- * What a picture is, by how it begins; what its host calls it does not count.
- *
- * @returns `undefined` for anything else
- */
+/** The format by the first bytes, whatever content type the host sent; `undefined` for any other. */
 export function imageFormat(bytes: Uint8Array): ImageFormat | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';

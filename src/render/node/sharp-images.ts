@@ -2,31 +2,30 @@ import type sharp from 'sharp';
 import { inTurn } from '../../network/guarded/in-turn.ts';
 import { imageFormat } from './image-format.ts';
 
-/** The two things that are done with pixels. */
 export interface PixelTools {
-  /** A picture made no wider than `width` and no higher than four times that, as JPEG or (where it has holes, or few colours) PNG; of one that moves the first frame. */
+  /** Shrinks to at most `width` pixels by four times that height: PNG with transparency or a palette, else JPEG. Of an animation, the first frame. */
   readonly shrink: (bytes: Uint8Array, width: number) => Promise<Uint8Array>;
-  /** An SVG of ours as PNG. */
+  /** An SVG from our own renderers as PNG. */
   readonly rasterise: (svg: string) => Promise<Uint8Array>;
 }
 
-// A picture of 16 million pixels is a good camera's; more is meant to hurt.
+// What a good camera takes; larger images are likely decompression bombs.
 const MAX_PIXELS = 16_000_000;
-// One that is a thousand times as high as it is wide takes seconds to make small, and shows nothing.
+// Pixels. An image a thousand times as high as wide takes seconds to shrink and shows nothing.
 const LONGEST_SIDE = 16_000;
-// Of one picture. Its own clock, for what is read here knows no signal.
+// For shrinking one image, twice that for a PNG. Sharp's own timeout, since sharp takes no AbortSignal.
 const MAX_SECONDS = 5;
-// A picture that is a hundred times as high as it is wide is none to look at.
+// Height limit as a multiple of the width.
 const MAX_HEIGHT = 4;
-// Each takes a core; what waits holds its bytes.
+// Each running one takes a core; each waiting one holds its bytes in memory.
 const AT_ONCE = 2;
 const MAX_WAITING = 50;
 
 /**
- * Makes them of `sharp`, which is optional: the fastest there is, kept well, and its binaries come from npm. Both wait in one line, for both take a core.
+ * Image work with `sharp`, an optional package. Both functions share one queue, as both take a core. They throw `BusyError` at once when the queue is full, and
+ * other errors for an image that is broken or beyond the limits.
  *
- * @param make the package's default export; from then on it uses one thread for a picture and keeps none
- * @returns functions that throw {BusyError} at once when too much waits already, and any error for what is no whole picture, or one beyond the limits
+ * @param make the package's default export; set globally to one thread for each image and no cache
  */
 export function createPixelTools(make: typeof sharp): PixelTools {
   make.concurrency(1);
@@ -35,7 +34,7 @@ export function createPixelTools(make: typeof sharp): PixelTools {
   const limits = { limitInputPixels: MAX_PIXELS, sequentialRead: true, unlimited: false, pages: 1 };
   return {
     async shrink(bytes, width) {
-      // Never let it guess: of what it can read, SVG is one.
+      // Never let sharp detect the format: it also reads SVG.
       if (!imageFormat(bytes)) throw new TypeError('This is no picture of pixels.');
       return turn(async () => {
         const image = make(bytes, limits).timeout({ seconds: MAX_SECONDS });
@@ -44,7 +43,7 @@ export function createPixelTools(make: typeof sharp): PixelTools {
           throw new RangeError(`A side of it has ${Math.max(wide, high)} points.`);
         const size = { width, height: MAX_HEIGHT * width, fit: 'inside', withoutEnlargement: true } as const;
         const small = image.rotate().resize(size);
-        // What turns an SVG into pixels knows these two formats and not the newer ones.
+        // Only JPEG and PNG: sharp's SVG rasteriser does not read newer formats.
         return hasAlpha || isPalette
           ? small.png({ palette: true }).toBuffer()
           : small.jpeg({ quality: 80, mozjpeg: true }).toBuffer();

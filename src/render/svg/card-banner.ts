@@ -6,17 +6,13 @@ import { wrapText } from './wrap-text.ts';
 
 const PAD = 64;
 
-/** What a link preview stands on: the ground, and a stripe of the accent where lines begin. */
+/** The background of a link preview, with a stripe in the accent colour at the start edge. */
 export function drawBannerGround(canvas: SvgCanvas): void {
   canvas.box({ start: 0, top: 0 }, BANNER.width, BANNER.height, 0, 'f-ground');
   canvas.box({ start: 0, top: 0 }, 16, BANNER.height, 0, 'f-accent');
 }
 
-/**
- * A card as a link preview: the publication above, the title large, the facts below, the cover beside them where there is one.
- *
- * @returns the height
- */
+/** A card as a link preview: publication, large title, description and facts, with the cover at the end edge if there is one. Returns the height. */
 export function drawCardBanner(canvas: SvgCanvas, card: DrawnCard): number {
   const { width, height } = BANNER;
   const { view, site, host, facts, cover, icon, lang } = card;

@@ -7,32 +7,25 @@ import { cardAuthor, cardFacts } from '../card-facts.ts';
 import { cardMessages } from '../html/messages.ts';
 import type { PubCardOptions } from '../html/render-pub-card.ts';
 
-/** What a drawing of a card is made from. */
 export interface DrawnCard {
   readonly view: CardView;
   readonly link: string;
   /** The publication's name, or the host. */
   readonly site: string;
   readonly host: string;
-  /** What the button shows. */
+  /** The text of the button; `undefined` without a button. */
   readonly label: string | undefined;
-  /** The button's drawing. */
   readonly mark: Glyph;
-  /** Date, reading time and author. */
+  /** Date, reading time and author, joined. */
   readonly facts: string;
   readonly author: string | undefined;
-  /** The addresses of the pictures that may be shown: none when a label warns of them. */
+  /** The images' addresses; absent when the record has a content warning. */
   readonly cover: string | undefined;
   readonly icon: string | undefined;
   readonly lang: string;
 }
 
-/**
- * Works out what a drawing of a card shows.
- *
- * @param card `null` where nothing backs the link
- * @param link where the card leads
- */
+/** The texts and images of a drawn card. `card` is `null` where no record backs the link. */
 export function drawnCard(
   card: CardView | null,
   link: string,

@@ -10,21 +10,20 @@ import { svgStyle } from './svg-palette.ts';
 import { textWidth } from './text-width.ts';
 import { fitText, wrapText } from './wrap-text.ts';
 
-/** How a profile is drawn. */
+/** The options of `renderProProfileSvg`. */
 export interface ProProfileSvgOptions
   extends Omit<SvgOptions, 'appearance'>,
     Pick<ProProfileOptions, 'actor' | 'maxSkills' | 'today'> {
   readonly appearance?: 'auto' | 'light' | 'dark';
-  /** `banner` is a link preview of 1200 by 630. */
+  /** `summary` is the default; `banner` is a link preview of 1200 by 630 CSS pixels. */
   readonly layout?: 'summary' | 'banner';
 }
 
-/** What a drawing of a profile is made from. */
 interface DrawnProfile {
   readonly name: string;
   readonly handle: string;
   readonly role: string;
-  /** That the role has yet to begin, and whom it is held for: on a row of its own, where a long role cannot push it out. */
+  /** That the role has yet to begin, and on whose behalf it is held: in its own row, so that a long role cannot push it out. */
   readonly note: string;
   readonly headline: string;
   readonly skills: readonly string[];
@@ -36,9 +35,9 @@ interface DrawnProfile {
 const PAD = 16;
 
 /**
- * A profile's summary as an SVG that needs nothing else.
+ * Draws a profile's summary as a self-contained SVG: no script and no outside reference.
  *
- * @param view as for `renderProProfile`
+ * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped. `null`, and what is no view, give a drawing of `actor` alone
  * @returns the empty string when there is neither a view nor an `actor`
  */
 export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions = {}): string {
@@ -150,7 +149,7 @@ function drawClaimed(canvas: SvgCanvas, place: Place, size: number): void {
   canvas.glyph(CHECK, place, size, 'on-accent');
 }
 
-/** Skills in rows: as many rows as it takes. */
+/** Breaks skills into as many rows as they need. */
 function chipRows(skills: readonly string[], room: number): { text: string; width: number }[][] {
   const rows: { text: string; width: number }[][] = [];
   let used = room;

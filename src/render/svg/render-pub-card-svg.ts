@@ -11,20 +11,21 @@ import { svgStyle } from './svg-palette.ts';
 import { textWidth } from './text-width.ts';
 import { fitText } from './wrap-text.ts';
 
-/** How a card is drawn. */
+/** The options of `renderPubCardSvg`. */
 export interface PubCardSvgOptions extends SvgOptions, Pick<PubCardOptions, 'url' | 'cta' | 'contrast'> {
-  /** As on the element; `banner` is a link preview of 1200 by 630. */
+  /** As on the element, default `auto`; `banner` is a link preview of 1200 by 630 CSS pixels. */
   readonly layout?: 'auto' | CardLayout | 'banner';
 }
 
 const PAD = 16;
-/** The narrowest card whose button stands beside the name, as on the element. */
+/** CSS pixels: from this width the button is beside the name, as on the element. */
 const BESIDE = 416;
 
 /**
- * A card as an SVG that needs nothing else: no script, no outside reference, so that it works in an `<img>`, behind an image proxy and in a README.
+ * Draws a card as a self-contained SVG: no script and no outside reference, so that it works in an `<img>`, behind an image proxy and in a README.
  *
- * @param view as for `renderPubCard`
+ * @param view a `viewExternal`, the `#view` around it, or a whole answer of an AppView, unchecked; invalid parts are dropped. `null`, and what is no view, give
+ *   a compact card with the link alone, or a banner with it
  * @returns the empty string when there is neither a view nor an http(s) `url`
  */
 export function renderPubCardSvg(view: unknown, options: PubCardSvgOptions = {}): string {
@@ -80,7 +81,7 @@ function drawDescription(canvas: SvgCanvas, { view, lang }: DrawnCard, top: numb
   return canvas.paragraph(view.description, { start: PAD, top }, BODY, box, lang);
 }
 
-/** The row that names the publication, and its button: beside it, or below where it is narrow. Gives its end. */
+/** The row with the publication's icon and name, and the button. Returns the bottom edge. */
 function drawSite(canvas: SvgCanvas, card: DrawnCard, top: number, name: string | undefined, host: string): number {
   canvas.picture(card.icon, card.site, { start: PAD, top: top + 1 }, 32, 8);
   const start = PAD + 44;
@@ -122,18 +123,12 @@ function drawCompact(canvas: SvgCanvas, card: DrawnCard): number {
   return height;
 }
 
-/** What a button beside a name takes of its row. */
+/** The width that a button takes from the row of the name. */
 function buttonRoom({ width }: SvgCanvas, { label }: DrawnCard): number {
   return label && width >= BESIDE ? buttonWidth(label) + 12 : 0;
 }
 
-/**
- * The button, where there is one: at the end of a row, or below everything where the card is narrow.
- *
- * @param row where it begins beside a name
- * @param end of what is drawn already
- * @returns the end of all of it
- */
+/** Draws the button, if any: at the end of the row at `row`, or below `end` on a narrow card. Returns the new bottom edge. */
 function placeButton(canvas: SvgCanvas, card: DrawnCard, row: number, end: number): number {
   const { label } = card;
   if (!label) return end;

@@ -1,34 +1,33 @@
 import type { Messages } from '../../elements/language/message-set.ts';
 import type { SvgAppearance } from './svg-palette.ts';
 
-/** How a picture is drawn. */
+/** Options of every drawing. */
 export interface SvgOptions {
-  /** CSS pixels, 240 to 1200; 600 when left out. A banner is always 1200 by 630. */
+  /** CSS pixels, clamped to 240 to 1200; default 600. A banner is always 1200 by 630. */
   readonly width?: number;
-  /** `auto`, the default, follows the reader's scheme by a media query; `publication` wears the publication's own colours. */
+  /** `auto`, the default, follows the reader's color scheme by a media query; `publication` uses the publication's own colours for the whole drawing. */
   readonly appearance?: SvgAppearance;
-  /** BCP 47: the language of the drawing's messages, and which way it runs. */
+  /** BCP 47: the language of the messages, and the direction of the drawing; English when left out. */
   readonly lang?: string;
-  /** Messages to use instead of Masthead's own. */
+  /** Messages to use instead of Masthead's own; what they leave out is English. */
   readonly messages?: Messages;
   /**
-   * The pictures, by their addresses in the view, as `data:` URLs. A picture that is not here is not drawn (a letter stands in for an icon): nothing outside is
-   * ever referred to.
+   * Images as `data:` URLs, by their addresses in the view. Any other image is not drawn (a letter replaces an icon or avatar): the SVG has no outside
+   * references.
    */
   readonly images?: ReadonlyMap<string, string>;
 }
 
-/** The size of a link preview. */
+/** The size of a link preview, CSS pixels. */
 export const BANNER = { width: 1200, height: 630 } as const;
 
 const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku-arab|ps|sd|ug|ur|yi)\b/i;
 
-/** Whether a language is written from right to left. */
 export function isRightToLeft(lang: string): boolean {
   return RIGHT_TO_LEFT.test(lang);
 }
 
-/** A width that something can be drawn in. */
+/** Clamps the width option; 600 when it is left out or not finite. */
 export function drawnWidth(width: number | undefined): number {
   return Math.round(Math.min(1200, Math.max(240, Number.isFinite(width) && width !== undefined ? width : 600)));
 }

@@ -1,14 +1,9 @@
 import { cardTheme, type ThemeAppearance, type ThemeContrast, toHexTheme } from '../../theme/index.ts';
 
-/** Whether a picture follows the reader's scheme, keeps one, or wears the publication's colours. */
+/** Whether a drawing follows the reader's color scheme, has a fixed one, or uses the publication's colours. */
 export type SvgAppearance = 'auto' | 'light' | 'dark' | 'publication';
 
-/**
- * The style of a picture: each colour is a class (`f-text` fills, `s-line` strokes), since many programs that show SVG know no custom properties.
- *
- * @param theme a record's theme, or anything
- * @param contrast as on the element
- */
+/** The CSS of a drawing. Colours are classes (`f-text` fills, `s-line` strokes), as many SVG viewers lack custom properties. `theme` may be anything. */
 export function svgStyle(theme: unknown, appearance: SvgAppearance, contrast: ThemeContrast = 'as-published'): string {
   if (appearance !== 'auto') return rules(theme, appearance, contrast);
   const dark = rules(theme, 'dark', contrast);

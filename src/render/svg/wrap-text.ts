@@ -1,24 +1,21 @@
 import { cachedFormat } from '../../elements/format/cached-format.ts';
 import { beginningWithin, letters, textWidth } from './text-width.ts';
 
-/** What a text is fitted into. */
 export interface TextBox {
   readonly width: number;
   readonly size: number;
   readonly bold?: boolean;
-  /** At most so many lines; what does not fit ends in an ellipsis. */
+  /** The limit of lines; text that is cut ends in an ellipsis. */
   readonly lines: number;
 }
 
-// More never shows: a card has room for a few lines.
+// More is never visible in the few lines of a card.
 const MAX_CHARACTERS = 600;
 const ELLIPSIS = '…';
 
 /**
- * Breaks a text into lines: between words, between the letters of scripts written without spaces, and inside a word that is longer than a line.
- *
- * @param lang BCP 47, which decides where words end
- * @returns no line for a text without anything to see
+ * Breaks text into lines: between words (found by the rules of `lang`, BCP 47), between words of scripts without spaces, and inside a word longer than a line.
+ * Returns no lines for white space.
  */
 export function wrapText(text: string, box: TextBox, lang: string): string[] {
   const { width, size, bold = false, lines: maxLines } = box;
@@ -60,7 +57,7 @@ export function wrapText(text: string, box: TextBox, lang: string): string[] {
   return shown;
 }
 
-/** One line, cut to a width. */
+/** One line, cut with an ellipsis to the width. */
 export function fitText(text: string, box: Omit<TextBox, 'lines'>): string {
   const tidy = text.slice(0, MAX_CHARACTERS).replace(/\s+/g, ' ').trim();
   return textWidth(tidy, box.size, box.bold) <= box.width ? tidy : shorten(tidy, box);
@@ -70,12 +67,12 @@ function shorten(text: string, { width, size, bold }: Omit<TextBox, 'lines'>): s
   return beginningWithin(text, ELLIPSIS, width, size, bold).trimEnd() + ELLIPSIS;
 }
 
-/** Words with the space and the punctuation behind them; in Chinese, Japanese and the like every word of the script by itself. */
+/** Unbreakable pieces: a word with the punctuation and space behind it; in Han, Kana and Thai text each word by itself. */
 function pieces(text: string, lang: string): string[] {
   const found: string[] = [];
   for (const { segment } of wordsOf(text, lang)) {
     const before = found.at(-1);
-    // A sign stays with the word before it; between letters of one word there is no break.
+    // Without white space before it, a segment stays with the last piece (punctuation does), unless it is a word in Han, Kana or Thai.
     const sticks =
       segment.trim() === '' ||
       !(/\s/.test(before?.at(-1) ?? '') || (/^[\p{L}\p{N}]/u.test(segment) && breaksAnywhere(segment)));
@@ -93,7 +90,7 @@ function wordsOf(text: string, lang: string): Intl.Segments {
   return cachedFormat(`${lang} words`, () => new Intl.Segmenter(lang, { granularity: 'word' })).segment(text);
 }
 
-/** Which way a text runs: as its first letter that has a direction says. */
+/** The direction of the first letter; `undefined` for text without letters. */
 export function textDirection(text: string): 'ltr' | 'rtl' | undefined {
   const [first] = /[\p{L}]/u.exec(text.slice(0, MAX_CHARACTERS)) ?? [];
   if (first === undefined) return undefined;

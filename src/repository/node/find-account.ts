@@ -3,15 +3,13 @@ import { ClientError } from '../../network/client-error.ts';
 import { PublishError } from '../publish-error.ts';
 import { identityOptions, type PublishNetwork } from './node-access.ts';
 
-/** An account whose PDS may be asked. */
 export interface Account extends Identity {
   readonly pds: string;
 }
 
 /**
- * Finds an account and its PDS. A handle counts only when it leads to the account and the account claims it.
+ * Resolves an account and its PDS. Its handle must lead to it and be claimed by it.
  *
- * @param identifier a handle or a DID
  * @throws {PublishError} `bad-request`, `no-account`, `no-pds`, `insecure` or `unreachable`
  */
 export async function findAccount(
@@ -30,7 +28,7 @@ export async function findAccount(
       `The DID document of ${did} names no PDS with an https address; its host must put that right first.`,
     );
   }
-  // The client allows http: with a directory at such an address; here it must have been asked for.
+  // The client allows `http:` with a PLC directory at an `http:` address; here `development` must be given as well.
   if (!pds.startsWith('https:') && !network.development) {
     throw new PublishError(
       'insecure',

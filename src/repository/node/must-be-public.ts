@@ -4,7 +4,7 @@ import { PublishError } from '../publish-error.ts';
 import { PATIENCE } from './node-access.ts';
 
 /**
- * A DID document can name any host; a password stays away from those inside somebody's own network.
+ * Refuses a PDS inside a private network before a password is sent: a DID document can name any host.
  *
  * @throws {PublishError} `insecure`, or `unreachable` when there is no such host
  */

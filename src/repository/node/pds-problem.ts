@@ -4,13 +4,7 @@ import { AnswerTooBigError } from '../list-records.ts';
 import { PublishError } from '../publish-error.ts';
 import { retryAfter } from './xrpc-get.ts';
 
-/**
- * What a question to a PDS, or a write, that failed comes to: a sentence that says what to do.
- *
- * @param pds who was asked
- * @param error of `xrpcGet`, or of `@atproto/api`
- * @param noAnswer what to say when nobody answered
- */
+/** Turns an error of `xrpcGet` or `@atproto/api` into one whose message says what to do; `noAnswer` is the message when the PDS did not answer. */
 export function pdsProblem(
   pds: string,
   error: unknown,
@@ -24,7 +18,7 @@ export function pdsProblem(
     return new PublishError('unreachable', `${guard.message} For a network on this machine there is --dev.`, { cause });
   }
   if (error instanceof AnswerTooBigError) return new PublishError('too-large', error.message, { cause: error });
-  // @atproto/api counts what was no answer as 1, and one that is not right as 2.
+  // @atproto/api has status 1 for no answer, and 2 for an invalid one.
   if (typeof status !== 'number' || status < 300) return new PublishError('unreachable', noAnswer, { cause: error });
   const name = text(fields(error).code) ?? text(fields(error).error) ?? '';
   const said = ((headers ? text(message) : text(detail)) ?? name).slice(0, 500);

@@ -4,20 +4,19 @@ import { PublishError } from '../publish-error.ts';
 import { pdsProblem } from './pds-problem.ts';
 import { type XrpcGetOptions, xrpcGet, xrpcGetBytes } from './xrpc-get.ts';
 
-/** Of one answer, whatever fetch was given. */
+/** Bytes of one answer, also with a fetch of the caller's own. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Milliseconds for one question. */
+/** Milliseconds for one request. */
 const TIMEOUT = 20_000;
 
-/** One account's repository on its PDS, read as it stands there. Nothing is cached, and nobody signs in: records are public. */
+/** Reads one account's repository from its PDS. Nothing is cached, and there is no sign-in: records are public. */
 export class PdsReader {
   readonly did: string;
-  /** The PDS's origin. */
   readonly pds: string;
   readonly #get: GuardedFetch;
   readonly #options: XrpcGetOptions;
 
-  /** @param get a fetch that may ask any host */
+  /** @param get a fetch that is safe for any host */
   constructor({ did, pds }: { readonly did: string; readonly pds: string }, get: typeof fetch, signal?: AbortSignal) {
     this.did = did;
     this.pds = pds;
@@ -25,21 +24,12 @@ export class PdsReader {
     this.#options = { signal, maxBytes: MAX_BYTES, timeout: TIMEOUT };
   }
 
-  /**
-   * An XRPC query.
-   *
-   * @throws {PublishError}
-   */
+  /** @throws {PublishError} */
   query(method: string, params: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
     return this.#told(this.#ask(method, params));
   }
 
-  /**
-   * Reads one record.
-   *
-   * @returns `null` when there is none
-   * @throws {PublishError} also when the PDS answers with what is no record of this collection
-   */
+  /** Reads one record; `null` when there is none. Throws a `PublishError`, also when the answer is no record of this collection. */
   async record(collection: string, rkey: string): Promise<ListedRecord | null> {
     const params = { repo: this.did, collection, rkey };
     const found = await orNotFound(this.query('com.atproto.repo.getRecord', params));
@@ -51,11 +41,7 @@ export class PdsReader {
     );
   }
 
-  /**
-   * A collection page by page: `listRecords`.
-   *
-   * @throws {PublishError} also when a page is no list
-   */
+  /** `listRecords`. Throws a `PublishError`, also when a page is no list. */
   async *pages(collection: string): AsyncGenerator<RecordPage> {
     try {
       for await (const page of listRecords(this.#ask.bind(this), this.did, collection)) {
@@ -67,12 +53,7 @@ export class PdsReader {
     }
   }
 
-  /**
-   * The bytes of a blob.
-   *
-   * @returns `null` when the PDS serves none: a blob that no record refers to is not served
-   * @throws {PublishError}
-   */
+  /** Reads a blob; `null` when the PDS serves none, as for a blob that no record refers to. Throws a `PublishError`. */
   blob(cid: string): Promise<Uint8Array | null> {
     const asked = xrpcGetBytes(this.#get, this.pds, 'com.atproto.sync.getBlob', { did: this.did, cid }, this.#options);
     return orNotFound(this.#told(asked));
@@ -91,7 +72,7 @@ export class PdsReader {
   }
 }
 
-/** @returns `null` for what is not there */
+/** `null` instead of `not-found`. */
 async function orNotFound<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

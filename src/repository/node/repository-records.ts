@@ -4,35 +4,28 @@ import { PublishError } from '../publish-error.ts';
 import type { Account } from './find-account.ts';
 import type { PdsReader } from './pds-reader.ts';
 
-/** A record as it came. */
 export interface FoundRecord {
   readonly uri: string;
   readonly cid: string;
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** What one account has. */
 export interface RepositoryRecords {
   readonly account: Account;
   readonly publications: readonly FoundRecord[];
-  /** The newest ones. */
+  /** The newest ones; `whole` when these are all. */
   readonly documents: readonly FoundRecord[];
-  /** Whether `documents` are all there are. */
   readonly whole: boolean;
-  /** Of the last write in the repository, milliseconds since 1970; absent when the PDS did not say. */
+  /** The time of the last commit, milliseconds since 1970; absent when the PDS did not say. */
   readonly writtenAt?: number | undefined;
 }
 
-/** Of a collection; an older record is hardly what a link that somebody asks about is for. */
+/** Records of a collection: older ones are hardly what somebody asks about. */
 const MAX_RECORDS = 1000;
-/** Where texts are long a page holds fewer records. */
+/** Pages of a collection: where texts are long, a page holds fewer records. */
 const MAX_PAGES = 40;
 
-/**
- * Reads an account's publications and its newest thousand documents, or as many of the newest as the reader's budget lets through.
- *
- * @throws {PublishError}
- */
+/** The newest thousand publications and documents of an account, or as many as the byte budget lets through. Throws a `PublishError`. */
 export async function readRepository(account: Account, reader: PdsReader): Promise<RepositoryRecords> {
   const [publications, documents, latest] = await Promise.all([
     readCollection(reader, 'site.standard.publication'),
@@ -50,10 +43,8 @@ export async function readRepository(account: Account, reader: PdsReader): Promi
 }
 
 /**
- * The newest records of a collection. Those of another account or collection are left out: names go into commands and tags to be copied.
- *
- * @returns `maxRecords` or a page more; `whole` when those are all there are
- * @throws {PublishError}
+ * The newest records, `maxRecords` or up to a page more (`whole` when these are all), without those of another account or collection: their names would go into
+ * commands and tags that people copy. Throws a `PublishError`.
  */
 export async function readCollection(reader: PdsReader, collection: string, maxRecords = MAX_RECORDS) {
   const found = new Map<string, FoundRecord>();
@@ -65,7 +56,7 @@ export async function readCollection(reader: PdsReader, collection: string, maxR
       if (problem === 'long-cursor' || ++pages >= MAX_PAGES || found.size >= maxRecords) return end(false);
     }
   } catch (error) {
-    // When not even one more fits, what came before is what there is to look at.
+    // Once the byte budget is used up, the records so far are the answer.
     if (found.size === 0 || !(error instanceof PublishError) || error.kind !== 'too-large') throw error;
     return end(false);
   }

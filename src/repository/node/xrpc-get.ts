@@ -7,17 +7,17 @@ import { AnswerTooBigError } from '../list-records.ts';
 export { AnswerTooBigError };
 
 const TIMEOUT = 30_000;
-// Weighed as it will be once it is parsed: sixteen repositories are read at once.
+// Counted as `ByteBudget` does, by its size in memory: sixteen repositories are read at once.
 const MAX_ANSWER = 2 * 1024 * 1024;
 const LONGEST_WAIT = 3_600_000;
 
-/** The host answers, but not this: the account is gone, the method unknown. Asking again changes nothing. */
+/** The host answers with a lasting refusal: the account is gone, the method unknown. A retry changes nothing. */
 export class XrpcRefusedError extends Error {
   override readonly name = 'XrpcRefusedError';
   readonly status: number;
-  /** The XRPC error's name, such as `RepoNotFound`; empty when the answer has none. */
+  /** The XRPC error's name, such as `RepoNotFound`; empty when there is none. */
   readonly code: string;
-  /** What the host said besides, cut; empty when it said nothing. */
+  /** The XRPC error's message, truncated; empty when there is none. */
   readonly detail: string;
 
   constructor(message: string, status: number, code: string, detail = '') {
@@ -28,12 +28,12 @@ export class XrpcRefusedError extends Error {
   }
 }
 
-/** The host does not answer now: down, overloaded, or it says that we ask too much. */
+/** A transient failure: the host is down, overloaded, or limits our rate. */
 export class HostUnavailableError extends Error {
   override readonly name = 'HostUnavailableError';
-  /** How long the host wants to be left alone, milliseconds; `null` when it does not say. */
+  /** Milliseconds that the host wants to be left alone; `null` when it does not say. */
   readonly retryAfter: number | null;
-  /** The HTTP status; absent when nothing came that could be read. */
+  /** The HTTP status; absent when there was no readable answer. */
   readonly status: number | undefined;
 
   constructor(message: string, retryAfter: number | null, options: ErrorOptions & { status?: number } = {}) {
@@ -43,21 +43,19 @@ export class HostUnavailableError extends Error {
   }
 }
 
-/** How a query is asked. */
 export interface XrpcGetOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Bytes that the answer may weigh (`ByteBudget`); 2 MB when left out. */
+  /** Bytes of the answer, as `ByteBudget` counts them; 2 MB when left out. */
   readonly maxBytes?: number | undefined;
   /** Milliseconds; 30,000 when left out. */
   readonly timeout?: number | undefined;
 }
 
 /**
- * Asks an XRPC query and reads its JSON.
+ * Sends an XRPC query to a PDS or relay and reads its JSON. Redirects are refused.
  *
- * @param host the origin of a PDS or a relay
- * @throws {XrpcRefusedError} a 4xx besides 408 and 429, and 501
- * @throws {HostUnavailableError} anything else that is no answer
+ * @throws {XrpcRefusedError} a 4xx other than 408 and 429, or 501
+ * @throws {HostUnavailableError} any other failure
  * @throws {AnswerTooBigError}
  */
 export async function xrpcGet(
@@ -72,7 +70,7 @@ export async function xrpcGet(
   throw new HostUnavailableError(`${host} answered ${method} with something that is not JSON.`, null);
 }
 
-/** The same for an answer that is no JSON, such as a blob. */
+/** The same for an answer that is no JSON, such as a blob. By default redirects are followed. */
 export async function xrpcGetBytes(
   fetch: GuardedFetch,
   host: string,
@@ -112,7 +110,7 @@ export async function xrpcGetBytes(
   throw new HostUnavailableError(told, retryAfter(headers), { status });
 }
 
-/** @throws {GuardError} `too-large` at the first byte too many, whatever fetch was given */
+/** @throws {GuardError} `too-large` at the first byte too many, also with a fetch that has no limit */
 async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -124,7 +122,7 @@ async function readBytes(response: Response, maxBytes: number): Promise<Uint8Arr
   return Buffer.concat(chunks);
 }
 
-/** `Retry-After` (seconds or a date), else `RateLimit-Reset` (a time in seconds), as milliseconds from now; an hour at the most. */
+/** `Retry-After` (seconds or a date), else `RateLimit-Reset` (a time in seconds), as milliseconds from now, at most an hour; `null` without either. */
 export function retryAfter(headers: Headers, now = Date.now()): number | null {
   const after = headers.get('retry-after')?.trim() ?? '';
   const reset = headers.get('ratelimit-reset')?.trim() ?? '';
@@ -138,7 +136,7 @@ export function retryAfter(headers: Headers, now = Date.now()): number | null {
   return Number.isNaN(wait) ? null : Math.min(LONGEST_WAIT, Math.max(0, wait));
 }
 
-/** @returns `null` for what is no JSON object */
+/** `null` for what is no JSON object. */
 function parseJson(bytes: Uint8Array): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
@@ -150,6 +148,6 @@ function parseJson(bytes: Uint8Array): Record<string, unknown> | null {
 
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // "fetch failed" says nothing; what failed is behind it.
+  // The message "fetch failed" says nothing; its cause does.
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
 }

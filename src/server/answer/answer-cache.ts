@@ -3,21 +3,20 @@ import type { Representation } from './representation.ts';
 
 interface Entry {
   readonly representation: Representation;
-  /** The state of the store that it was read from. */
+  /** The version of the store that it was read from. */
   readonly version: string;
-  /** Milliseconds. */
+  /** Time of expiry, milliseconds. */
   readonly until: number;
 }
 
 /**
- * Answers that were given lately, with their compressed forms: the longest unused goes first. An answer counts only for the very state of the store that it
- * was read from (docs/decisions/answers-in-memory.md), so it is never older than the index. And for
- * no longer than anybody may keep it: what it says may depend on the day, or on a picture that could not be had.
+ * An LRU cache of answers with their compressed forms. An entry is valid only for the exact version of the store that it was read from
+ * (docs/decisions/answers-in-memory.md), so it is never older than the index, and only for its `max-age`: it may depend on the date, or lack an image.
  */
 export class AnswerCache {
   readonly #entries: LRUCache<string, Entry>;
 
-  /** @param maxBytes of all answers; 0 keeps none */
+  /** @param maxBytes of all answers together; 0 = no cache */
   constructor(maxBytes: number) {
     this.#entries = new LRUCache({
       maxSize: Math.max(1, maxBytes),
@@ -34,17 +33,17 @@ export class AnswerCache {
     return this.#entries.size;
   }
 
-  /** @returns `undefined` when the question is new, the store has changed since, or the answer's time is over */
+  /** @returns `undefined` when there is no entry, the store has changed since, or the entry has expired */
   get(question: string, version: string): Representation | undefined {
     const entry = this.#entries.get(question);
     return entry?.version === version && entry.until > Date.now() ? entry.representation : undefined;
   }
 
   /**
-   * Keeps an answer. One that says the same as before keeps its forms: what a busy store changed was something else.
+   * Stores an answer. If it equals the previous one, that is kept with its compressed forms, since most commits change something else.
    *
-   * @param version the state of the store before it was read: what was committed meanwhile makes the answer a new question
-   * @returns what to answer with
+   * @param version the store's version from before the read, so that a commit during the read invalidates the entry
+   * @returns the representation to answer with
    */
   set(question: string, version: string, made: Representation): Representation {
     const before = this.#entries.peek(question)?.representation;

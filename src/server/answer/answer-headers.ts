@@ -1,10 +1,7 @@
 import type { ProfileView } from '../../core/index.ts';
 import type { HeaderList } from './answer.ts';
 
-/**
- * What every answer carries. Any page may ask, and read what it needs for caching and for backing off; nobody learns from a picture or a link which page it
- * stood on; nothing here is guessed to be of another type.
- */
+/** Headers of every answer: any origin may read it and the headers for caching and backoff, links send no referrer, and browsers do not sniff the type. */
 export const ANSWER_HEADERS: HeaderList = Object.entries({
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -16,6 +13,6 @@ export const ANSWER_HEADERS: HeaderList = Object.entries({
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What answers about a person carry who asks not to be found by search: also those that are no pages, since search lists pictures and data too. */
+/** `X-Robots-Tag` for a person with `discoverable: false`, on every kind of answer: search engines index images and data too. */
 export const robotsHeaders = ({ discoverable }: Pick<ProfileView, 'discoverable'>): Readonly<Record<string, string>> =>
   discoverable === false ? { 'x-robots-tag': 'noindex' } : {};

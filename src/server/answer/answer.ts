@@ -1,18 +1,17 @@
-/** A request as the routes see it, whatever server took it. */
+/** A request as the routes see it, from `node:http` or from Fetch. */
 export interface AskedRequest {
   readonly method: string;
-  /** Path and query as they were sent, such as `/xrpc/_health?x=1`. */
+  /** Path and query as sent, such as `/xrpc/_health?x=1`. */
   readonly target: string;
   /** @param name in lower case */
   header(name: string): string | undefined;
-  /** The address that asks; unknown when the server did not say. */
+  /** The client's address, by which the rate limit counts: of `node:http` as `addressNetwork` gives it. Absent when unknown. */
   readonly address?: string | undefined;
 }
 
-/** Names and values in turns, as `node:http` takes them fastest. Names are in lower case. */
+/** Names (lower case) and values alternating: the fastest form for `node:http`. */
 export type HeaderList = readonly string[];
 
-/** What a request is answered with, ready for the wire. */
 export interface Answer {
   readonly status: number;
   readonly headers: HeaderList;
@@ -20,5 +19,5 @@ export interface Answer {
   readonly body?: Uint8Array;
 }
 
-/** Answers one request, at once when the answer is in memory; never throws. */
+/** Answers one request, synchronously from the cache. Never throws or rejects. */
 export type HttpHandler = (request: AskedRequest) => Answer | Promise<Answer>;

@@ -2,22 +2,21 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-/** How a body is compressed on its way (RFC 9110, content codings). */
+/** A content coding (RFC 9110). */
 export type ContentCoding = 'br' | 'zstd' | 'gzip';
 
-// In the order of what they save on a card; a client that names none gets the plain body.
-// zstd came with Node 22.15.
+// By how much they save on a card, best first. zstd needs Node 22.15.
 const HAS_ZSTD = typeof zlib.zstdCompressSync === 'function';
 const PREFERRED: readonly ContentCoding[] = HAS_ZSTD ? ['br', 'zstd', 'gzip'] : ['br', 'gzip'];
 
-// Below this a body and its headers go into one packet anyway.
+// Below this, body and headers fit into one packet anyway.
 const LEAST_BYTES = 1024;
-// Above this compressing moves to another thread: it would keep other answers waiting.
+// Above this, compression runs in another thread, since it would block the event loop.
 const MAX_AT_ONCE = 16 * 1024;
-// Beyond what a page or a profile is; such a body goes out as it is.
+// Larger than any page or profile; such a body is not compressed.
 const MAX_BYTES = 8 * 1024 * 1024;
 
-// A card at 5 is 3 % larger than at 11 and takes a thirtieth of the time.
+// At quality 5, a card is 3 % larger than at 11 and takes a thirtieth of the time.
 const brotli = (bytes: number, quality: number) => ({
   params: {
     [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
@@ -26,16 +25,14 @@ const brotli = (bytes: number, quality: number) => ({
   },
 });
 
-/** Whether compressing a body of this type and size is worth it. */
 export function isCompressible(type: string, bytes: number): boolean {
   const text = /^(?:text\/|application\/(?:json|javascript)|image\/svg)/.test(type);
   return text && bytes >= LEAST_BYTES && bytes <= MAX_BYTES;
 }
 
 /**
- * The coding to answer with, by `Accept-Encoding`: of those that the client takes at its highest weight, the one that saves most.
- *
- * @returns `null` for the body as it is; a client that refuses even that gets it all the same, for an answer is better than a 406
+ * The coding for an `Accept-Encoding`: of those with the highest weight, the one that saves most. `null` = uncompressed, also for a client that refuses
+ * `identity`, as an answer is better than a 406.
  */
 export function chooseCoding(accept: string | undefined): ContentCoding | null {
   if (accept === undefined || accept === '') return null;
@@ -44,13 +41,13 @@ export function chooseCoding(accept: string | undefined): ContentCoding | null {
   const weights = readWeights(accept);
   const weight = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
   const best = PREFERRED.reduce((a, b) => (weight(b) > weight(a) ? b : a));
-  // A body as it is counts as accepted unless it is named; only somebody who weighs it above the codings wants it.
+  // `identity` is always accepted; it is chosen only when the client gives it a higher weight than every coding.
   const chosen = weight(best) > 0 && weight(best) >= (weights.get('identity') ?? 0) ? best : null;
   if (accept.length <= 200) CHOSEN.set(accept, { coding: chosen });
   return chosen;
 }
 
-// Browsers send one of a handful of values.
+// Parsed values: browsers send one of a handful.
 const CHOSEN = new LRUCache<string, { readonly coding: ContentCoding | null }>({ max: 256 });
 
 function readWeights(accept: string): Map<string, number> {
@@ -67,11 +64,7 @@ function readWeights(accept: string): Map<string, number> {
 const brotliInThread = promisify(zlib.brotliCompress);
 const gzipInThread = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gzip);
 
-/**
- * Compresses a body: a small one here and now, a large one in another thread.
- *
- * @param thorough for what is compressed once and sent often, such as the script tag
- */
+/** Compresses a body: a small one synchronously, a large or `thorough` one in another thread. `thorough` is for files, compressed once and sent often. */
 export function compress(body: Uint8Array, coding: ContentCoding, thorough: boolean): Buffer | Promise<Buffer> {
   const now = body.length <= MAX_AT_ONCE && !thorough;
   if (coding === 'gzip') {

@@ -7,33 +7,32 @@ const ANSWER_AGE = 60;
 const EMPTY_AGE = 10;
 const VARYING: HeaderList = [...ANSWER_HEADERS, 'vary', 'Accept-Encoding'];
 
-/** What else there is to say about an answer. */
 export interface RepresentationOptions {
-  /** Nothing was found: cached for a short time only, for somebody may be about to publish. */
+  /** Nothing was found: cached for 10 s instead of 60 s, since somebody may be about to publish. */
   readonly empty?: boolean;
-  /** When what it says was found out, milliseconds; now when left out. It is kept for that much less. */
+  /** When the content was read, milliseconds; now when left out. Its age is subtracted from `max-age`. */
   readonly since?: number | undefined;
   /** The content type; JSON when left out. */
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Compressed as well as can be: for files, which are compressed once. */
+  /** Compressed at the highest quality: for files, which are compressed once. */
   readonly thorough?: boolean;
 }
 
-/** One form of a body: as it is or compressed, each with its own strong ETag. */
+/** One form of a body, plain or compressed, with its own strong ETag. */
 interface Form {
-  /** Those of an answer that is not modified come first. */
+  /** The first `notModified` entries are those of a 304. */
   readonly headers: HeaderList;
   readonly notModified: number;
   readonly etag: string;
   readonly body: Uint8Array;
 }
 
-/** An answer in all the forms that clients may take it in. A form is made once, when it is first asked for, and kept. */
+/** An answer in all content codings. Each form is made at the first request for it, and kept. */
 export class Representation {
   readonly body: Uint8Array;
   readonly #headers: HeaderList;
-  /** How long it may be kept, seconds. */
+  /** Seconds. */
   readonly maxAge: number;
   readonly #type: string;
   readonly #compressible: boolean;
@@ -51,19 +50,19 @@ export class Representation {
     this.#compressible = isCompressible(type, this.body.length);
     const age = since === undefined ? 0 : Math.ceil((Date.now() - since) / 1000);
     this.maxAge = Math.max(0, (empty ? EMPTY_AGE : ANSWER_AGE) - age);
-    // A cache that cannot reach this server must not go on showing what may be deleted or hidden by now.
+    // `must-revalidate`: a cache that cannot reach this server must not serve stale content, which may be deleted or hidden by now.
     const control = `public, max-age=${this.maxAge}, must-revalidate`;
     const usual = this.#compressible ? VARYING : ANSWER_HEADERS;
     const own = headers ? Object.entries(headers).flat() : [];
     this.#headers = [...usual, 'cache-control', control, ...own];
   }
 
-  /** The bytes that it takes in memory, roughly, with the forms that are still to be made. */
+  /** Estimated bytes in memory, forms that are not made yet included. */
   get bytes(): number {
     return 1000 + this.body.length * (this.#compressible ? 2.5 : 1);
   }
 
-  /** Whether it says the same in the same words, its headers included: then the forms of either will do. */
+  /** Whether body, type and headers are equal, so that the forms of either can be used. */
   equals(other: Representation): boolean {
     return (
       this.#type === other.#type &&
@@ -73,7 +72,7 @@ export class Representation {
     );
   }
 
-  /** What this request gets of it: 304 for who has it, the headers alone for `HEAD`. */
+  /** 200, 304 for a matching `If-None-Match`, or the headers alone for `HEAD`. */
   answer(request: AskedRequest): Answer | Promise<Answer> {
     const coding = this.#compressible ? chooseCoding(request.header('accept-encoding')) : null;
     const form = this.#forms.get(coding) ?? this.#make(coding);
@@ -107,7 +106,7 @@ function toAnswer({ headers, notModified, etag, body }: Form, request: AskedRequ
   return request.method === 'HEAD' ? { status: 200, headers } : { status: 200, headers, body };
 }
 
-/** Whether the caller holds this very form. A weak comparison is right for `If-None-Match` (RFC 9110, 13.1.2). */
+/** Whether `If-None-Match` names this form; the comparison is weak (RFC 9110, 13.1.2). */
 function holds(held: string | undefined, etag: string): boolean {
   if (held === undefined) return false;
   return held.trim() === '*' || held.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

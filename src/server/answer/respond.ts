@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts';
 import { ANSWER_HEADERS, JSON_TYPE } from './answer-headers.ts';
 import { XrpcError } from './xrpc-error.ts';
 
-/** An answer that nobody keeps: health, metrics and every error. */
+/** An answer with `no-store`: health, metrics, diagnoses and errors. */
 export function uncached(
   status: number,
   body: string,
@@ -19,7 +19,7 @@ export function uncached(
   return { status, headers: [...ANSWER_HEADERS, ...Object.entries(own).flat()], body: bytes };
 }
 
-/** An XRPC error. Whatever else went wrong stays in the log: the caller gets no stack trace. */
+/** The answer for an error. Only an `XrpcError` is shown to the client; any other is a plain 500. */
 export function errorAnswer(error: unknown): Answer {
   const { status, error: name, message, headers } = error instanceof XrpcError ? error : UNEXPECTED;
   return uncached(status, JSON.stringify({ error: name, message }), JSON_TYPE, headers);
@@ -31,7 +31,7 @@ const UNEXPECTED = new XrpcError(
   'The server failed on this request; try again in a while.',
 );
 
-/** The answer to a browser that asks beforehand whether it may ask. */
+/** The answer to a CORS preflight request. */
 export const PREFLIGHT: Answer = {
   status: 204,
   headers: [

@@ -5,17 +5,17 @@ import { isDid, isTid } from '../../../syntax/identifiers.ts';
 import { checkCbor, ShapeError } from '../shape/check-cbor.ts';
 import { hostWords } from '../shape/host-words.ts';
 
-/** The longest frame that an honest host sends, bytes: that of the event stream's own specification. */
+/** The longest frame in bytes: the limit in the event stream specification. */
 export const MAX_FRAME = 5 * 1024 * 1024;
-// A commit's 200 writes are some 2,500 items.
+// A commit of 200 writes has some 2,500 items.
 const FRAME_SHAPE = { items: 2, maxItems: 50_000, depth: 32 } as const;
-// Of the lexicon.
+// Both limits are the lexicon's; the second is in bytes.
 const MAX_OPS = 200;
 const MAX_BLOCKS = 2_000_000;
-// A collection and a record key at their longest.
+// Characters; the longest collection (317) and record key (512) fit.
 const MAX_PATH = 1024;
 
-/** One frame of `com.atproto.sync.subscribeRepos`, its shape checked, its content not yet proved. */
+/** One frame of `com.atproto.sync.subscribeRepos`: its shape is checked, its signature is not yet. */
 export type FirehoseMessage =
   | CommitMessage
   | { readonly kind: 'sync'; readonly seq: number; readonly did: string; readonly time: number; readonly rev: string }
@@ -32,12 +32,12 @@ export interface CommitMessage {
   readonly did: string;
   readonly time: number;
   readonly rev: string;
-  /** The revision that the repository had before, as far as its host says. */
+  /** The revision before this commit, as the host claims; `null` when it names none. */
   readonly since: string | null;
   readonly tooBig: boolean;
-  /** The collections that it writes to. */
+  /** The collection of each op, so with repetitions. */
   readonly collections: readonly string[];
-  /** The message as it came, for the parser that proves it. */
+  /** The decoded message, for the parser that verifies it. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -50,11 +50,11 @@ interface AccountMessage {
   readonly status?: string;
 }
 
-/** Reads a frame; never throws, whatever the bytes are. */
+/** Reads a frame. Never throws: bytes that are no frame give `malformed`. */
 export function readFirehoseMessage(bytes: Uint8Array): FirehoseMessage {
   try {
     if (bytes.length > MAX_FRAME) throw new ShapeError(`a frame of more than ${MAX_FRAME} bytes`);
-    // Before it is decoded: the decoder of frames reads all the items there are, and only then counts them.
+    // Checked before decoding: the decoder reads all items before it counts them.
     checkCbor(bytes, FRAME_SHAPE);
     const frame = Frame.fromBytes(bytes);
     if (frame.isError()) return { kind: 'error', code: hostWords(frame.code), message: hostWords(frame.message) };

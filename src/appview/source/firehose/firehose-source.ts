@@ -12,34 +12,29 @@ import { proveCommit } from './prove-commit.ts';
 import { RevisionChain } from './revision-chain.ts';
 
 const FRAMES_AT_ONCE = 64;
-// Numbers that are passed over at once, at the most, to get past a frame that is too long.
+// The largest step, in sequence numbers, that is skipped at once to get past a frame that is too long.
 const LONGEST_SKIP = 1_000_000;
 
-/** What a firehose needs besides its address. */
 export interface FirehoseOptions {
   /** A relay or a PDS, `wss://…`. */
   readonly service: string;
-  /** Where to begin without a cursor. */
+  /** Where to begin without a stored cursor. */
   readonly from: 'now' | 'oldest';
   readonly resolver: IdResolver;
-  /** Whether the index holds anything of this account: only then its `app.bsky.actor.profile` is kept. */
+  /** Whether the index holds records of this account: only then its `app.bsky.actor.profile` is kept. */
   readonly knows: (did: string) => boolean | Promise<boolean>;
-  /**
-   * Whether this host may say that the account is there or gone.
-   *
-   * @throws {DirectoryDownError} it cannot be found out now
-   */
+  /** Whether this host may say that the account is active or gone. Throws `DirectoryDownError` when that cannot be found out now. */
   readonly speaksFor: (did: string) => Promise<boolean>;
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
-  /** After how many milliseconds without a word, not even an answered ping, it connects again. Default one minute. */
+  /** Milliseconds without a frame or a pong after which it reconnects. Default one minute. */
   readonly silence?: number;
 }
 
 /**
- * The firehose of a relay or a PDS (`com.atproto.sync.subscribeRepos`), proved. It connects again by itself, with back-off, after the last cursor that it gave.
- * What cannot be proved is rejected and passed; while the directory of keys is down everything waits. What the stream lost is told: as a `gap` when the host says
- * so, as a `sync` when a repository's revisions do not follow on each other.
+ * The firehose of a relay or a PDS (`com.atproto.sync.subscribeRepos`). Commits to our collections are verified; one that fails becomes a `rejected` event.
+ * While the directory is down, the stream waits. It reconnects with backoff, after the last cursor handed over. Loss is reported as a `gap` when the host says
+ * so, and as a `sync` when a repository's revisions do not follow on each other.
  */
 export function createFirehoseSource(options: FirehoseOptions): EventSource {
   const { service } = options;
@@ -48,7 +43,7 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
     fingerprint: 'seq',
     cursors: 'numbers',
     async *batches(from: SourceCursor | null, signal: AbortSignal): AsyncGenerator<EventBatch> {
-      // Cursors are exclusive and count from 1.
+      // The cursor is exclusive and sequence numbers start at 1, so 0 asks for everything.
       let position = from?.cursor ?? (options.from === 'oldest' ? 0 : null);
       let time = from?.time ?? 0;
       let gap: string | null = null;
@@ -74,7 +69,7 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
             const before = end ? messages.slice(0, messages.indexOf(end)) : messages;
             const at = position ?? 0;
             const outdated = before.find(({ kind }) => kind === 'info');
-            // Once for each connection: said a thousand times, it would fetch every repository a thousand times.
+            // Once per connection: a host that repeats it must not have every repository fetched again each time.
             if (!toldOutdated && outdated?.kind === 'info' && outdated.name === 'OutdatedCursor' && position !== 0) {
               toldOutdated = true;
               gap = 'the source no longer has all events after our cursor (OutdatedCursor)';
@@ -85,7 +80,7 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
             if (signal.aborted) return;
             const events = read.flat();
             if (gap !== null && before.length > 0) {
-              // Told only once the stream runs: what is fetched now and changes a moment later is in the stream.
+              // Only once the stream runs: a repository that changes after it was fetched again is then in the stream.
               events.unshift({ kind: 'gap', cursor: at, time, reason: `${service}: ${gap}` });
               gap = null;
             }
@@ -93,13 +88,13 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
               yield { events };
               skip = 1;
               time = timeOf(events) ?? time;
-              // Only what was handed over counts: a connection that breaks asks for the rest again.
+              // Only what was handed over counts: after a broken connection the rest is requested again.
               const last = events.at(-1)?.cursor ?? 0;
-              // Rubbish without a number, before anything had one: that is no place to go on from.
+              // 0 means malformed frames before any sequence number: no place to go on from.
               if (last > 0) position = last;
             }
             if (end?.kind !== 'error') continue;
-            // Such a cursor is refused for ever: the source began to count anew, so we do too.
+            // The source restarted its sequence and would refuse our cursor forever: go on from now, and report a gap.
             if (end.code === 'FutureCursor') {
               position = null;
               gap = 'the source began to count anew (FutureCursor)';
@@ -108,7 +103,7 @@ export function createFirehoseSource(options: FirehoseOptions): EventSource {
           }
         } catch (error) {
           if (position !== null && isTooLong(error)) {
-            // What it held shows when the repository's revisions no longer follow on each other. Numbers may have holes: further each time.
+            // The lost commit shows as a break in its repository's revisions. Sequences have holes, so each step is twice as long.
             position = Math.min(position + skip, Number.MAX_SAFE_INTEGER);
             skip = Math.min(skip * 2, LONGEST_SKIP);
             const reason = `a frame of more than ${MAX_FRAME / 1024 / 1024} MB, or in too many pieces`;
@@ -133,15 +128,15 @@ function subscribeUrl(service: string, cursor: number | null): URL {
   return url;
 }
 
-/** A directory that may be down: many messages wait for it at once, and one of them says so. */
+/** A service that may be down. Many messages wait for it at once, and only the first one logs it. */
 interface Directory {
   told: boolean;
 }
 
 interface Reading extends FirehoseOptions {
-  /** Where is asked who may speak for an account. */
+  /** For who may speak for an account: the host and the directory. */
   readonly authority: Directory;
-  /** Where accounts' keys are. */
+  /** For accounts' signing keys. */
   readonly keys: Directory;
 }
 
@@ -164,13 +159,13 @@ async function readMessage(
       return [{ kind: 'rejected', cursor, reason, body: '', ...(did !== undefined && { did }) }];
     }
     case 'identity':
-      // The index asks the directory itself, so only accounts that it holds matter; the key may have changed with it.
+      // Without the handle: the directory is asked, for accounts that the index holds. The signing key may have changed too.
       return [{ kind: 'identity', cursor, did: message.did, time: message.time }];
     case 'account': {
       const { did, time, active, status } = message;
       const speaks = await whenDirectoryAnswers(() => options.speaksFor(did), options.authority, options, signal);
       if (speaks === null) return [];
-      // A PDS sends this of accounts that have moved away as well: it is no fault.
+      // A PDS also sends this for accounts that have moved away, so it is not an error.
       if (!speaks) return [{ kind: 'passed', cursor }];
       return [{ kind: 'account', cursor, did, time, active, ...(status !== undefined && { status }) }];
     }
@@ -180,7 +175,7 @@ async function readMessage(
       break;
   }
   const { did, time, rev } = message;
-  // The index fetches only repositories that it knows, so this costs nothing for all the others.
+  // Only repositories that the index knows are fetched, so this costs nothing for the others.
   const missed: SourceEvent[] = broken ? [{ kind: 'sync', cursor, did, time, rev }] : [];
   if (message.tooBig) return [{ kind: 'sync', cursor, did, time, rev }];
   const others = message.collections.includes(ACTOR_PROFILE) && (await options.knows(did));
@@ -200,7 +195,7 @@ async function readMessage(
   }
 }
 
-/** @returns `null` when the signal came first */
+/** Retries `ask` with backoff while it throws `DirectoryDownError`; `null` when the signal came first. */
 async function whenDirectoryAnswers<T>(
   ask: () => Promise<T>,
   directory: Directory,
@@ -222,7 +217,7 @@ async function whenDirectoryAnswers<T>(
     }
     return null;
   } finally {
-    // What is kept in memory is answered without the directory: only who has waited knows that it is back.
+    // A cached answer does not show that the directory is back, so only a call that waited says so.
     if (waited && directory.told && !signal.aborted) {
       directory.told = false;
       log('What was waited for answers again.');

@@ -5,11 +5,10 @@ export interface FirehoseSourceOptions extends StreamOptions {
   readonly kind: 'firehose';
   /** A relay or a PDS, `wss://…`. */
   readonly service: string;
-  /** What the service is; left out, it is asked. A PDS is believed about the accounts that it hosts, a relay about all. */
+  /** What the service is; left out, the host is asked. A PDS may report on the accounts that it hosts, a relay on all. */
   readonly host?: 'relay' | 'pds';
 }
 
-/** Follows a firehose. */
 export const firehose: StreamKind<FirehoseSourceOptions> = {
   stream: true,
   lister: ({ service }) => service,

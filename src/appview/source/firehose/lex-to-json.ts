@@ -1,10 +1,6 @@
-/**
- * A record as the repository holds it (links as CID objects, bytes as arrays) as the JSON that `com.atproto.repo.getRecord` would give.
- *
- * @param value decoded CBOR
- */
+/** Turns decoded CBOR (links as CID objects, bytes as arrays) into the JSON that `com.atproto.repo.getRecord` would give. */
 export function lexToJson(value: unknown): unknown {
-  // JSON has no other numbers; a big one that stays as it is could not be written at all.
+  // `JSON.stringify` throws on a bigint.
   if (typeof value === 'bigint') return Number(value);
   if (value === null || typeof value !== 'object') return value;
   if (value instanceof Uint8Array)
@@ -15,11 +11,11 @@ export function lexToJson(value: unknown): unknown {
     };
   if (Array.isArray(value)) return value.map(lexToJson);
   if (isCid(value)) return { $link: value.toString() };
-  // Entries, not assignment: a key named __proto__ stays a key.
+  // `fromEntries`, not assignment: a key named __proto__ stays a key.
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, lexToJson(item)]));
 }
 
-/** Decoded CBOR knows plain objects and CIDs only: what has a CID's fields and is plain is somebody's record. */
+/** Decoded CBOR has only plain objects and CIDs. A plain object with a CID's fields is part of somebody's record. */
 function isCid(value: object): boolean {
   return Object.getPrototypeOf(value) !== Object.prototype && 'multihash' in value && 'code' in value;
 }

@@ -11,11 +11,13 @@ import { lexToJson } from './lex-to-json.ts';
 type SyncCommit = Parameters<typeof parseCommitAuthenticated>[1];
 
 /**
- * Proves a commit: signed by the account's own key, its revision the one that was signed, each write part of the signed tree.
+ * Verifies a commit: the account's key signed it, its revision is the signed one, and each write is in the signed tree. A rev that is not the signed one, or
+ * writes that are not in the tree, give a `rejected` event.
  *
  * @param wanted which collections of this account are kept
- * @throws {DirectoryDownError} the account's key cannot be had now
- * @throws {ShapeError} its blocks are none of a repository, or too many
+ * @throws {DirectoryDownError} the directory does not answer now, so the account's key is unknown
+ * @throws {ShapeError} its blocks are not those of a repository, or are too many
+ * @throws what `parseCommitAuthenticated` throws, such as for a wrong signature
  */
 export async function proveCommit(
   message: CommitMessage,
@@ -23,9 +25,9 @@ export async function proveCommit(
   wanted: (collection: string) => boolean,
 ): Promise<SourceEvent[]> {
   const { seq: cursor, did, time, rev, body } = message;
-  // Before anybody is asked for a key.
+  // Before the directory is asked for the key.
   checkCar(body.blocks as Uint8Array);
-  // Checked as far as the parser reads it; it proves the rest or throws.
+  // `readFirehoseMessage` and `checkCar` have checked the shape; the parser verifies the rest or throws.
   const writes = await parseCommitAuthenticated(resolver, body as unknown as SyncCommit, wanted);
   const reject = (reason: string): SourceEvent => ({ kind: 'rejected', cursor, did, reason, body: '' });
   if ((await signedRev(body.blocks as Uint8Array)) !== rev) return [reject('a commit whose rev is not the signed one')];

@@ -8,21 +8,22 @@ const TEXT = new TextDecoder();
 const FRAMES_AT_ONCE = 256;
 const MINUTE = 60_000_000;
 
-// Version 1 starts at its oldest event without a word. No Jetstream keeps less than half an hour, and on the network's stream ten minutes are never empty.
+// Microseconds. For a cursor that is too old, version 1 silently starts at its oldest event. Every Jetstream keeps at least half an hour, and the network's
+// stream is never empty for ten minutes: a first event that much later than an older cursor means a gap.
 const SURELY_KEPT = 30 * MINUTE;
 const PLAUSIBLE_SILENCE = 10 * MINUTE;
-// So many messages in a row that say nothing: the host is broken, whatever it believes to send.
+// After this many messages in a row that are no events, the host counts as broken.
 const MAX_RUBBISH = 1000;
 
-/** A cursor that asks for the oldest event of a host: long ago, yet a time and not one of version 2's sequence numbers, which stay below it. */
+/** A cursor that asks for a host's oldest event: a time in 2001, and above version 2's sequence numbers, so it is not read as one. */
 export const OLDEST = 1_000_000_000_000_000;
 
-/** The host has nothing from before the cursor, and does not start at all rather than leave something out. */
+/** The host no longer has the events after the cursor, and refuses the connection rather than skip them. */
 export class CursorTooOldError extends Error {
   override readonly name = 'CursorTooOldError';
 }
 
-/** One connection to one Jetstream: its frames as events, and what it lost. */
+/** One connection to one Jetstream: gives its frames as events, and what it lost as `gap` events. */
 export class JetstreamConnection {
   readonly #host: JetstreamHost;
   readonly #asked: number | null;
@@ -34,10 +35,10 @@ export class JetstreamConnection {
   #toldLoss = false;
 
   /**
-   * @param asked the cursor that it is asked for, microseconds; `null` = from now on
-   * @param position up to where everything was handed over
-   * @param knows whether the index holds anything of this account: only then its `app.bsky.actor.profile` is kept
-   * @param until after how many milliseconds without a message the connection ends, and who is told once it stands
+   * @param asked the cursor sent to the host, microseconds; `null` = from now on
+   * @param position the cursor up to which everything was handed over
+   * @param knows whether the index holds records of this account: only then its `app.bsky.actor.profile` is kept
+   * @param until `silence`: milliseconds without a message after which the connection ends; `onOpen`: called when it is open
    */
   constructor(
     host: JetstreamHost,
@@ -55,10 +56,7 @@ export class JetstreamConnection {
     this.#queue = open(subscribeUrl(host, asked), until);
   }
 
-  /**
-   * @returns the next events, in order; `end` when the connection is to be given up after them
-   * @throws what ended the connection
-   */
+  /** The next events, in order; with `end`, the connection is to be closed after them. Throws what ended the connection. */
   async take(): Promise<{ events: SourceEvent[]; end?: Error }> {
     const frames = await this.#queue.take(FRAMES_AT_ONCE);
     const events: SourceEvent[] = [];
@@ -73,7 +71,7 @@ export class JetstreamConnection {
     return { events };
   }
 
-  /** As of its queue. */
+  /** See `FrameQueue.steady`. */
   get steady(): boolean {
     return this.#queue.steady;
   }
@@ -85,7 +83,7 @@ export class JetstreamConnection {
   async #accept(message: Exclude<JetstreamMessage, { kind: 'error' }>): Promise<SourceEvent[]> {
     if (message.kind === 'info') {
       const lost = message.name === 'FutureCursor' || (message.name === 'OutdatedCursor' && this.#asked !== OLDEST);
-      // Once for each connection: said a thousand times, it would fetch every repository a thousand times.
+      // Once per connection: a host that repeats it must not have every repository fetched again each time.
       if (!lost || this.#toldLoss) return [];
       this.#toldLoss = true;
       return [this.#gap(`it no longer has all events after our cursor (${message.name})`)];
@@ -98,7 +96,7 @@ export class JetstreamConnection {
       if (this.#mayBeClamped && later > PLAUSIBLE_SILENCE)
         events.push(this.#gap(`its oldest event is ${Math.round(later / MINUTE)} minutes after our cursor`));
       this.#mayBeClamped = false;
-      // A clock that is ahead must not carry the cursor past events to come.
+      // A host whose clock is ahead must not move the cursor past events to come.
       this.#position = Math.max(this.#position, Math.min(witnessed, Date.now() * 1000));
     }
     const wanted =

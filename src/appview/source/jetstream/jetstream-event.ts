@@ -8,14 +8,14 @@ import { toMicroseconds } from './microseconds.ts';
 
 const MAX_STATUS = 300;
 
-/** Whose event it is, when it happened and where the source goes on. */
+/** An event's account, its time in microseconds, and the cursor after it. */
 export interface EventPlace {
   readonly did: string;
   readonly time: number;
   readonly cursor: number;
 }
 
-/** What an event may carry, by its kind; the same in both versions. */
+/** The content of an event, by its kind; the same in both versions. */
 export interface EventParts {
   readonly handle?: unknown;
   readonly account?: unknown;
@@ -23,23 +23,18 @@ export interface EventParts {
   readonly sync?: unknown;
 }
 
-/** An event, and the host's own time of it in microseconds, unless it does not say. */
+/** An event, and when the host witnessed it, microseconds; absent when the message has no valid time. */
 export interface WitnessedEvent {
   readonly event: SourceEvent;
   readonly witnessed?: number;
 }
 
-/**
- * Reads one Jetstream v1 event out of a line of JSON.
- *
- * @param cursor where the source goes on after this line
- * @returns a `rejected` event when it is no JSON, or no event; `passed` when it is none of ours
- */
+/** Reads a Jetstream v1 event from a line of JSON; `cursor` is the one after it. `rejected` when it is no event, `passed` when it is none of ours. */
 export function readJetstreamEvent(line: string, cursor: number): SourceEvent {
   return readJetstreamLine(line, cursor).event;
 }
 
-/** As `readJetstreamEvent`, with its time. */
+/** As `readJetstreamEvent`, with the time at which the host witnessed it. */
 export function readJetstreamLine(line: string, cursor: number): WitnessedEvent {
   return readingJson(line, cursor, (value) => {
     const { did, time_us: time, kind } = value;
@@ -47,17 +42,13 @@ export function readJetstreamLine(line: string, cursor: number): WitnessedEvent 
     if (!isTime(time)) return { event: reject(line, cursor, 'no valid time_us', did) };
     const { account, commit, identity } = value;
     const parts = { account, commit, handle: fields(identity).handle };
-    // Version 1 has no such kind.
+    // Version 1 has no `sync`: the empty kind passes as an unknown one.
     const known = kind === 'sync' ? '' : kind;
     return witnessedEvent(line, known, { did, time, cursor }, parts);
   });
 }
 
-/**
- * Reads a text as JSON.
- *
- * @returns what `read` makes of it; a rejected event when it is none
- */
+/** Parses JSON and hands it to `read`; a `rejected` event when the text is no JSON, or is beyond the limits of `readJson`. */
 export function readingJson<Read>(
   text: string,
   cursor: number,
@@ -72,7 +63,7 @@ export function readingJson<Read>(
   return read(value);
 }
 
-/** An event by its kind; rejected where a part that the kind needs is missing or wrong. */
+/** The event of a kind; `rejected` when a part that the kind needs is missing or invalid. */
 export function witnessedEvent(text: string, kind: unknown, place: EventPlace, parts: EventParts): WitnessedEvent {
   const event = readEvent(kind, place, parts);
   const { did, cursor, time: witnessed } = place;
@@ -94,12 +85,12 @@ function readEvent(kind: unknown, place: EventPlace, parts: EventParts): SourceE
       return isTid(rev) ? { kind, ...place, rev } : 'a sync event without a valid rev';
     }
     default:
-      // Kinds that do not exist yet are none of ours.
+      // Future kinds are none of ours.
       return typeof kind === 'string' ? { kind: 'passed', cursor: place.cursor } : 'no kind';
   }
 }
 
-/** Its time is the one that its host gave: each Jetstream witnesses the event at a time of its own, and after a fail-over an old event must not look newer than it is. */
+/** Its time is the PDS's or relay's if earlier: each Jetstream witnesses at another time, and after a failover an old event must not look newer. */
 function readAccount(place: EventPlace, account: unknown): SourceEvent | null {
   const { active, status, time: given } = fields(account);
   if (typeof active !== 'boolean') return null;
@@ -108,7 +99,7 @@ function readAccount(place: EventPlace, account: unknown): SourceEvent | null {
   return { kind: 'account', ...place, time, active, ...said };
 }
 
-/** The one write that a commit carries. */
+/** Jetstream splits commits: each event carries one write. */
 function readCommit(place: EventPlace, commit: unknown): SourceEvent | string {
   const { rev, operation, collection, rkey, cid, record } = fields(commit);
   if (typeof collection !== 'string') return 'a commit without a collection';
@@ -127,12 +118,12 @@ function isAction(value: unknown): value is RecordOp['action'] {
   return value === 'create' || value === 'update' || value === 'delete';
 }
 
-/** What is no event. Its beginning is kept for somebody who looks into it. */
+/** A `rejected` event with the beginning of the text, for the operator. */
 export function reject(text: string, cursor: number, reason: string, did?: string): SourceEvent {
   return { kind: 'rejected', cursor, reason, body: text.slice(0, MAX_BODY), ...(did !== undefined && { did }) };
 }
 
-/** Microseconds since 1970 that a number holds exactly. */
+/** Microseconds since 1970, as a safe integer. */
 function isTime(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }

@@ -1,9 +1,9 @@
 import { WANTED_COLLECTIONS } from '../../collections.ts';
 import { SourceError } from '../event-source.ts';
 
-/** One Jetstream: where it is and which of its two protocols it is asked for. */
+/** One Jetstream, and which of the two protocol versions is used with it. */
 export interface JetstreamHost {
-  /** As the log calls it. */
+  /** Its name in the log. */
   readonly name: string;
   readonly version: 1 | 2;
   readonly url: URL;
@@ -12,7 +12,7 @@ export interface JetstreamHost {
 const V1_PATH = '/subscribe';
 const V2_PATH = '/xrpc/network.bsky.jetstream.subscribeEvents';
 
-/** Bytes. What is longer is left out at the source, and ends the connection when it comes all the same: a record is at most about a megabyte, as JSON with escapes below this. */
+/** Bytes; a record as JSON with escapes is below this. The host is asked to leave out longer messages; one that comes anyway ends the connection. */
 export const MAX_MESSAGE = 8 * 1024 * 1024;
 
 /**
@@ -32,11 +32,7 @@ export function readJetstreamHost(address: string): JetstreamHost {
   );
 }
 
-/**
- * The address to connect to, filtered at the source.
- *
- * @param cursor microseconds since 1970, which both versions take on every host; `null` = what happens from now on
- */
+/** The URL to connect to, with our collections as the filter. `cursor`: microseconds, in both versions; `null` = from now on. */
 export function subscribeUrl({ url, version }: JetstreamHost, cursor: number | null): URL {
   const address = new URL(url);
   const parameter = version === 1 ? 'wantedCollections' : 'collections';

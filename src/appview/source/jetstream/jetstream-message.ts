@@ -4,7 +4,7 @@ import { hostWords } from '../shape/host-words.ts';
 import { readingJson, readJetstreamLine, reject, type WitnessedEvent, witnessedEvent } from './jetstream-event.ts';
 import { toMicroseconds } from './microseconds.ts';
 
-/** What a live Jetstream sends. Its cursors count in the time at which the host witnessed an event. */
+/** A message of a live Jetstream. Its cursors are the times at which the host witnessed events. */
 export type JetstreamMessage =
   | ({ readonly kind: 'event' } & WitnessedEvent)
   | { readonly kind: 'info'; readonly name: string; readonly message: string }
@@ -12,11 +12,7 @@ export type JetstreamMessage =
 
 const TYPE = 'network.bsky.jetstream.subscribeEvents#';
 
-/**
- * Reads one message of `/subscribe` (v1). A handle that it brings is somebody's claim: it is left out, so that the directory is asked.
- *
- * @param cursor where the source stands before this message
- */
+/** Reads one message of `/subscribe` (v1). A handle in it is only a claim and left out: the directory is asked. `cursor` is the one before the message. */
 export function readJetstreamV1(text: string, cursor: number): JetstreamMessage {
   const read = readJetstreamLine(text, cursor);
   if (read.event.kind !== 'identity') return { kind: 'event', ...read };
@@ -24,11 +20,7 @@ export function readJetstreamV1(text: string, cursor: number): JetstreamMessage 
   return { kind: 'event', ...read, event };
 }
 
-/**
- * Reads one frame of `network.bsky.jetstream.subscribeEvents` (v2, subprotocol `xrpc.v1.json`).
- *
- * @param cursor where the source stands before this frame
- */
+/** Reads one frame of `network.bsky.jetstream.subscribeEvents` (v2, subprotocol `xrpc.v1.json`); `cursor` is the one before it. */
 export function readJetstreamV2(text: string, cursor: number): JetstreamMessage {
   const read = readingJson(text, cursor, (frame) => readFrame(text, cursor, frame));
   return 'kind' in read ? read : { kind: 'event', ...read };
@@ -44,7 +36,7 @@ function readFrame(text: string, cursor: number, frame: Record<string, unknown>)
   if (type === `${TYPE}info`)
     return { kind: 'info', name: hostWords(payload.name), message: hostWords(payload.message) };
   if (!isDid(did)) return { event: reject(text, cursor, 'no valid did') };
-  // An operator may overwrite the displayed time; when it was witnessed stays as it is, and is what cursors count in.
+  // An operator may overwrite `time`. `witnessedAt` stays as it is, and cursors count in it.
   const time = toMicroseconds(payload.witnessedAt ?? payload.time);
   if (time === null) return { event: reject(text, cursor, 'no valid time', did) };
   const kind = type.startsWith(TYPE) ? type.slice(TYPE.length) : '';

@@ -8,31 +8,30 @@ import { readJetstreamHost } from './jetstream-host.ts';
 const SECOND = 1_000_000;
 const SILENCE = 60_000;
 
-// The same host is asked for a little twice. Another host may have been that much further than the one that we come from; after a restart we no longer know which that was.
+// Microseconds by which a new connection starts before the last event. Another host may have witnessed the same events that much earlier. After a restart the
+// last host is unknown, so the longer rewind applies.
 const REWIND_SAME = 5 * SECOND;
 const REWIND_OTHER = 300 * SECOND;
 
-/** What a Jetstream source needs. */
 export interface JetstreamOptions {
-  /** `wss://…` of one or several, in the order of preference; `readJetstreamHost` says how the versions are told apart. */
+  /** `wss://…` of one or several, in the order of preference; see `readJetstreamHost` for the two versions. */
   readonly hosts: readonly string[];
-  /** Without a cursor: with what happens now, or with the oldest event that the host still has. */
+  /** Where to begin without a stored cursor: with what happens now, or with the oldest event that the host still has. */
   readonly from: 'now' | 'oldest';
-  /** Whether the index holds anything of this account: only then its `app.bsky.actor.profile` is kept. */
+  /** Whether the index holds records of this account: only then its `app.bsky.actor.profile` is kept. */
   readonly knows: (did: string) => boolean | Promise<boolean>;
   readonly log: (line: string) => void;
   readonly onConnection?: OnConnection | undefined;
-  /** After how many milliseconds without a message another host is asked. Default one minute. */
+  /** Milliseconds without a message after which the next host is used. Default one minute. */
   readonly silence?: number;
 }
 
 /**
- * Events from Jetstream, version 1 or 2, filtered at the source. When a host fails, falls silent or sends rubbish the next one is asked, from a little before
- * the last event: the cursor is the time at which a host saw the event, which every host and both versions understand. What no host has any more is a `gap`.
+ * Events from Jetstream, version 1 or 2, filtered by the host. When a host fails, falls silent or sends rubbish, the next one is used, from a little before the
+ * last event: the cursor is the time at which a host saw the event, which every host and both versions take. Events that a host no longer has are a `gap`.
+ * Jetstream has no signatures: whoever runs the host is trusted.
  *
- * Jetstream proves nothing: whoever runs the host is believed.
- *
- * @throws {SourceError} an address is none
+ * @throws {SourceError} no host is named, or an address is no Jetstream's
  */
 export function createJetstreamSource(options: JetstreamOptions): EventSource {
   const { knows, silence = SILENCE } = options;
@@ -43,7 +42,7 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
     fingerprint: 'time_us',
     cursors: 'times',
     async *batches(from: SourceCursor | null, signal: AbortSignal): AsyncGenerator<EventBatch> {
-      // Everything up to here was handed over.
+      // Everything up to this cursor was handed over.
       let position = from?.cursor ?? (options.from === 'oldest' ? OLDEST : null);
       let rewind = REWIND_OTHER;
       let tooOld = false;
@@ -54,7 +53,7 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
         const now = Date.now() * 1000;
         const asked = position === null ? null : Math.max(OLDEST, position - rewind);
         if (asked !== null && asked > now) {
-          // A host would go on with what happens now and not say so.
+          // A host would silently go on from now.
           const reason = `the cursor lies in the future (${new Date(asked / 1000).toISOString()})`;
           position = now;
           yield { events: [{ kind: 'gap', cursor: now, time: now, reason }] };
@@ -72,7 +71,7 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
             const last = events.at(-1);
             if (last) {
               yield { events };
-              // Only what was handed over counts. Rubbish alone leaves the cursor where nothing was.
+              // Only what was handed over counts. 0 means rubbish before any event: no place to go on from.
               if (last.cursor > 0) position = last.cursor;
             }
             if (end) throw end;
@@ -84,7 +83,7 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
             yield {
               events: [{ kind: 'gap', cursor: now, time: asked ?? now, reason: `${host.name}: ${error.message}` }],
             };
-            // Once: a host that says so of every cursor is no host to go on with.
+            // Only once: a host that refuses every cursor is left for the next one.
             if (!tooOld) {
               tooOld = true;
               continue;
@@ -102,7 +101,7 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
           stop();
           told.stop();
         }
-        // The next host at once, unless all of them have failed in a row.
+        // The next host follows at once, unless all of them have failed in a row.
         if (++failures >= hosts.length) await pause(backOff(failures - hosts.length), signal);
       }
     },

@@ -4,11 +4,10 @@ import { readJetstreamHost } from './jetstream-host.ts';
 /** One Jetstream or several. */
 export interface JetstreamSourceOptions extends StreamOptions {
   readonly kind: 'jetstream';
-  /** In the order of preference: `wss://host` (version 1) or `wss://host/xrpc/network.bsky.jetstream.subscribeEvents` (version 2). */
+  /** In the order of preference; each `wss://host` (version 1) or `wss://host/xrpc/network.bsky.jetstream.subscribeEvents` (version 2). */
   readonly hosts: readonly string[];
 }
 
-/** Follows Jetstream. */
 export const jetstream: StreamKind<JetstreamSourceOptions> = {
   stream: true,
   check({ hosts }) {

@@ -1,10 +1,6 @@
 const DATETIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,20}))?(Z|[+-]\d{2}:\d{2})$/;
 
-/**
- * Reads a datetime of the AT Protocol to the microsecond, of which `Date` only keeps the thousandth.
- *
- * @returns microseconds since 1970; `null` for anything that is no datetime after 1970
- */
+/** Reads an AT Protocol datetime as microseconds since 1970 (`Date` has only milliseconds); `null` for anything that is no datetime after 1970. */
 export function toMicroseconds(value: unknown): number | null {
   const [, second, fraction = '', zone] = (typeof value === 'string' && DATETIME.exec(value)) || [];
   if (second === undefined) return null;

@@ -1,19 +1,13 @@
-/** A line of a file and where the file goes on after it. */
+/** A line of a file, and the offset after it. */
 export interface FileLine {
-  /** `null` for a line that is too long to be held in memory; it was skipped. */
+  /** `null` for a line that was too long and skipped. */
   readonly text: string | null;
   readonly end: number;
 }
 
 const NEWLINE = 0x0a;
 
-/**
- * Splits a stream of bytes into lines, never holding more than one line and one chunk. Each step gives the lines that one chunk completed.
- *
- * @param chunks the bytes from `start` on
- * @param start the offset of the first byte
- * @param maxBytes of a line
- */
+/** Splits bytes into lines, `start` being the first byte's offset. Yields the lines that each chunk completed; holds at most one line and one chunk. */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
   start: number,
@@ -40,7 +34,7 @@ export async function* readLines(
     const rest = chunk.subarray(from);
     end += rest.length;
     heldBytes += rest.length;
-    // Once too long, its bytes need not be kept: only their number counts.
+    // Of a line that is too long, only the number of bytes is kept.
     if (heldBytes > maxBytes) held = [];
     else if (rest.length > 0) held.push(rest);
     yield lines;

@@ -6,13 +6,12 @@ import { readJetstreamEvent } from '../jetstream/jetstream-event.ts';
 import type { FileKind } from '../source-kind.ts';
 import { type FileLine, readLines } from './read-lines.ts';
 
-/** A file to read events from. */
+/** A file with one Jetstream v1 event per line. */
 export interface ReplaySourceOptions {
   readonly kind: 'replay';
   readonly file: string;
 }
 
-/** Reads a file. */
 export const replay: FileKind<ReplaySourceOptions> = {
   stream: false,
   check: ({ file }) => void createReplaySource(file),
@@ -20,14 +19,12 @@ export const replay: FileKind<ReplaySourceOptions> = {
 };
 
 const CHUNK = 256 * 1024;
-// An AT Protocol record is at most about a megabyte; as JSON with escapes it stays below this.
+// Bytes. A record is at most about a megabyte, and as JSON with escapes still below this.
 const MAX_LINE = 16 * 1024 * 1024;
 
 /**
- * Events from a file with one Jetstream v1 event a line. Identity events' handles are taken as they stand, and nothing outside is asked. The cursor is the
- * offset in the file; a file that changed is read again from its start, which changes nothing that is already there.
- *
- * @throws {SourceError} there is no such file
+ * Events from a file with one Jetstream v1 event per line. Identity events' handles are taken as they are; no request is made. The cursor is the offset in the
+ * file. A file that changed is read again from its start, which changes nothing that is stored. Throws `SourceError` when there is no such file.
  */
 export function createReplaySource(file: string): EventSource {
   const path = resolve(file);

@@ -1,20 +1,18 @@
 import { checkCbor, ShapeError } from './check-cbor.ts';
 
-// A commit of 200 writes into a repository of millions of records carries some four thousand blocks.
+// A commit of 200 writes in a repository of millions of records has some 4,000 blocks.
 const MAX_BLOCKS = 10_000;
 const MAX_ITEMS = 500_000;
 const MAX_HEADER = 1000;
 const DEPTH = 256;
-// Version 1, DAG-CBOR, SHA-256 of 32 bytes: the only CIDs of a repository.
+// CID version 1, DAG-CBOR, SHA-256 of 32 bytes: a repository has no others.
 const CID_START = [0x01, 0x71, 0x12, 0x20] as const;
 const CID_LENGTH = 36;
 const MAX_LENGTH_BYTES = 4;
 
 /**
- * Walks over a CAR file of repository blocks once and holds it to limits: its reader takes each byte of a number for itself, half a gigabyte of memory for two
- * megabytes of a number that never ends, and hashes every block before it looks at any.
- *
- * @throws {ShapeError}
+ * Checks a CAR file of repository blocks against limits, in one pass and before its reader gets it: that reader takes half a gigabyte of memory for a varint of
+ * two megabytes that never ends, and hashes every block before it looks at any. Throws `ShapeError`.
  */
 export function checkCar(bytes: Uint8Array): void {
   const header = readLength(bytes, 0);

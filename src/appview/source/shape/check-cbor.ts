@@ -1,15 +1,14 @@
-/** Bytes that would cost their decoder more than they are worth, or that are not what they claim to be. The message says which. */
+/** Input that is too expensive to decode, or that is not what it claims to be. The message says which. */
 export class ShapeError extends Error {
   override readonly name = 'ShapeError';
 }
 
-/** What CBOR may hold. */
 export interface CborLimits {
-  /** How many data items stand behind each other: exactly so many, and nothing after them. */
+  /** Top-level data items: exactly this many, with nothing after them. */
   readonly items: number;
-  /** Data items in all, those inside others included. */
+  /** Limit of data items, nested ones included. */
   readonly maxItems: number;
-  /** How deep they may stand inside each other. */
+  /** Limit of nesting levels. */
   readonly depth: number;
 }
 
@@ -23,14 +22,11 @@ const TAG = 6;
 const PROTO = Buffer.from('__proto__');
 
 /**
- * Walks over CBOR once, without decoding it, and holds it to limits: a decoder allocates by what lengths claim, calls itself for each level, and takes a
- * microsecond for each item, so that a few megabytes of rubbish cost seconds.
- *
- * @returns how many data items there are in all
- * @throws {ShapeError}
+ * Checks CBOR against limits in one pass, without decoding it. A decoder allocates what lengths claim, recurses for each level, and takes a microsecond per
+ * item, so a few megabytes of rubbish cost seconds. Returns the number of data items, nested ones included; throws `ShapeError`.
  */
 export function checkCbor(bytes: Uint8Array, { items, maxItems, depth }: CborLimits): number {
-  // How many items each open container still lacks; of a map, twice as many as it has entries.
+  // How many items each open container still lacks; a map has two per entry.
   const lacks: number[] = [];
   const isMap: boolean[] = [];
   let at = 0;
@@ -49,7 +45,7 @@ export function checkCbor(bytes: Uint8Array, { items, maxItems, depth }: CborLim
     if (inner >= 0) {
       const isKey = isMap[inner] === true && (lacks[inner] ?? 0) % 2 === 0;
       if (isKey && major !== TEXT) throw new ShapeError('a key that is no text');
-      // A decoder that assigns it would change the object itself.
+      // A decoder that assigns it would change the object's prototype.
       if (isKey && value === PROTO.length && PROTO.equals(bytes.subarray(at, at + value)))
         throw new ShapeError('a key named __proto__');
       lacks[inner] = (lacks[inner] ?? 0) - 1;
@@ -59,7 +55,7 @@ export function checkCbor(bytes: Uint8Array, { items, maxItems, depth }: CborLim
       at += value;
     } else if (major === ARRAY || major === MAP || major === TAG) {
       const inside = major === TAG ? 1 : major === MAP ? 2 * value : value;
-      // Each takes a byte at least.
+      // Each item takes at least one byte.
       if (inside > bytes.length - at) throw new ShapeError('a length beyond the end');
       if (lacks.length >= depth) throw new ShapeError(`more than ${depth} levels`);
       lacks.push(inside);
@@ -83,7 +79,7 @@ function argumentSize(minor: number): number {
   return 2 ** (minor - 24);
 }
 
-/** As a number: one that is not exact is longer than any bytes there are. */
+/** A number may be inexact above 2^53: such a length is beyond the end in any case. */
 function readUint(bytes: Uint8Array, at: number, size: number): number {
   let value = 0;
   for (let place = at; place < at + size; place++) value = value * 256 + (bytes[place] ?? 0);

@@ -1,4 +1,4 @@
-/** A host's own words, cut to what fits a line; '' for what is no text. */
+/** Text from a host, cut to the length of a log line; '' for anything but a string. */
 export function hostWords(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 300) : '';
 }

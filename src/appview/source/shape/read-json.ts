@@ -1,19 +1,14 @@
 import { fields } from '../../../core/read-fields.ts';
 import { ShapeError } from './check-cbor.ts';
 
-// A record of a megabyte holds a tenth of this. Each takes up to a hundred bytes once it is parsed.
+// A record of a megabyte has a tenth of this. Each item takes up to a hundred bytes once parsed.
 const MAX_ITEMS = 250_000;
 const DEPTH = 256;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/**
- * The fields of a JSON text from a stream. It is walked over once before it is parsed: a few megabytes of brackets are hundreds of megabytes of objects.
- *
- * @throws {ShapeError} too many items, or too deep
- * @throws {SyntaxError} no JSON
- */
+/** Parses a JSON object. Checked first, as a few MB of brackets parse to hundreds of MB: throws `ShapeError`, and `SyntaxError` for no JSON. */
 export function readJson(text: string): Record<string, unknown> {
   let items = 0;
   let depth = 0;
@@ -34,7 +29,7 @@ export function readJson(text: string): Record<string, unknown> {
   return fields(JSON.parse(text));
 }
 
-/** Where the string's last quote stands, or the end of the text. */
+/** The index of the closing quote, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let at = start;
   while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;

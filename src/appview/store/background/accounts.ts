@@ -7,15 +7,12 @@ import { requestSiteChecks } from './sites.ts';
 import { RECORD_TABLES, refreshVisible } from './visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from './work.ts';
 
-/**
- * An account became active or inactive. An inactive account's rows are hidden; a deleted account's are removed as well, in the background (`purgeSome`), and its
- * own row stays, so that an older event does not bring anything back.
- */
+/** Shows or hides an account's rows. A deleted account's are also removed later (`purgeSome`); its own row stays, so that older events bring nothing back. */
 export function* writeAccount(db: Kysely<Schema>, write: AccountWrite): Work<void> {
   const { did, active, status = null, time } = write;
   const before = yield* firstRow(db.selectFrom('accounts').select('time').where('did', '=', did));
   const identity = yield* firstRow(db.selectFrom('identities').select('handle').where('did', '=', did));
-  // Every account of the network says once that it is active; that is worth a row only for those that the index has met.
+  // Every account of the network announces once that it is active. Only accounts that the index has met get a row.
   if (active && !before && !identity) return;
   if (before && before.time > time) return;
   const state = { active: Number(active), status, time };
@@ -26,7 +23,7 @@ export function* writeAccount(db: Kysely<Schema>, write: AccountWrite): Work<voi
   if (!active && status === 'deleted') yield* forget(db, did, time, identity?.handle ?? null);
 }
 
-/** Whoever deletes an account wants everything gone that is there by now, by whatever clock it was written. */
+/** Deletes whatever is there by now, by whatever clock it was written: no stored revision is newer than `gone_rev`. */
 function* forget(db: Kysely<Schema>, did: string, time: number, handle: string | null): Work<void> {
   let goneRev = lastTidOf(time);
   for (const table of RECORD_TABLES) {
@@ -36,14 +33,14 @@ function* forget(db: Kysely<Schema>, did: string, time: number, handle: string |
   yield* rows(db.updateTable('accounts').set({ gone_rev: goneRev }).where('did', '=', did));
   const purge = db.insertInto('purges').values({ did });
   yield* rows(purge.onConflict((conflict) => conflict.doNothing()));
-  // Until they are removed its rows claim nothing: should the account come back, what it writes then is a new claim.
+  // Until they are removed, the rows claim nothing. If the account comes back, what it then writes is a new claim.
   const nothing = { host: null, verified: 0, owns_host: 0 };
   const [publications, documents] = [db.updateTable('publications'), db.updateTable('documents')];
   yield* rows(publications.set({ ...nothing, url: null }).where('did', '=', did));
   yield* rows(documents.set({ ...nothing, site: null, path: null }).where('did', '=', did));
   const profile = db.selectFrom('profile_records').select('uri').where('did', '=', did);
   yield* rows(db.deleteFrom('organisation_refs').where('uri', 'in', profile));
-  // Nobody holds the handle any more; who was seen with it before holds it again.
+  // Free the handle: the account that was last seen with it before holds it again.
   yield* rows(db.updateTable('identities').set({ handle: null }).where('did', '=', did));
   yield* settleHandle(db, did, handle, null);
   for (const table of ['identities', 'resyncs', 'repositories'] as const) {
@@ -52,12 +49,7 @@ function* forget(db: Kysely<Schema>, did: string, time: number, handle: string |
   yield* rows(db.deleteFrom('dead_letters').where(ofAccount('about', did)));
 }
 
-/**
- * Removes rows of deleted accounts, a bounded number in one transaction.
- *
- * @param limit how many rows at once
- * @returns whether there may be more to remove
- */
+/** Removes at most `limit` rows of one deleted account, so that a transaction stays short. Returns whether there may be more. */
 export function* purgeSome(db: Kysely<Schema>, limit: number): Work<boolean> {
   const next = yield* firstRow(
     db

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import { inChunks, rows, type Work } from './work.ts';
 
-// `backfills.started_at` of a list that nobody wanted yet.
+// `backfills.started_at` of a list that nobody has requested yet.
 const NEVER = 0;
-/** `backfills.done`: 0 while it is read, 1 once it is, and this when a run over it came to its end. */
+/** `backfills.done`: 0 while the list is read, 1 once it is read, this value when a run over it has ended. */
 const FINISHED = 2;
 
 /** How far a list of repositories was read. */
@@ -15,15 +15,14 @@ export interface BackfillList {
   /** The host's cursor; empty at the start. */
   readonly position: string;
   readonly done: boolean;
-  /** A run came to its end: everything that was on it was fetched, or could not be. */
+  /** A run has ended: everything on the list was fetched, or could not be. */
   readonly finished: boolean;
-  /** Microseconds: what is found first claims its URL then. */
+  /** Microseconds. The time of the claims that are first found by this reading. */
   readonly startedAt: number;
-  /** How many repositories were on it so far. */
+  /** How many repositories the host has listed so far. */
   readonly listed: number;
 }
 
-/** The lists of a host. */
 export function* backfillLists(db: Kysely<Schema>, host: string): Work<BackfillList[]> {
   const found = yield* rows(db.selectFrom('backfills').selectAll().where('host', '=', host).orderBy('collection'));
   return found.map(({ started_at: startedAt, done, ...list }) => ({
@@ -35,10 +34,8 @@ export function* backfillLists(db: Kysely<Schema>, host: string): Work<BackfillL
 }
 
 /**
- * Makes sure that a list is known.
- *
- * @param state `wanted`: a list that was never read is to be read, another stays as it is. `idle`: a new one is only read once there is a gap. `again`: it is read from its start
- * @param now microseconds
+ * Adds a list, unless it is known. `wanted`: read it if it was never read. `idle`: a new one is only read once there is a gap. `again`: read it from its start.
+ * `now`: microseconds.
  */
 export function* registerList(
   db: Kysely<Schema>,
@@ -59,16 +56,12 @@ export function* registerList(
   );
 }
 
-/** Forgets the lists that were never read: no gap is to have them read. */
+/** Deletes the lists that were never read, so that a gap does not start them. */
 export function* dropIdleLists(db: Kysely<Schema>): Work<void> {
   yield* rows(db.deleteFrom('backfills').where('started_at', '=', NEVER));
 }
 
-/**
- * Takes a page of a list: its repositories join the queue but for those that were fetched since the list was begun, and the list's position moves on with them.
- *
- * @param now milliseconds: those that waited longer come first
- */
+/** Queues a page's repositories, except those fetched since the list was started, and moves the list's position. `now`: milliseconds; earliest first. */
 export function* takePage(
   db: Kysely<Schema>,
   list: { readonly host: string; readonly collection: string; readonly startedAt: number },
@@ -99,13 +92,13 @@ export function* takePage(
   );
 }
 
-/** A run over these lists came to its end: the next one begins anew. */
+/** Ends a run over these lists: the next run starts them again. */
 export function* finishLists(db: Kysely<Schema>, host: string, lists: readonly string[]): Work<void> {
   const those = db.updateTable('backfills').set({ done: FINISHED }).where('host', '=', host);
   yield* rows(those.where('collection', 'in', lists).where('done', '=', 1));
 }
 
-/** All lists are read anew; what is found claims its URL at `time`, microseconds. */
+/** Restarts all lists, idle ones too. `time` (microseconds) is that of the claims that are first found now. */
 export function* restartLists(db: Kysely<Schema>, time: number): Work<void> {
   yield* rows(db.updateTable('backfills').set({ position: '', done: 0, started_at: Math.max(1, time), listed: 0 }));
 }

@@ -4,11 +4,11 @@ import type { DeadLetterWrite } from '../store-write.ts';
 import { RECORD_TABLES } from './visibility.ts';
 import { firstRow, inChunks, ofAccount, rows, type Work } from './work.ts';
 
-// Somebody who writes rubbish all day must not fill the disk.
+// Oldest letters are deleted beyond this: somebody who writes unusable records all day must not fill the disk.
 const MAX_DEAD_LETTERS = 100_000;
 const TRIM_EVERY = 100;
 
-/** A piece of content that the index put aside. */
+/** A dead letter: content that the index could not use, kept for the operator. */
 export interface DeadLetter {
   readonly source: string;
   readonly cursor: number;
@@ -19,12 +19,11 @@ export interface DeadLetter {
   readonly time: number;
 }
 
-/** One with its number in the store. */
 export interface StoredDeadLetter extends DeadLetter {
   readonly id: number;
 }
 
-/** Puts content aside that the index cannot use; the same content once only. */
+/** Stores a dead letter, once for each source, cursor and `about`. */
 export function* writeDeadLetter(db: Kysely<Schema>, write: DeadLetterWrite): Work<void> {
   const { source, cursor, time } = write;
   const [about, reason, body] = [clean(write.about), clean(write.reason), clean(write.body)];
@@ -40,7 +39,7 @@ function clean(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD');
 }
 
-/** The newest dead letters, newest first; without a limit all. */
+/** Dead letters, newest first; all without a limit. */
 export function newestDeadLetters(db: Kysely<Schema>, limit?: number): Work<StoredDeadLetter[]> {
   const all = db
     .selectFrom('dead_letters')
@@ -49,22 +48,18 @@ export function newestDeadLetters(db: Kysely<Schema>, limit?: number): Work<Stor
   return rows(limit === undefined ? all : all.limit(limit));
 }
 
-/** How many dead letters there are, of an account and its records where one is named. */
+/** How many dead letters there are; with `did` those about that account and its records. */
 export function* countDeadLetters(db: Kysely<Schema>, did?: string): Work<number> {
   const all = db.selectFrom('dead_letters').select(sql<number>`count(*)`.as('count'));
   const found = yield* firstRow(did === undefined ? all : all.where(ofAccount('about', did)));
   return Number(found?.count ?? 0);
 }
 
-/** Removes dead letters. */
 export function* deleteDeadLetters(db: Kysely<Schema>, ids: readonly number[]): Work<void> {
   yield* inChunks(ids, (some) => db.deleteFrom('dead_letters').where('id', 'in', some));
 }
 
-/**
- * Lets records that could not be used be read again under the very revision that brought them. Without its last digit a revision sorts before itself, and behind
- * all that came earlier: an old event still brings nothing back.
- */
+/** Lets unusable records be read again at their revision: without its last digit it sorts before itself, and after earlier ones, which stay ignored. */
 export function* reopenRecords(db: Kysely<Schema>, uris: readonly string[]): Work<void> {
   for (const table of RECORD_TABLES) {
     const reopened = db.updateTable(table).set({ rev: sql<string>`substr(rev, 1, 12)` });

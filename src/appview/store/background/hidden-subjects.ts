@@ -4,15 +4,15 @@ import { requestSiteChecks } from './sites.ts';
 import { RECORD_TABLES, refreshVisible } from './visibility.ts';
 import { firstRow, rows, type Work } from './work.ts';
 
-/** What became of a subject on the operator's list. */
+/** The result of hiding or showing a subject. */
 export interface HiddenChange {
-  /** Whether the list changed. */
+  /** Whether the operator's list changed. */
   readonly changed: boolean;
-  /** Since when it has been on the list, milliseconds; `null` for one that is not. */
+  /** Since when the subject is on the list, milliseconds; `null` when it is not on it. */
   readonly hiddenAt: number | null;
   /** Whether the index holds the record, or any record of the account. */
   readonly held: boolean;
-  /** Why it is in no answer all the same, now that it is off the list. */
+  /** Why a subject that is not on the list is still in no answer, for people; `null` when nothing else hides it, or when it was just hidden. */
   readonly stillAbsent: string | null;
 }
 
@@ -20,13 +20,13 @@ export interface HiddenChange {
 export interface HiddenSubject {
   /** An at-uri or a DID. */
   readonly subject: string;
-  /** Milliseconds. */
+  /** Since when, milliseconds. */
   readonly hiddenAt: number;
   /** Whether the index holds the record, or any record of the account. */
   readonly held: boolean;
 }
 
-/** 1 when the index holds a record, or any record of an account. */
+/** SQL: 1 when the index holds the record, or any record of the account. */
 function held(subject: Expression<string>) {
   const tables = RECORD_TABLES.map(
     (table) =>
@@ -35,7 +35,6 @@ function held(subject: Expression<string>) {
   return sql<number>`CASE WHEN ${sql.join(tables, sql` OR `)} THEN 1 ELSE 0 END`.as('held');
 }
 
-/** Puts a subject on the operator's list, or takes it off. */
 export function* hideSubject(db: Kysely<Schema>, subject: string, hide: boolean): Work<HiddenChange> {
   const named = subject.startsWith('did:') ? { did: subject } : { uri: subject };
   const list = db.insertInto('hidden').values({ subject, hidden_at: Date.now() });
@@ -56,14 +55,13 @@ export function* hideSubject(db: Kysely<Schema>, subject: string, hide: boolean)
   };
 }
 
-/** The operator's list, the newest first. */
+/** The operator's list, newest first. */
 export function* listHidden(db: Kysely<Schema>): Work<HiddenSubject[]> {
   const all = db.selectFrom('hidden as h').select(['h.subject', 'h.hidden_at as hiddenAt', held(sql.ref('h.subject'))]);
   const found = yield* rows(all.orderBy('h.hidden_at', 'desc').orderBy('h.subject'));
   return found.map((row) => ({ ...row, held: row.held === 1 }));
 }
 
-/** Why a subject that is not on the list is in no answer all the same; `null` where nothing speaks against it. */
 function* whyAbsent(db: Kysely<Schema>, subject: string): Work<string | null> {
   const isAccount = subject.startsWith('did:');
   const did = isAccount ? subject : (subject.split('/')[2] ?? '');

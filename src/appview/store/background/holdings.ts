@@ -10,7 +10,6 @@ export interface Holdings {
   readonly time: number | null;
 }
 
-/** Looks at what an index holds. */
 export function* holdings(db: Kysely<Schema>): Work<Holdings> {
   const time = yield* newestTime(db);
   for (const table of RECORD_TABLES) {
@@ -20,7 +19,7 @@ export function* holdings(db: Kysely<Schema>): Work<Holdings> {
   return { holds: false, time };
 }
 
-/** Of what no stream has brought, the time of the fetch. */
+/** The newest time of a cursor; without one, as after a backfill alone, the newest fetch. */
 function* newestTime(db: Kysely<Schema>): Work<number | null> {
   const brought = db.selectFrom('cursors').select(({ fn }) => fn.max('time').as('time'));
   const time = Number((yield* firstRow(brought))?.time ?? 0);

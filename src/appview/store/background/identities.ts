@@ -3,10 +3,10 @@ import type { Schema } from '../schema/schema.ts';
 import type { HandleWrite, IdentityRetryWrite, IdentityWrite } from '../store-write.ts';
 import { firstRow, rows, type Work } from './work.ts';
 
-/** A handle as the source gave it, or the request to resolve it. What an event says about time decides, never the order of arrival. */
+/** A handle as the source gave it, or the request to resolve it. The event's own time decides, never the order of arrival. */
 export function* writeHandle(db: Kysely<Schema>, { did, handle, time }: HandleWrite): Work<void> {
   if (handle === undefined) {
-    // Nothing to resolve for an account that the index has not met.
+    // An update, not an insert: an account that the index has not met needs no identity.
     yield* rows(db.updateTable('identities').set({ refresh_at: 0, attempts: 0 }).where('did', '=', did));
     return;
   }
@@ -16,7 +16,6 @@ export function* writeHandle(db: Kysely<Schema>, { did, handle, time }: HandleWr
   yield* settleHandle(db, did, before.handle, handle);
 }
 
-/** What resolving an identity found. */
 export function* writeIdentity(db: Kysely<Schema>, write: IdentityWrite): Work<void> {
   const { did, handle, pds, time, refreshAt } = write;
   const before = yield* meet(db, did);
@@ -26,13 +25,12 @@ export function* writeIdentity(db: Kysely<Schema>, write: IdentityWrite): Work<v
   yield* settleHandle(db, did, before.handle, handle);
 }
 
-/** Resolving failed: when to try again. */
 export function* writeIdentityRetry(db: Kysely<Schema>, { did, refreshAt }: IdentityRetryWrite): Work<void> {
   const later = { refresh_at: refreshAt, attempts: sql<number>`attempts + 1` };
   yield* rows(db.updateTable('identities').set(later).where('did', '=', did));
 }
 
-/** A handle has one holder: of several accounts that were last seen with it, the one seen latest. */
+/** A handle has one holder: of the accounts last seen with it, the one seen latest. Also updates who owns the host of each claim. */
 export function* settleHandle(db: Kysely<Schema>, did: string, before: string | null, now: string | null): Work<void> {
   yield* setHeld(db, did, null);
   for (const handle of new Set([before, now])) {
@@ -62,13 +60,12 @@ function* setHeld(db: Kysely<Schema>, did: string, held: string | null): Work<vo
   }
 }
 
-/** Accounts whose identity is to be resolved by now, the longest waiting first. */
+/** Accounts whose identity is due at `now` (milliseconds), the longest waiting first. */
 export function staleIdentities(db: Kysely<Schema>, now: number, limit: number) {
   const due = db.selectFrom('identities').select(['did', 'attempts']).where('refresh_at', '<=', now);
   return rows(due.orderBy('refresh_at').limit(limit));
 }
 
-/** Whether the index holds anything of an account. */
 export function* knowsAccount(db: Kysely<Schema>, did: string): Work<boolean> {
   return (yield* firstRow(db.selectFrom('identities').select('did').where('did', '=', did))) !== undefined;
 }

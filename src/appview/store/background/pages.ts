@@ -5,36 +5,36 @@ import { firstRow, rows, type Work } from './work.ts';
 
 const DAY = 24 * 3_600_000;
 const HOLDS = 7 * DAY;
-// A page names few documents; whoever names thousands is heard no longer than this.
+// A page names few documents. More than this are ignored, so that a page with thousands costs little.
 const MAX_PER_PAGE = 16;
 
-/** What reading a document's page came to. */
 export interface PageAnswer {
   readonly uri: string;
-  /** The revision of the document that was checked. */
   readonly rev: string;
-  /** `named`: the page names it; `denied`: it names only strangers' documents; `not-named`: neither; `silent`: no answer that counts; `not-needed`: its publication proves it, or it has no address. */
+  /**
+   * `named`: the page names it. `denied`: it names only other accounts' documents. `not-named`: neither. `silent`: no usable answer. `not-needed`: its
+   * publication proves it, or it has no URL.
+   */
   readonly result: 'named' | 'denied' | 'not-named' | 'silent' | 'not-needed';
-  /** The canonical address of the page. */
+  /** The canonical URL of the page. */
   readonly url: string | null;
   readonly askedAt: number;
 }
 
-/** Puts a document in the queue, or back at its front when it has changed. */
+/** Queues a document's page; a document that has changed is due now. */
 export function* requestPageCheck(db: Kysely<Schema>, uri: string, rev: string, now: number): Work<void> {
   const added = db.insertInto('pages').values({ uri, rev, check_at: now });
   yield* rows(added.onConflict((known) => known.column('uri').doUpdateSet({ rev, check_at: now, attempts: 0 })));
 }
 
-/** A page has to wait for its turn. */
 export function* postponePage(db: Kysely<Schema>, uri: string, checkAt: number): Work<void> {
   yield* rows(db.updateTable('pages').set({ check_at: checkAt }).where('uri', '=', uri));
 }
 
-/** Takes in what a page says about its document. A page names a document at one address: a document that has moved needs a new look. */
+/** Stores what a page says about its document. It counts for one URL: a document that has moved needs a new check. */
 export function* writePageAnswer(db: Kysely<Schema>, { uri, rev, result, url, askedAt }: PageAnswer): Work<void> {
   const page = yield* firstRow(db.selectFrom('pages').selectAll().where('uri', '=', uri));
-  // The document changed meanwhile: this answer is about what it was.
+  // The document has changed meanwhile: the answer is about its old revision.
   if (!page || page.rev !== rev) return;
   const said = page.url === url ? page.named_at : page.denies === url ? page.checked_at : null;
   const holds = result === 'silent' && said !== null && askedAt - said < HOLDS;
@@ -56,12 +56,11 @@ export function* writePageAnswer(db: Kysely<Schema>, { uri, rev, result, url, as
   );
 }
 
-/** The document is gone: nothing is to be read any more. */
 export function* dropPage(db: Kysely<Schema>, uri: string): Work<void> {
   yield* rows(db.deleteFrom('pages').where('uri', '=', uri));
 }
 
-/** A page to be read, with the document that it should name; without one when that is gone. */
+/** A page that is due, with the document that it should name: `did` is `null` when there is no row, `record` also for a tombstone. */
 export interface DuePage {
   readonly uri: string;
   readonly rev: string;
@@ -69,7 +68,7 @@ export interface DuePage {
   readonly record: string | null;
 }
 
-/** Pages to be read by now, the longest waiting first. */
+/** Pages due at `now` (milliseconds), the longest waiting first. */
 export function duePages(db: Kysely<Schema>, now: number, limit: number): Work<DuePage[]> {
   return rows(
     db
@@ -82,7 +81,7 @@ export function duePages(db: Kysely<Schema>, now: number, limit: number): Work<D
   );
 }
 
-/** Documents of which no page has been looked at since they changed, in the order of their numbers. */
+/** Reads `limit` documents by id, after `after`. `wanted` are the visible ones whose page was not queued since they changed. */
 export function* documentsWithoutPage(db: Kysely<Schema>, after: number, limit: number) {
   const all = db.selectFrom('documents').select(['id', 'uri', 'rev', 'visible']).where('id', '>', after);
   const found = yield* rows(
@@ -93,35 +92,34 @@ export function* documentsWithoutPage(db: Kysely<Schema>, after: number, limit: 
       .orderBy('batch.id'),
   );
   return {
-    /** The number to go on after; `null` at the end. */
+    /** The id to continue after; `null` at the end. */
     next: found.length < limit ? null : (found.at(-1)?.id ?? null),
     last: found.at(-1)?.id ?? after,
     wanted: found.filter(({ visible, rev, seen }) => visible === 1 && rev !== seen),
   };
 }
 
-/** The highest number of a document. */
+/** The highest id of a document; 0 when there is none. */
 export function* newestDocument(db: Kysely<Schema>): Work<number> {
   const found = yield* firstRow(db.selectFrom('documents').select(sql<number | null>`max(id)`.as('id')));
   return Number(found?.id ?? 0);
 }
 
-/** A document that its own page names. */
 export type NamedDocument = ReturnType<typeof documentsNamed> extends Work<(infer Row)[]> ? Row : never;
 
-/** Documents in answers that their own pages name, by the pages' canonical addresses. */
+/** Visible documents that their own pages name, by the canonical URLs of the pages. */
 export function* documentsNamedAt(db: Kysely<Schema>, urls: readonly string[]) {
   if (urls.length === 0) return [];
   return yield* rows(namedDocuments(db).where('pages.url', 'in', urls).limit(MAX_PER_PAGE));
 }
 
-/** Those of these documents that their own pages name. */
+/** Which of these documents their own pages name; only visible ones. */
 export function* documentsNamed(db: Kysely<Schema>, uris: readonly string[]) {
   if (uris.length === 0) return [];
   return yield* rows(namedDocuments(db).where('pages.uri', 'in', uris).where('pages.url', 'is not', null));
 }
 
-/** Of these documents those whose pages name only strangers' instead, with the pages' canonical addresses. */
+/** Which of these documents are denied: at-uri to the canonical URL of the page that names only other accounts' documents. */
 export function* documentsDenied(db: Kysely<Schema>, uris: readonly string[]): Work<Map<string, string>> {
   if (uris.length === 0) return new Map();
   const denied = db.selectFrom('pages').select(['uri', 'denies']).where('uri', 'in', uris);

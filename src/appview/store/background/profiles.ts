@@ -6,14 +6,12 @@ import type { OrganisationName, ProfileRecordRow } from '../store-rows.ts';
 import type { RecordTable } from './visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from './work.ts';
 
-/** See `StoreReader.decidesProfile`. */
 export function* decidesProfile(db: Kysely<Schema>, did: string): Work<boolean> {
   const records = db.selectFrom('profile_records').select('id').where('did', '=', did);
   const found = yield* firstRow(records.where('collection', '<>', 'app.bsky.actor.profile').limit(1));
   return found !== undefined || (yield* isInactive(db, did)) || (yield* hiddenSubjectsOf(db, did)).length > 0;
 }
 
-/** See `StoreReader.hiddenOf`. */
 export function* hiddenOf(db: Kysely<Schema>, dids: readonly string[]): Work<Set<string>> {
   const hidden = new Set<string>();
   for (const did of dids) {
@@ -38,7 +36,6 @@ function organisationProfile(did: string): string {
   return `at://${did}/id.sifa.org.profile/self`;
 }
 
-/** See `StoreReader.profileRecords`. */
 export function* profileRecords(db: Kysely<Schema>, did: string, limit: number): Work<ProfileRecordRow[]> {
   const found = yield* rows(
     db
@@ -53,7 +50,6 @@ export function* profileRecords(db: Kysely<Schema>, did: string, limit: number):
   return found.flatMap(({ record, ...row }) => (record === null ? [] : [{ ...row, record }]));
 }
 
-/** See `StoreReader.organisationNames`. */
 export function* organisationNames(
   db: Kysely<Schema>,
   dids: readonly string[],
@@ -71,7 +67,7 @@ export function* organisationNames(
   return names;
 }
 
-/** Anybody may list a reference; only at a domain of its own does it prove who it is. It reads by accounts, so it costs the same however many list one. */
+/** Anybody may list a reference: it counts only if its host is the account's handle. Looked up by handle, so the cost is the same however many list it. */
 function* ownReferences(db: Kysely<Schema>, refs: readonly string[]): Work<{ ref: string; record: string | null }[]> {
   const hosted = refs.flatMap((ref) => {
     const host = toHandle(httpUrl(ref)?.hostname);
@@ -108,7 +104,6 @@ function nameIn(record: string | null): string {
   return typeof name === 'string' ? name : '';
 }
 
-/** See `StoreWriter.recordUris`. */
 export function recordUris(db: Kysely<Schema>, did: string) {
   const of = (table: RecordTable) =>
     db.selectFrom(table).select(['uri', 'rev']).where('did', '=', did).where('record', 'is not', null);

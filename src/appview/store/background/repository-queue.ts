@@ -6,13 +6,13 @@ import { restartLists } from './backfill-lists.ts';
 import { writeDeadLetter } from './dead-letters.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';
 
-/** A request for what was requested already: a fetch that goes on does not answer it, so it must look newer. */
+/** The request number of a repeated request. It must grow, because a fetch that is under way does not answer the later request. */
 const LATER_REQUEST = sql<number>`CASE WHEN resyncs.wished < excluded.wished THEN excluded.wished ELSE resyncs.wished + 1 END`;
 
-/** A host that failed is asked again at the latest so long after its account says that there is something new, milliseconds. */
+/** Milliseconds. When the stream reports something new, a repository that has failed is retried after at most this long, whatever its backoff. */
 const SOON = 10 * 60_000;
 
-/** Repositories that are to be fetched by now, the longest waiting first. */
+/** Repositories due at `now` (milliseconds), the longest waiting first. */
 export function dueRepositories(db: Kysely<Schema>, now: number, limit: number) {
   return rows(
     db
@@ -24,7 +24,7 @@ export function dueRepositories(db: Kysely<Schema>, now: number, limit: number) 
   );
 }
 
-/** How many repositories wait, and how many of them have failed at least so often that they may take days. */
+/** How many repositories wait. Those with at least `often` failed attempts, which may take days, are counted apart as `failing`. */
 export function* queueLength(db: Kysely<Schema>, often: number): Work<{ waiting: number; failing: number }> {
   const found = yield* firstRow(
     db
@@ -34,17 +34,16 @@ export function* queueLength(db: Kysely<Schema>, often: number): Work<{ waiting:
         sql<number>`coalesce(sum(CASE WHEN attempts >= ${often} THEN 1 ELSE 0 END), 0)`.as('failing'),
       ]),
   );
-  // PostgreSQL gives sums and counts as text.
   const [all, failing] = [Number(found?.all ?? 0), Number(found?.failing ?? 0)];
   return { waiting: all - failing, failing };
 }
 
-/** A repository must be fetched again, behind those that wait already: any account can say so without end. */
+/** Queues a repository behind those already waiting, because any account can cause this without end. */
 export function* writeResync(db: Kysely<Schema>, { did, rev, time }: ResyncWrite): Work<void> {
-  // Of a repository that holds nothing of ours, nothing can have been lost.
+  // A repository that the index has not met cannot have lost anything here.
   if (!(yield* firstRow(db.selectFrom('identities').select('did').where('did', '=', did)))) return;
   const now = Date.now();
-  // PostgreSQL takes a number that is bound beside a CASE for text.
+  // Without the cast, PostgreSQL takes a number bound beside a CASE for text.
   const wanted = sql<number>`CAST(${now} AS bigint) + CASE WHEN resyncs.attempts > 0 THEN ${sql.lit(SOON)} ELSE 0 END`;
   yield* rows(
     db
@@ -62,17 +61,17 @@ export function* writeResync(db: Kysely<Schema>, { did, rev, time }: ResyncWrite
   );
 }
 
-/** A repository was fetched: a request for something newer stays, and one that came while it was being read. */
+/** A repository was fetched. A request for a newer revision, or one that came during the fetch, stays queued. */
 export function* writeResynced(db: Kysely<Schema>, { held, ...request }: ResyncedWrite): Work<void> {
   yield* answerRequest(db, request);
-  // Of a PDS with a million accounts a few hold anything of ours.
+  // Of a PDS with a million accounts only a few hold records of ours.
   if (!held) return;
   const fetched = { rev: request.rev, fetched_at: Date.now() };
   const added = db.insertInto('repositories').values({ did: request.did, ...fetched });
   yield* rows(added.onConflict((conflict) => conflict.column('did').doUpdateSet(fetched)));
 }
 
-/** A repository cannot be fetched, now or later. A request for something newer, which came meanwhile, stays. */
+/** Gives up on a repository and writes a dead letter. A newer request stays queued, as in `writeResynced`. */
 export function* dropRepository(db: Kysely<Schema>, request: AnsweredRequest, reason: string): Work<void> {
   yield* answerRequest(db, request);
   yield* writeDeadLetter(db, deadLetter({ source: 'fetch', about: request.did, reason }));
@@ -86,12 +85,12 @@ function* answerRequest(db: Kysely<Schema>, { did, rev, requestedAt }: AnsweredR
   yield* rows(request.where('wished', '<=', requestedAt));
 }
 
-/** Whoever runs a backfill wants those tried that have failed. */
+/** Makes all failed repositories due now; for whoever runs a backfill. */
 export function* tryFailedAgain(db: Kysely<Schema>): Work<void> {
   yield* rows(db.updateTable('resyncs').set({ attempts: 0, retry_at: 0 }).where('attempts', '>', 0));
 }
 
-/** Puts repositories into the queue, such as those behind dead letters. `time`: the earliest claim of what is found, microseconds. */
+/** Queues repositories as due now, such as those behind dead letters. `time`, microseconds: nothing found claims its URL earlier. */
 export function* requestRepositories(db: Kysely<Schema>, dids: readonly string[], time: number): Work<void> {
   const entry = { rev: '', retry_at: 0, time, wished: Date.now() };
   yield* inChunks(dids, (some) =>
@@ -104,21 +103,21 @@ export function* requestRepositories(db: Kysely<Schema>, dids: readonly string[]
   );
 }
 
-/** The stream has a gap: all that the index knows is fetched again, and the lists are read anew, for those whom it does not know. */
+/** The stream has a gap: queues every known account, and restarts the lists of repositories to find the unknown ones. */
 export function* writeGap(db: Kysely<Schema>, { time }: GapWrite): Work<void> {
   const entry = [sql`''`.as('rev'), sql`1`.as('retry_at'), sql`${time}`.as('time'), sql`${Date.now()}`.as('wished')];
   yield* rows(
     db
       .insertInto('resyncs')
       .columns(['did', 'rev', 'retry_at', 'time', 'wished'])
-      // SQLite reads ON CONFLICT behind a SELECT without WHERE as part of its join.
+      // The WHERE is needed: after a SELECT without one, SQLite reads ON CONFLICT as part of a join.
       .expression(db.selectFrom('identities').select('did').select(entry).where('did', '<>', ''))
       .onConflict((conflict) => conflict.column('did').doUpdateSet({ wished: LATER_REQUEST })),
   );
   yield* restartLists(db, time);
 }
 
-/** Not now: later again. `isAttempt`: it counts as one that failed. */
+/** Delays repositories until `retryAt`, milliseconds. `isAttempt`: count it as a failed attempt. */
 export function* postponeRepositories(
   db: Kysely<Schema>,
   dids: readonly string[],

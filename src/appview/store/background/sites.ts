@@ -3,32 +3,31 @@ import type { Schema } from '../schema/schema.ts';
 import type { StoreWrite } from '../store-write.ts';
 import { firstRow, rows, type Work } from './work.ts';
 
-// However often records change, a site is not asked more often than this.
+// Milliseconds. A site is not asked more often than this, however often records change.
 const REST = 30_000;
 const DAY = 24 * 3_600_000;
-// What a site said holds so long while it does not answer.
+// How long a site's last answer is kept while it does not answer.
 const HOLDS = 7 * DAY;
-// Two addresses, each of which names four at the most.
+// Two addresses are asked, each of which names at most four.
 const MAX_NAMES = 8;
-// Of few lengths, so that few statements are prepared.
+// Rows of one INSERT. Few sizes, so that few statements are prepared.
 const AT_ONCE = [64, 8, 1] as const;
-/** Sites deploy later than they write: the first looks come after seconds, then minutes, then hours. */
+/** Milliseconds. Sites deploy after they write the record: the first checks come after seconds, then minutes, then hours. */
 const RETRIES = [5000, 30_000, 120_000, 600_000, 3_600_000, 6 * 3_600_000, DAY] as const;
 const MAX_DAILY = 30;
 
-/** What asking a site came to. */
 export interface SiteAnswer {
   readonly url: string;
-  /** The at-uris that it names; `null` when it gave no answer that counts. */
+  /** The at-uris that it names; `null` when it gave no usable answer. */
   readonly names: readonly string[] | null;
-  /** Every address where it may say so gave an answer that counts: whoever is not named is denied. */
+  /** Every address of the site gave a usable answer: whoever is not named is denied. */
   readonly whole: boolean;
-  /** When it was asked, and the `check_at` that it was due for; milliseconds. */
+  /** When it was asked, and the `check_at` for which it was due; milliseconds. */
   readonly askedAt: number;
   readonly dueAt: number;
 }
 
-/** What was written are publications among others, which claim URLs or claim them anew: their sites are to be asked. */
+/** Queues the sites of the publications among these writes: each may be a new claim. */
 export function* requestSitesOf(db: Kysely<Schema>, writes: readonly StoreWrite[], now: number): Work<void> {
   const urls = writes.flatMap((write) => (write.to === 'publications' && write.url !== undefined ? [write.url] : []));
   if (urls.length > 0) yield* requestSites(db, urls, now);
@@ -46,7 +45,7 @@ function* requestSites(db: Kysely<Schema>, urls: readonly string[], now: number)
   }
 }
 
-/** Publications of an account, or one, may be in answers again: their sites are to be asked. */
+/** Queues the sites of publications that may be visible again: of an account, or one publication. */
 export function* requestSiteChecks(
   db: Kysely<Schema>,
   subject: { did: string } | { uri: string },
@@ -59,22 +58,22 @@ export function* requestSiteChecks(
   if (claimed.length > 0) yield* requestSites(db, claimed, now);
 }
 
-/** Sites to be asked by now, the longest waiting first. */
+/** Sites due at `now` (milliseconds), the longest waiting first. */
 export function dueSites(db: Kysely<Schema>, now: number, limit: number) {
   const due = db.selectFrom('sites').select(['url', 'check_at as dueAt']).where('check_at', '<=', now);
   return rows(due.orderBy('check_at').limit(limit));
 }
 
-/** A site has to wait for its turn. */
+/** Delays a site, unless it was requested again meanwhile. */
 export function* postponeSite(db: Kysely<Schema>, url: string, dueAt: number, checkAt: number): Work<void> {
   const later = db.updateTable('sites').set({ check_at: checkAt }).where('url', '=', url);
   yield* rows(later.where('check_at', '=', dueAt));
 }
 
 /**
- * Takes in what a site says: the publications that it names and that are at this URL now are verified, those that it named before are no longer. A site that
- * names somebody denies everybody else; one that names nobody, or gives no answer, denies nobody. An answer that
- * comes late harms nothing: it speaks of the URL, and a record that has moved on is not at it any more.
+ * Stores what a site says. Publications that it names and that are at this URL now become verified; those that it no longer names become unverified. A site
+ * that names somebody denies everybody else; one that names nobody denies nobody; without an answer the last one holds for `HOLDS`. A late answer does no harm:
+ * it is about the URL, and a record that has moved is no longer there.
  */
 export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<void> {
   const { url, askedAt, dueAt } = answer;
@@ -83,7 +82,7 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
   const before = toNames(site.names);
   const young = site.named_at !== null && askedAt - site.named_at < HOLDS;
   const holds = answer.names === null && young;
-  // An address that gave no answer may be the one that named somebody: what it said last holds.
+  // An address that gave no answer may be the one that named somebody, so keep its last answer.
   const kept = young && !answer.whole ? before : [];
   const names = [...new Set([...(answer.names ?? []), ...kept])].slice(0, MAX_NAMES);
   const denies = answer.whole ? Number(names.length > 0) : young ? site.denies : 0;
@@ -93,7 +92,7 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
   const proved = yield* verify(db, url, names);
   const claimed = proved || (yield* isClaimed(db, url));
   if (!claimed) {
-    // Nobody in any answer claims it: whoever does next has it asked anew.
+    // No visible publication claims it. The next claim queues it again.
     yield* rows(unverify.where('uri', 'in', [...names, '']));
     yield* rows(db.deleteFrom('sites').where('url', '=', url));
     return;
@@ -111,7 +110,7 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
         ...(names.length > 0 && kept.length === 0 && { named_at: askedAt }),
         ...(names.length === 0 && { named_at: null }),
         ...(!holds && { checked_at: askedAt }),
-        // Somebody wanted it asked again meanwhile: that stays.
+        // Keep the time of a request that came meanwhile.
         ...(site.check_at === dueAt && { check_at: next }),
       })
       .where('url', '=', url),
@@ -127,17 +126,17 @@ function* verify(db: Kysely<Schema>, url: string, names: readonly string[]): Wor
 
 function* isClaimed(db: Kysely<Schema>, url: string): Work<boolean> {
   const claims = db.selectFrom('publications').select('id').where('url', '=', url);
-  // As a constant: only then the ranked index, which holds visible rows only, may be used.
+  // As a literal: the partial index on visible rows is used only if the planner sees the constant.
   return (yield* rows(claims.where('visible', '=', sql.lit(1)).limit(1))).length > 0;
 }
 
-/** As soon as the site has had its rest since it was asked last. */
+/** SQL: `now`, or `REST` after the site was last asked, whichever is later. */
 function soon(now: number) {
   return sql<number>`CASE WHEN sites.checked_at IS NOT NULL AND sites.checked_at + ${REST} > ${now}
     THEN sites.checked_at + ${REST} ELSE ${now} END`;
 }
 
-/** After the retries once a day, and once that has led nowhere for a month, once a week. */
+/** Milliseconds until the next check: `RETRIES`, then daily for a month, then weekly. */
 export function retryDelay(attempts: number): number {
   return RETRIES[attempts] ?? (attempts < RETRIES.length + MAX_DAILY ? DAY : 7 * DAY);
 }

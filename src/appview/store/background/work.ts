@@ -1,20 +1,20 @@
 import type { CompiledQuery, ExpressionBuilder, Kysely, StringReference } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 
-/** A query that can be turned into SQL: every Kysely builder, and `prepared`. */
+/** A query that compiles to SQL: any Kysely builder, or a `statement`. */
 export interface Query<O> {
-  /** PostgreSQL keeps the plan of a query that has a name. */
+  /** PostgreSQL caches the plan of a named query. */
   readonly name?: string;
   compile(): CompiledQuery<O>;
 }
 
 /**
- * Reads and writes that are written once for every engine: a generator that yields queries and is handed their rows. SQLite runs it to its end without a pause, so
- * that nothing comes between two of its statements; PostgreSQL awaits each query. A store runs it with `read`, or with `perform` in a transaction.
+ * Reads and writes for every engine: a generator that yields queries and receives their rows. SQLite runs it to the end synchronously, so nothing comes between
+ * two of its statements; PostgreSQL awaits each query. Run one with `read`, or with `perform` in a transaction.
  */
 export type Work<T> = Generator<Query<unknown>, T, unknown[]>;
 
-/** A function that makes a work: what `read` and `perform` take, with its arguments behind it. */
+/** A function that makes a work: `read` and `perform` take it, followed by its arguments. */
 export type WorkOf<A extends unknown[], T> = (db: Kysely<Schema>, ...args: A) => Work<T>;
 
 /** Runs one query of a work: `const found = yield* rows(db.selectFrom(…))`. */
@@ -22,19 +22,18 @@ export function* rows<O>(query: Query<O>): Work<O[]> {
   return (yield query) as O[];
 }
 
-/** The first row of a query; `undefined` when there is none. */
 export function* firstRow<O>(query: Query<O>): Work<O | undefined> {
   return (yield* rows(query))[0];
 }
 
-/** A statement that is written out, for the engine's own form of parameters. */
+/** A query in plain SQL, with parameters `$1`, `$2`, …; each engine turns those into its own form. */
 export function statement<O>(sql: string, parameters: readonly unknown[] = [], name?: string): Query<O> {
   return { ...(name !== undefined && { name }), compile: () => ({ sql, parameters }) as CompiledQuery<O> };
 }
 
 const AT_ONCE = 500;
 
-/** Runs a query for each 500 items, since a statement takes a bounded number of parameters; all their rows. */
+/** Runs a query for each 500 items, because a statement takes a limited number of parameters. Returns all rows. */
 export function* inChunks<T, O>(items: readonly T[], query: (some: readonly T[]) => Query<O>): Work<O[]> {
   const found: O[] = [];
   for (let from = 0; from < items.length; from += AT_ONCE) {
@@ -43,7 +42,7 @@ export function* inChunks<T, O>(items: readonly T[], query: (some: readonly T[])
   return found;
 }
 
-/** Where a column names an account or one of its records. */
+/** A condition: the column is this DID or the at-uri of one of its records. */
 export function ofAccount<Table extends keyof Schema>(column: StringReference<Schema, Table>, did: string) {
   return (of: ExpressionBuilder<Schema, Table>) =>
     of.or([

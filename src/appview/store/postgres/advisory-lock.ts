@@ -4,10 +4,10 @@ import type { IngestLock } from '../engine.ts';
 import { connectionOptions } from './open-pool.ts';
 import { toStoreError } from './postgres-error.ts';
 
-// The first of the lock's two numbers; the second is the schema's name, so that two indexes in one database do not wait for each other.
+// The lock's first key. The second is a hash of the schema's name, so that two indexes in one database do not block each other.
 const INGEST_LOCK = 1_398_030_402;
 const BEAT_EVERY = 1000;
-// A leader whose heart has not beaten for this long stands still: its session is ended, which frees the lock.
+// A leader whose session was idle for this long hangs: a waiting process ends the session, which frees the lock.
 const STANDSTILL = '6 seconds';
 
 const TRY_LOCK = 'SELECT pg_try_advisory_lock($1, hashtext(current_schema())) AS taken';
@@ -17,16 +17,12 @@ const END_STANDSTILL = `
     AND l.classid::bigint = $1 AND l.objid::bigint = hashtext(current_schema())::bigint & 4294967295
     AND a.state_change < clock_timestamp() - interval '${STANDSTILL}'`;
 
-/**
- * An advisory lock of a session whose heart beats. The server frees it when the process ends, whatever ends it; when the process or its machine stands still,
- * whoever waits ends that session.
- */
+/** An advisory lock. Its session sends a heartbeat: the server frees the lock when the process ends, a waiting process when the heartbeat stops. */
 export class AdvisoryLock implements IngestLock {
   readonly #session;
   readonly #lost = new AbortController();
   #connected = false;
 
-  /** @param database a `postgres://` address */
   constructor(database: string) {
     this.#session = new pg.Client(connectionOptions(database));
     this.#session.on('error', () => this.#lost.abort());
@@ -58,12 +54,11 @@ export class AdvisoryLock implements IngestLock {
     await this.#session.end().catch(() => {});
   }
 
-  /** The session shows that it lives, until it is lost. */
   async #beat(): Promise<void> {
     while (!this.#lost.signal.aborted) {
       await pause(BEAT_EVERY, this.#lost.signal);
       if (this.#lost.signal.aborted) return;
-      // A failure is an event of the session, which ends the leadership.
+      // A failure also emits `error` or `end` on the session, which ends the leadership.
       await this.#session.query('SELECT 1').catch(() => {});
     }
   }

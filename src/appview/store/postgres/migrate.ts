@@ -16,14 +16,9 @@ export const POSTGRES_DIALECT: Dialect = {
   forUpdate: ' FOR UPDATE',
 };
 
-// The first of the lock's two numbers; the second is the schema's name, so that two indexes in one database do not wait for each other.
+// The lock's first key. The second is a hash of the schema's name, so that two indexes in one database do not block each other.
 const MIGRATION_LOCK = 1_398_030_401;
-/**
- * Brings the schema up to date. Of several processes that start at once one does it, the others wait.
- *
- * @throws {StoreOpenError} it was made by a newer version, or is not to be changed
- * @throws {NoIndexError} there is none, and none is to be made
- */
+/** Creates or migrates the schema; of several processes that start at once, one does it and the others wait. Throws as `checkVersion` does. */
 export async function makeSchema(
   client: ClientBase,
   db: Kysely<Schema>,
@@ -33,7 +28,7 @@ export async function makeSchema(
   const version = await readVersion(client);
   checkVersion(database, version, opening);
   if (version === MIGRATIONS.length) return;
-  // Taken outside the transaction, so that the transaction begins with what the others have made.
+  // Locked before the transaction begins, so that the transaction sees what other processes have committed.
   const lock = [MIGRATION_LOCK];
   await client.query('SELECT pg_advisory_lock($1, hashtext(current_schema()))', lock);
   try {

@@ -9,7 +9,6 @@ import { kyselyOverPool } from './postgres-connection.ts';
 const CONNECT_TIMEOUT = 5000;
 const INT8 = 20;
 
-/** What a connection is for. */
 export interface PoolOptions {
   readonly maxConnections: number;
   /** Settings of each connection: `SET name = value`. */
@@ -18,22 +17,16 @@ export interface PoolOptions {
   readonly opening?: Opening | undefined;
 }
 
-/**
- * Opens connections to PostgreSQL and brings the schema up to date, or only looks at it.
- *
- * @param database a `postgres://` address
- * @throws {StoreOpenError} one sentence: the server cannot be reached, refuses this user, or the schema was made by a newer version
- * @throws {NoIndexError} there is no schema, and none is to be made
- */
+/** Opens a pool and creates or migrates the schema; with `existing` it only checks it. Throws as `Engine.openWriting` does, always in one sentence. */
 export async function openPool(
   database: string,
   { maxConnections, settings, opening = 'make' }: PoolOptions,
 ): Promise<pg.Pool> {
   const set = Object.entries(settings).map(([name, value]) => `SET ${name} = ${value}`);
   const pool = makePool(database, maxConnections, set);
-  // A connection that breaks while nobody uses it is replaced when somebody needs one.
+  // An idle connection that breaks is replaced when one is needed.
   pool.on('error', () => {});
-  // One that breaks while somebody uses it fails what they ask; without a listener it would end the process as well.
+  // A broken connection in use fails its query; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const client = await pool.connect();
@@ -50,14 +43,14 @@ export async function openPool(
   }
 }
 
-/** How a connection is made; the rest of the address is the operator's. */
+/** Options of every connection; everything else comes from the operator's address. */
 export function connectionOptions(database: string): pg.ClientConfig {
   return {
     connectionString: database,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
     application_name: 'masthead',
-    // Times in microseconds and counts of rows stay far below 2^53.
+    // bigint as a number: times in microseconds and row counts stay far below 2^53.
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   };
 }
@@ -76,7 +69,7 @@ function makePool(database: string, maxConnections: number, settings: readonly s
   }
 }
 
-/** What an operator can do about PostgreSQL's own refusals, by its error codes; else it is the server that cannot be reached. */
+/** What the operator can do, by PostgreSQL's error code. Any other error means that the server cannot be reached. */
 const REMEDIES: Readonly<Record<string, string>> = {
   '28P01': 'check user and password in its address',
   '28000': 'let this user in (pg_hba.conf), or check its address',
@@ -86,7 +79,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 };
 const START = 'start the server, or name another with --db';
 
-/** Why a database cannot be opened, in one sentence without its password. */
+/** The error in one sentence, without the password of the address. */
 function openError(database: string, error: unknown): StoreOpenError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const remedy = Object.hasOwn(REMEDIES, code) ? REMEDIES[code] : START;

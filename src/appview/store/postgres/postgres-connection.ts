@@ -5,7 +5,6 @@ import type { PreparedRead, ReadConnection, RecordInsert, Values, WriteConnectio
 import type { Schema } from '../schema/schema.ts';
 import { toStoreError } from './postgres-error.ts';
 
-/** Connections to a PostgreSQL server. */
 export class PostgresConnection implements ReadConnection, WriteConnection {
   readonly db: Kysely<Schema>;
   readonly #pool;
@@ -45,7 +44,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     });
   }
 
-  /** All lists in one statement: the SELECT runs once for each of them. */
+  /** Reads all lists in one statement: LATERAL runs the SELECT once for each. */
   prepare(select: string): PreparedRead {
     const name = `read-${this.#prepared++}`;
     const count = select.match(/\$\d+/g)?.length ?? 0;
@@ -61,7 +60,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     };
   }
 
-  /** All rows in one statement, each column as an array: here each statement is a round trip. */
+  /** Inserts all rows in one statement, each column as an array, because each statement is a round trip. */
   prepareInsert({ table, columns, from }: RecordInsert): (rows: readonly Values[]) => Work<void> {
     const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`);
     const insert = from(`unnest(${arrays.join(', ')}) AS i(${columns.map(({ name }) => name).join(', ')})`);
@@ -73,7 +72,7 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
   }
 
   async look(): Promise<string> {
-    // A commit changes the snapshot that a statement sees, in the very moment in which its rows become visible.
+    // A commit changes the snapshot of the next statement at the moment its rows become visible.
     const query = { name: 'version', text: 'SELECT pg_current_snapshot()::text AS version' };
     const { rows: found } = await asStoreErrors(() => this.#pool.query<{ version: string }>(query));
     return String(found[0]?.version);
@@ -84,12 +83,11 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
   }
 }
 
-/** Kysely on a pool that somebody else closes. */
+/** Kysely on a pool that the caller closes. */
 export function kyselyOverPool(pool: Pool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Runs a work on a connection, one query after the other. */
 export async function runWork<T>(client: ClientBase | Pool, work: Work<T>): Promise<T> {
   let step = work.next();
   while (!step.done) {

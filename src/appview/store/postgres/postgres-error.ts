@@ -1,9 +1,9 @@
 import { LeadershipLostError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
 
-// PostgreSQL's error classes for content that no amount of waiting makes storable: data exception, constraint, program limit (a value too long for an index).
+// PostgreSQL's error classes of content that no retry makes storable: data exception, constraint, program limit (a value too long for an index).
 const UNSTORABLE = new Set(['22', '23', '54']);
 
-/** Sorts what PostgreSQL and its driver throw into the two kinds that the ingest treats differently. Without a code it is the connection. */
+/** Maps errors of PostgreSQL and its driver to the two kinds that the ingest treats differently. Without an error code it is the connection. */
 export function toStoreError(error: unknown): Error {
   if (error instanceof LeadershipLostError) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -5,7 +5,7 @@ import { POSTGRES_DIALECT } from './migrate.ts';
 import { openPool } from './open-pool.ts';
 import { PostgresConnection } from './postgres-connection.ts';
 
-// Every read is by an index and small. The planner must not think otherwise while a table is young and its statistics are missing.
+// Every read is small and uses an index. Without these settings the planner scans tables that are young and have no statistics yet.
 const READING = {
   jit: 'off',
   enable_seqscan: 'off',
@@ -14,10 +14,9 @@ const READING = {
   enable_mergejoin: 'off',
   statement_timeout: "'10s'",
 };
-// A process that stands still inside a transaction would hold everybody else up.
+// A process that hangs inside a transaction would block all other writers.
 const WRITING = { jit: 'off', idle_in_transaction_session_timeout: "'5s'" };
 
-/** PostgreSQL, on a server: the package `pg`. */
 export const postgres = {
   dialect: POSTGRES_DIALECT,
   async openReading(database: string, opening: Opening) {

@@ -1,16 +1,16 @@
-/** The words of SQL that differ between the engines. */
+/** The SQL that differs between the engines. */
 export interface Dialect {
-  /** Compared byte by byte, as revisions and at-uris need it, whatever the database's language. */
+  /** Compared byte by byte, as revisions and at-uris need it, whatever the locale of the database. */
   readonly text: string;
   readonly integer: string;
   /** 0 or 1. */
   readonly flag: string;
-  /** A number that the engine gives each row, its primary key. */
+  /** A generated numeric primary key. */
   readonly id: string;
-  /** What closes a table. */
+  /** Ends a CREATE TABLE. */
   readonly end: string;
-  /** What closes a table that is kept by its primary key. */
+  /** Ends a CREATE TABLE whose rows are stored by primary key. */
   readonly keyed: string;
-  /** What makes a SELECT hold its row until the transaction ends, where the transaction itself does not. */
+  /** Makes a SELECT lock its row until the transaction ends, where the transaction alone does not. */
   readonly forUpdate: string;
 }

@@ -8,7 +8,7 @@ import type { Schema } from './schema.ts';
 
 const BATCH = 500;
 
-/** Step 6: documents with the path `/` stand at their publication's home page. The versions before gave them no place. */
+/** Step 6: documents with the path `/` are at their publication's home page. Earlier versions gave them no place. */
 export function* homePageStep(_: Dialect, db: Kysely<Schema>): Work<void> {
   const homes = db
     .selectFrom('documents')

@@ -8,10 +8,7 @@ import { homePageStep } from './home-page-step.ts';
 import { recordsStep } from './records-step.ts';
 import type { Schema } from './schema.ts';
 
-/**
- * The schema, step by step, for every engine: a step is SQL whose words differ, or work that rewrites rows. A step that has run anywhere is never edited: the next
- * change is the next step, at the end of this list.
- */
+/** The schema as steps: SQL, or a work that rewrites rows. A released step is never edited: a change is a new step at the end of this list. */
 export const MIGRATIONS: readonly ((dialect: Dialect, db: Kysely<Schema>) => string | Work<void>)[] = [
   recordsStep,
   oneIngesterStep,
@@ -21,7 +18,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect, db: Kysely<Schema>) => str
   homePageStep,
 ];
 
-/** Makes what a schema lacks, in one transaction of the engine's. `version`: how many steps of it were made. */
+/** Runs the missing steps, within the engine's transaction. `version`: how many were made. SQL is split at every semicolon. */
 export function* migrate(dialect: Dialect, db: Kysely<Schema>, version: number): Work<void> {
   for (const step of MIGRATIONS.slice(version)) {
     const made = step(dialect, db);
@@ -30,18 +27,12 @@ export function* migrate(dialect: Dialect, db: Kysely<Schema>, version: number):
   }
 }
 
-/** There is nothing to work on; `what` says what there is instead. */
+/** The error for a database without an index; `what` says what is there instead. */
 export function noIndex(what: string): NoIndexError {
   return new NoIndexError(`${what}; name the index that is served with --db FILE or --db postgres://….`);
 }
 
-/**
- * Sees to it that a schema is one that this version can work on.
- *
- * @param version how many steps of it were made; 0 = there is none
- * @throws {NoIndexError} there is none, and none is to be made
- * @throws {StoreOpenError} it was made by a newer version, or by an older one and may not be changed
- */
+/** Throws a `StoreOpenError` for a schema of a newer version. Unless `opening` is `make`: also for an older one, and a `NoIndexError` for none (0 steps). */
 export function checkVersion(database: string, version: number, opening: Opening): void {
   const shown = shownAddress(database);
   if (version > MIGRATIONS.length) {
@@ -57,10 +48,9 @@ export function checkVersion(database: string, version: number, opening: Opening
 }
 
 /**
- * Step 2: one ingester at a time, and accounts that are gone.
- *
- * `leadership.epoch` counts the ingesters that took over; each writes under its own number only, so one that slept through the next one's start writes nothing.
- * `accounts.gone_rev`: nothing of a deleted account up to this revision comes back; `purges` lists the accounts whose rows are still to be removed.
+ * Step 2: one ingester at a time, and deleted accounts. `leadership.epoch` counts takeovers; an ingester writes only under its own number, so one that was
+ * suspended while another took over writes nothing. `accounts.gone_rev`: nothing of a deleted account up to this revision comes back. `purges`: accounts whose
+ * rows are still to be removed.
  */
 function oneIngesterStep({ text, integer, end, keyed }: Dialect): string {
   return `
@@ -80,10 +70,10 @@ function oneIngesterStep({ text, integer, end, keyed }: Dialect): string {
 }
 
 /**
- * Step 3: repositories that are fetched whole. `resyncs` is their queue, whoever put them there, `resyncs.time` the earliest claim that what is found may make,
- * and `resyncs.wished` grows with each request, so that a fetch which goes on does not answer a later one.
- * `repositories` says which were fetched, so that one backfill does not fetch a repository once for each list that it stands on. `backfills` says how far each list
- * of repositories was read: of a relay one for each collection, of a PDS the one of all.
+ * Step 3: repositories that are fetched whole. `resyncs` is the queue. `resyncs.time`: no record found by the fetch claims its URL earlier. `resyncs.wished`
+ * (`requestedAt` in the code) grows with each request, so that a fetch that is under way does not answer a later request. `repositories`: which were fetched,
+ * so that one backfill does not fetch a repository once for each list that it is on. `backfills`: how far each list was read; one for each collection of a
+ * relay, one for all of a PDS.
  */
 function backfillStep({ text, integer, keyed }: Dialect): string {
   return `
@@ -110,11 +100,9 @@ function backfillStep({ text, integer, keyed }: Dialect): string {
 }
 
 /**
- * Step 4: who owns a link.
- *
- * `sites`: what each site that a publication claims says about itself, one row for all who claim it, and when it is asked next. `pages`: what each document's
- * own page says, when the operator has pages fetched; `url` is the page that names the document. `documents_by_path` finds a document behind any number of
- * publications that claim its base.
+ * Step 4: who owns a link. `sites`: what each claimed site says about itself, one row for all who claim it, and when it is asked next. `pages`: what each
+ * document's own page says, when the operator has pages fetched; `url` is the page that names the document. `documents_by_path` finds a document behind any
+ * number of publications that claim its base.
  */
 function verificationStep({ text, integer, keyed }: Dialect): string {
   return `
@@ -146,10 +134,8 @@ function verificationStep({ text, integer, keyed }: Dialect): string {
 }
 
 /**
- * Step 5: who does not own a link.
- *
- * `sites.denies`: every address of the site gave an answer, so whoever is not among `names` is denied. `pages.denies`: the address of a page that names somebody
- * else's document instead.
+ * Step 5: who does not own a link. `sites.denies`: every address of the site gave an answer, so whoever is not among `names` is denied. `pages.denies`: the URL
+ * of the page, when it names only other accounts' documents.
  */
 function denialStep({ flag, text }: Dialect): string {
   return `

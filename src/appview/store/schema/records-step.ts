@@ -1,10 +1,9 @@
 import type { Dialect } from './dialect.ts';
 
 /**
- * Step 1: records, the accounts behind them, and where the sources stand.
- *
- * `shown`: the record can be used and does not ask to be hidden. `visible`: shown, the account active, and not hidden by the operator; kept on the row so that
- * the ranked indexes hold visible rows only and a flood of others costs a lookup nothing.
+ * Step 1: records, the accounts behind them, and the sources' cursors. `shown`: the record can be used and does not ask to be hidden. `visible`: shown, its
+ * account active, and not hidden by the operator; a column, so that the ranked indexes hold visible rows only and a flood of others does not slow down a
+ * lookup.
  */
 export function recordsStep({ id, text, integer, flag, end, keyed }: Dialect): string {
   return `

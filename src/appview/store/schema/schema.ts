@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The tables as Kysely sees them. Flags are 0 or 1, times microseconds, unless a name says otherwise. */
+/** The tables as Kysely sees them. Flags are 0 or 1, times are microseconds unless a comment says otherwise. */
 export interface Schema {
   publications: PublicationTable;
   documents: DocumentTable;
@@ -65,10 +65,9 @@ interface IdentityTable {
 }
 
 interface CheckColumns {
-  /** When it was last named there; this and the others here in milliseconds. */
+  /** When the record was last named there. The times here are milliseconds. */
   named_at: Generated<number | null>;
   checked_at: Generated<number | null>;
-  /** When to look again. */
   check_at: number;
   attempts: Generated<number>;
 }
@@ -77,18 +76,18 @@ interface SiteTable extends CheckColumns {
   url: string;
   /** JSON, a list of at-uris. */
   names: Generated<string>;
-  /** Whoever is not among the names is denied. */
+  /** Whether whoever is not among `names` is denied. */
   denies: Generated<number>;
 }
 
 interface PageTable extends CheckColumns {
-  /** The document's. */
+  /** The document's at-uri. */
   uri: string;
-  /** The revision of the document that was looked at. */
+  /** The revision of the document that was checked. */
   rev: string;
-  /** The canonical address of the page that names it. */
+  /** The canonical URL of the page that names it. */
   url: Generated<string | null>;
-  /** The canonical address of the page that names somebody else's instead. */
+  /** The canonical URL of the page that names only other accounts' documents. */
   denies: Generated<string | null>;
 }
 
@@ -113,7 +112,7 @@ interface ResyncTable {
   retry_at: number;
   attempts: Generated<number>;
   time: Generated<number>;
-  /** When it was requested: milliseconds, or more, for each request has a greater number than the one before. */
+  /** When it was requested: milliseconds, or more, because each request has a greater number than the one before. `requestedAt` in the code. */
   wished: Generated<number>;
 }
 

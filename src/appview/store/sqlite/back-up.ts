@@ -6,13 +6,8 @@ import { BackUpError, NoIndexError } from '../store-errors.ts';
 import { requireContent, versionOf } from './open-database.ts';
 
 /**
- * Writes a copy of an SQLite store beside a server that runs: one moment of it, whole, as one file without gaps. Ingest and answers go on meanwhile. To restore,
- * stop the server and put the copy in the place of the file and its `-wal` and `-shm`; the ingest goes on from the copy's own cursor.
- *
- * @param file the store
- * @param to where the copy goes; there must be nothing yet
- * @throws {NoIndexError} there is no such store
- * @throws {BackUpError} one sentence: something is in the way, or there is no room
+ * Copies an SQLite database while a server runs on it: a consistent snapshot in one compact file. Ingest and answers go on meanwhile. To restore, stop the
+ * server and put the copy in place of the file, its `-wal` and its `-shm`; the ingest resumes at the copy's cursor. Throws as `Engine.backUp` does.
  */
 export function backUpSqlite(file: string, to: string): void {
   requireContent(file);
@@ -28,7 +23,7 @@ export function backUpSqlite(file: string, to: string): void {
     const database = new DatabaseSync(file, { readOnly: true });
     try {
       if (versionOf(database, file) === 0) throw noIndex(`The database ${resolve(file)} holds no index of Masthead`);
-      // Not SQLite's page-by-page back-up: that starts again whenever another process writes.
+      // Not SQLite's page-by-page back-up, which restarts whenever another process writes.
       database.prepare('VACUUM INTO ?').run(unfinished);
     } finally {
       database.close();
@@ -47,7 +42,7 @@ export function backUpSqlite(file: string, to: string): void {
   }
 }
 
-/** The same with the day in it; on one day with a number behind that. */
+/** A free name: with the date, and a number where that is taken. */
 function freeName(to: string): string {
   const { dir, name, ext } = parse(to);
   const day = new Date().toISOString().slice(0, 10);

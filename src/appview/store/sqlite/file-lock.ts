@@ -3,16 +3,16 @@ import { DatabaseSync } from 'node:sqlite';
 import type { IngestLock } from '../engine.ts';
 
 /**
- * A lock on a file beside the database, which the operating system takes back whatever ends the process. The file is an empty database of its own, held in a
- * transaction that never ends: nothing is written to it, so no full disk stands in the way.
+ * A lock on a file beside the database, which the operating system frees however the process ends. The file is an empty database, held in an exclusive
+ * transaction that never ends. Nothing is written to it, so a full disk does not matter.
  */
 export class FileLock implements IngestLock {
-  // The operating system takes it from nobody who lives.
+  // Never aborted: the operating system takes a lock from no living process.
   readonly lost = new AbortController().signal;
   readonly #file;
   #held: DatabaseSync | undefined;
 
-  /** @param file the database */
+  /** @param file the database; `take` makes the lock's file beside it */
   constructor(file: string) {
     this.#file = file === ':memory:' ? file : `${file}.ingest-lock`;
   }
@@ -33,7 +33,7 @@ export class FileLock implements IngestLock {
     if (!this.#held) return;
     this.#held.close();
     this.#held = undefined;
-    // Somebody may hold the next lock on it by now; then two lead for a moment, and the epoch sees to it that only the later one writes.
+    // Another process may already hold this file's lock, and a third then locks a new file. Two lead for a moment, but only the later epoch writes.
     if (this.#file !== ':memory:') rmSync(this.#file, { force: true });
   }
 }

@@ -15,21 +15,19 @@ export const SQLITE_DIALECT: Dialect = {
   id: 'INTEGER PRIMARY KEY',
   end: ' STRICT',
   keyed: ' STRICT, WITHOUT ROWID',
-  // A transaction that writes has the whole file to itself.
+  // A write transaction locks the whole file.
   forUpdate: '',
 };
 
-// How long a statement may wait for another process's transaction: it blocks its thread, so not long; the ingest tries again by itself.
+// Milliseconds that a statement waits for another process's transaction. Short, because it blocks the thread; the ingest retries.
 const LOCK_WAIT = 2000;
 const BUSY = 5;
-// Of the first step, and no other program's.
+// A table of the first step, whose name no other program uses.
 const OUR_TABLE = 'organisation_refs';
 
 /**
- * Opens the SQLite file. Unless it has to be there already, folder and file are made and the schema is brought up to date.
- *
- * @throws {StoreOpenError} one sentence: the folder cannot be written, the file is no database, or it was written by another version
- * @throws {NoIndexError} there is no index, and none is to be made; or the file is another program's
+ * Opens an SQLite file; with `make` it also creates folder, file and schema, or migrates the schema. Throws as `Engine.openWriting` does, always in one
+ * sentence, and a `NoIndexError` for another program's file.
  */
 export function openDatabase(file: string, opening: Opening = 'make'): DatabaseSync {
   try {
@@ -51,24 +49,16 @@ export function openDatabase(file: string, opening: Opening = 'make'): DatabaseS
   }
 }
 
-/**
- * Sees to it that there is a file with something in it, for opening it would make one.
- *
- * @throws {NoIndexError}
- */
+/** Throws a `NoIndexError` for a missing or empty file, because opening it would create a database. */
 export function requireContent(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) throw noIndex(`There is no database ${resolve(file)}`);
   if (found.size === 0) throw noIndex(`The file ${resolve(file)} is empty`);
 }
 
-/**
- * Which version of our schema a database holds; 0 = nothing yet. Other programs number theirs in the same place.
- *
- * @throws {NoIndexError} it holds something else
- */
+/** The schema version; 0 = an empty database. Other programs use `user_version` too: for their databases it throws a `NoIndexError`. */
 export function versionOf(database: DatabaseSync, file: string): number {
-  // One statement, so that what another process makes meanwhile is there as a whole or not at all.
+  // One statement, so that it sees another process's migration as a whole or not at all.
   const found = database
     .prepare(
       `SELECT user_version AS version,
@@ -87,15 +77,15 @@ export function versionOf(database: DatabaseSync, file: string): number {
 function prepareDatabase(database: DatabaseSync, file: string, opening: Opening): void {
   const version = versionOf(database, file);
   checkVersion(file, version, opening);
-  // WAL: readers in this and other processes never wait for the writer. NORMAL: a power cut may lose the last commits but never tears one, and the cursor
-  // is lost with its rows, so the source sends them again.
+  // WAL: readers in this and other processes never wait for the writer. NORMAL: a power cut may lose the last commits but never half of one. Their cursor is
+  // lost with them, so the source sends them again.
   switchToWal(database);
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
   database.exec('PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000;');
   if (version < MIGRATIONS.length) makeSchema(database, file);
 }
 
-/** For this one step SQLite itself waits for nobody: of two processes that find a new file at once, it would refuse one. */
+/** Retries by itself, because SQLite's busy timeout does not cover this step: of two processes that find a new file, one would fail. */
 function switchToWal(database: DatabaseSync): void {
   const until = Date.now() + LOCK_WAIT;
   for (;;) {
@@ -110,7 +100,7 @@ function switchToWal(database: DatabaseSync): void {
 }
 
 function makeSchema(database: DatabaseSync, file: string): void {
-  // Immediate: of two processes that start at once, the second waits and then finds nothing left to do.
+  // IMMEDIATE: of two processes that start at once, the second waits and then finds nothing to do.
   database.exec('BEGIN IMMEDIATE');
   try {
     const connection = new SqliteConnection(database);

@@ -5,17 +5,17 @@ import type { PreparedRead, ReadConnection, RecordInsert, Values, WriteConnectio
 import type { Schema } from '../schema/schema.ts';
 import { toStoreError } from './sqlite-error.ts';
 
-// The statements of works are few; what makes them many is the length of a list.
+// A limit of cached statements. Works have few, but a list of another length makes another statement.
 const MAX_PREPARED = 200;
 
-/** One connection of `node:sqlite`: it answers at once, on this thread. */
+/** One connection of `node:sqlite`: synchronous, on this thread. */
 export class SqliteConnection implements ReadConnection, WriteConnection {
   readonly db;
   readonly #database;
   readonly #cleans;
   readonly #prepared = new Map<string, StatementSync>();
 
-  /** @param cleans whether closing it leaves one file behind, so that copying that is a back-up */
+  /** @param cleans whether `close` moves the write-ahead log into the file, so that a copy of that one file is a back-up */
   constructor(database: DatabaseSync, cleans = false) {
     this.#database = database;
     this.#cleans = cleans;
@@ -33,7 +33,7 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
 
   transact<T>(work: Work<T>): T {
     try {
-      // Immediate: of two that write at once the second waits here, and not with half of its transaction behind it.
+      // IMMEDIATE: of two writers the second waits here, not in the middle of its transaction.
       this.#database.exec('BEGIN IMMEDIATE');
       try {
         const result = this.run(work);
@@ -50,7 +50,7 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
 
   prepare(select: string): PreparedRead {
     const prepared = this.#database.prepare(numbered(select));
-    // Node before 24 gives objects, whose values are in the order of the columns too.
+    // Node before 24 returns objects; their values are in column order too.
     const asArrays = typeof prepared.setReturnArrays === 'function';
     if (asArrays) prepared.setReturnArrays(true);
     return (lists) => {
@@ -59,7 +59,7 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
     };
   }
 
-  /** One row after the other: a call of SQLite's costs no round trip. */
+  /** Inserts row by row: a call of SQLite is no round trip. */
   prepareInsert({ columns, from }: RecordInsert): (rows: readonly Values[]) => Work<void> {
     const insert = from(`(SELECT ${columns.map(({ name }) => `? AS ${name}`).join(', ')}) AS i`);
     return function* (values) {
@@ -84,12 +84,12 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
     try {
       this.#statement('COMMIT').run();
     } catch {
-      // Nobody waits for this; what is wrong with the file shows at the next read.
+      // The caller does not wait for this; a broken file shows at the next read.
     }
   }
 
   close(): void {
-    // Another process may still read: then the log stays, which harms nothing.
+    // While another process reads, the log stays, which is harmless.
     if (this.#cleans) this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     this.#database.close();
   }
@@ -98,7 +98,7 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
     try {
       this.#database.exec('ROLLBACK');
     } catch {
-      // A full disk may have rolled back by itself.
+      // With a full disk SQLite may have rolled back already.
     }
   }
 
@@ -112,12 +112,12 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
   }
 }
 
-/** `node:sqlite` binds parameters without names only. */
+/** `node:sqlite` binds only unnamed parameters by position. */
 function numbered(sql: string): string {
   return sql.replaceAll(/\$\d+/g, '?');
 }
 
-/** Kysely on an open connection: its own SQLite dialect, with what that expects of a driver. Closing stays with whoever opened the connection. */
+/** Kysely's SQLite dialect on an open connection, which the caller closes. */
 function kyselyOver(database: DatabaseSync): Kysely<Schema> {
   const prepare = (sql: string) => {
     const prepared = database.prepare(sql);

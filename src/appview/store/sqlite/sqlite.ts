@@ -4,13 +4,12 @@ import { FileLock } from './file-lock.ts';
 import { openDatabase, SQLITE_DIALECT } from './open-database.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
-/** SQLite, in a file: `node:sqlite`, nothing to install. */
 export const sqlite = {
   dialect: SQLITE_DIALECT,
-  /** A connection of its own, so that reads never wait for the ingest. */
+  /** A separate connection, so that reads never wait for the ingest. */
   openReading(file: string, opening: Opening) {
     const database = openDatabase(file, opening);
-    // Opening may have had to migrate; from here on this connection only looks.
+    // Only now, because opening may have had to migrate.
     database.exec('PRAGMA query_only = 1');
     return new SqliteConnection(database);
   },

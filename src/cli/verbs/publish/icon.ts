@@ -19,7 +19,7 @@ export default writingVerb('icon')
     if (file !== undefined && (fromAvatar || remove))
       throw new UsageError(`"${file}" is one word too many beside --from-avatar or --remove; leave one of them out.`);
     if (remove) return writeChange(flags, () => ({ planned: withIcon(null) }));
-    // A file is looked at before anybody is asked anything.
+    // The file is checked before any request or question.
     const picture = file === undefined ? undefined : await rightBytes(readIconFile(file), fit, file);
     await writeChange(flags, (_stored, repository) => (picture ? newIcon(picture) : avatarIcon(repository, fit)));
   });
@@ -27,7 +27,7 @@ export default writingVerb('icon')
 async function avatarIcon(repository: PublicationRepository, fit: boolean): Promise<WantedChange> {
   const { blob, bytes } = await repository.readProfilePicture('avatar');
   const fitted = await rightBytes(bytes, fit, 'The avatar');
-  // As it is, it need not be uploaded again.
+  // An unchanged avatar is on the PDS already and needs no upload.
   return fitted === bytes ? { planned: withIcon(blob) } : newIcon(fitted);
 }
 
@@ -42,7 +42,7 @@ function newIcon(bytes: Uint8Array): WantedChange {
   };
 }
 
-/** The picture as it is when it can be an icon; else, with `--fit`, one that is made of it. */
+/** The same bytes when they can be an icon; else, with `fit`, an icon made from them. Throws a `PublishError` (`invalid`) otherwise. */
 async function rightBytes(bytes: Uint8Array, fit: boolean, what: string): Promise<Uint8Array> {
   const { problems } = checkIcon(bytes);
   if (problems.length === 0) return bytes;

@@ -8,7 +8,7 @@ import { mustBeAbleToAgree } from '../../terminal/consent.ts';
 import { ask, hasTerminal } from '../../terminal/terminal.ts';
 import { UsageError } from '../../usage-error.ts';
 
-// Before it is made.
+// The publication before it is created.
 const NOTHING = { uri: '', cid: '', rkey: '', record: {}, problems: [] };
 
 export default writingVerb('init')

@@ -8,7 +8,7 @@ export default writingVerb('url')
   .argument('<url>', 'its new address')
   .action((url, flags) =>
     writeChange(flags, async ({ record, uri }, repository) => ({
-      // Articles whose path says again what the new address says lose their card by the move.
+      // A document whose path repeats a part of the new URL loses its card by the move.
       findings: publicationFindings({ uri, record: { ...record, url } }, await repository.listDocuments()).filter(
         ({ field }) => ['url', 'path', 'site'].includes(field),
       ),
