@@ -9,7 +9,7 @@ import {
 import { color } from '../lexicon/sample-records.ts';
 import { emptyAccount } from '../publish/empty-account.ts';
 import { picture } from '../publish/pictures.ts';
-import { startNetwork } from '../support/network/start-network.ts';
+import { sharedNetwork } from '../support/network/shared-network.ts';
 import type { BlobRef, TestAccount } from '../support/network/test-account.ts';
 import { type SiteServer, startSite } from './site-server.ts';
 
@@ -48,7 +48,7 @@ export interface World {
 }
 
 export async function startWorld(): Promise<World> {
-  const [network, site] = await Promise.all([startNetwork(), startSite()]);
+  const [network, site] = await Promise.all([sharedNetwork(), startSite()]);
   const [alice, eve] = [await network.createAccount('olivia.test'), await network.createAccount('eve.test')];
   let icon: BlobRef;
   let deactivated = false;
@@ -95,9 +95,7 @@ export async function startWorld(): Promise<World> {
       deactivated = true;
       await alice.call('com.atproto.server.deactivateAccount', {});
     },
-    async close() {
-      await Promise.all([network.close(), site.close()]);
-    },
+    close: () => site.close(),
   };
 }
 

@@ -8,7 +8,8 @@ import { json, type RudeServer, rudeServer } from '../client/rude-server.ts';
 import { self } from '../lexicon/sample-records.ts';
 import { type FakeInternet, startInternet } from '../network/guarded/fake-internet.ts';
 import { type NameServer, startNameServer, type Txt } from '../support/network/name-server.ts';
-import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import { sharedNetwork } from '../support/network/shared-network.ts';
+import type { TestNetwork } from '../support/network/start-network.ts';
 
 // With a real name server over UDP, a real host behind TLS and a resolver over HTTPS: nobody else is asked where a handle leads.
 const HANDLE = 'alice.masthead.dev';
@@ -218,14 +219,15 @@ describe('without a way to DNS', () => {
 });
 
 describe('somebody on a real PDS', () => {
-  let network: TestNetwork;
+  let network: Omit<TestNetwork, 'close'>;
   let did: string;
+  let handle: string;
   const asked: string[] = [];
   /** Sends what is for the handle's host to the PDS that holds the handle, as its DNS would. */
   const onPds: typeof fetch = (input, init) => {
     const url = new URL(String(input));
     asked.push(`${url.host}${url.pathname}`);
-    if (url.hostname !== 'gwen.test') return fetch(input, init);
+    if (url.hostname !== handle) return fetch(input, init);
     return new Promise((resolve, reject) => {
       request(`${network.pdsUrl}${url.pathname}`, { headers: { host: url.hostname } }, async (response) => {
         const body = Buffer.concat(await response.toArray());
@@ -236,12 +238,11 @@ describe('somebody on a real PDS', () => {
     });
   };
   beforeAll(async () => {
-    network = await startNetwork();
+    network = await sharedNetwork();
     const gwen = await network.createAccount('gwen.test');
-    did = gwen.did;
+    ({ did, handle } = gwen);
     await gwen.putRecord('id.sifa.profile.self', 'self', self);
   });
-  afterAll(() => network.close());
   afterEach(() => {
     asked.length = 0;
   });
@@ -253,14 +254,14 @@ describe('somebody on a real PDS', () => {
     ['a resolver over HTTPS', 'NXDOMAIN', () => ({ dnsOverHttps: resolver.baseUrl })],
   ])('is read by way of %s, without any AppView', async (_, dns, options) => {
     const records = typeof dns === 'string' ? dns : dns.map((chunks) => chunks.map((text) => text.replace('DID', did)));
-    names.names.set('_atproto.gwen.test', records);
+    names.names.set(`_atproto.${handle}`, records);
     doh = { Status: 0, Answer: [{ type: 16, data: `"did=${did}"` }] };
     const reading = { plc: network.plcUrl, fetch: onPds, cache: forgetful, ...options() };
-    expect(await readProfileFromPds('gwen.test', reading)).toMatchObject({ did, handle: 'gwen.test' });
-    expect(await readProfileFromPds(did, reading)).toMatchObject({ did, handle: 'gwen.test' });
+    expect(await readProfileFromPds(handle, reading)).toMatchObject({ did, handle });
+    expect(await readProfileFromPds(did, reading)).toMatchObject({ did, handle });
     const hosts = new Set(asked.map((address) => address.split('/')[0]));
     const known = [network.plcUrl, network.pdsUrl, resolver.baseUrl].map((url) => new URL(url).host);
-    expect([...hosts].filter((host) => host !== 'gwen.test' && !known.includes(host ?? ''))).toEqual([]);
+    expect([...hosts].filter((host) => host !== handle && !known.includes(host ?? ''))).toEqual([]);
     expect(asked.some((address) => address.includes('resolveHandle'))).toBe(false);
   });
 
@@ -272,11 +273,11 @@ describe('somebody on a real PDS', () => {
 
   it('is read by their DID in a page that cannot find out about the handle, which is not vouched for', async () => {
     const blind: typeof fetch = (input, init) =>
-      String(input).includes('gwen.test') ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init);
+      String(input).includes(handle) ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init);
     const reading = { plc: network.plcUrl, cache: forgetful, fetch: blind };
     expect(await readProfileFromPds(did, reading)).toMatchObject({ did, handle: 'handle.invalid' });
     // Where there is a way to find out, an outage is no answer.
-    names.names.set('_atproto.gwen.test', 'SERVFAIL');
+    names.names.set(`_atproto.${handle}`, 'SERVFAIL');
     const { resolveTxt } = names;
     await expect(readProfileFromPds(did, { ...reading, resolveTxt })).rejects.toMatchObject({ kind: 'network' });
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   openPublications,
   PublishError,
@@ -11,7 +11,8 @@ import {
   type SignInOptions,
   signIn,
 } from '../../src/publish/index.ts';
-import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import { sharedNetwork } from '../support/network/shared-network.ts';
+import type { TestNetwork } from '../support/network/start-network.ts';
 import type { TestAccount } from '../support/network/test-account.ts';
 import { emptyAccount } from './empty-account.ts';
 import { picture } from './pictures.ts';
@@ -20,17 +21,16 @@ import { picture } from './pictures.ts';
 const PUBLICATION = 'site.standard.publication';
 const THEME = proposeTheme({ r: 12, g: 90, b: 160 });
 
-let network: TestNetwork;
+let network: Omit<TestNetwork, 'close'>;
 let alice: TestAccount;
 let names = 0;
 /** The test before did to the account what cannot be undone. */
 let spoilt = true;
 let local: PublishNetwork;
 beforeAll(async () => {
-  network = await startNetwork();
+  network = await sharedNetwork();
   local = { plc: network.plcUrl, development: { handleServer: network.pdsUrl } };
 });
-afterAll(() => network?.close());
 beforeEach(async () => {
   if (!spoilt) return emptyAccount(network, alice);
   spoilt = false;

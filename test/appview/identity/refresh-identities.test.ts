@@ -6,7 +6,8 @@ import { CheckedDidResolver } from '../../../src/identity/node/checked-did-resol
 import { createNetworkAccess, type NetworkAccess } from '../../../src/identity/node/network-access.ts';
 import { asFetch } from '../../../src/network/guarded/as-fetch.ts';
 import { commit, PUBLICATION, type TestIndex, testIndex } from '../../support/index/test-index.ts';
-import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
+import { sharedNetwork } from '../../support/network/shared-network.ts';
+import type { TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
 
 const LINK = 'https://a.example';
@@ -14,24 +15,23 @@ const SOON = { timeout: 30_000, interval: 20 };
 // Of the ports that nobody is given by chance.
 const DOWN = 'http://localhost:9';
 
-let network: TestNetwork;
+let network: Omit<TestNetwork, 'close'>;
 let alice: TestAccount;
 let tarpit: Server;
 const held: Socket[] = [];
 let index: TestIndex;
 
 beforeAll(async () => {
-  network = await startNetwork();
+  network = await sharedNetwork();
   alice = await network.createAccount('alice.test');
   await alice.putRecord('app.bsky.actor.profile', 'self', { displayName: 'Alice' });
   // Takes questions and never answers.
   tarpit = createServer((socket) => held.push(socket));
   await new Promise<void>((resolve) => tarpit.listen(0, 'localhost', resolve));
 });
-afterAll(async () => {
+afterAll(() => {
   for (const socket of held) socket.destroy();
   tarpit.close();
-  await network.close();
 });
 beforeEach(() => {
   index = testIndex();
@@ -70,7 +70,7 @@ const due = () => index.writer.db.updateTable('identities').set({ refresh_at: 0 
 test('an owner’s handle, name and picture are fetched when they are first needed', async () => {
   await index.feed(claim(alice.did));
   expect(await owner()).toMatchObject({ handle: 'handle.invalid' });
-  await refreshing(async () => expect(await owner()).toMatchObject({ handle: 'alice.test', displayName: 'Alice' }));
+  await refreshing(async () => expect(await owner()).toMatchObject({ handle: alice.handle, displayName: 'Alice' }));
 });
 
 test('a name that changed without the stream bringing it is caught up with, and one that is gone goes', async () => {
@@ -89,26 +89,27 @@ test('a name that changed without the stream bringing it is caught up with, and 
 
 test('a handle that the account gave up is gone, its successor is there', async () => {
   await index.feed(claim(alice.did));
-  await refreshing(async () => expect(await owner()).toMatchObject({ handle: 'alice.test' }));
-  await alice.call('com.atproto.identity.updateHandle', { handle: 'liddell.test' });
+  await refreshing(async () => expect(await owner()).toMatchObject({ handle: alice.handle }));
+  const successor = alice.handle.replace('alice', 'liddell');
+  await alice.call('com.atproto.identity.updateHandle', { handle: successor });
   // What the stream brings says only that something changed: the directory is asked anew.
   await index.feed({ kind: 'identity', cursor: 1, did: alice.did, time: Date.now() * 1000 });
-  await refreshing(async () => expect(await owner()).toMatchObject({ handle: 'liddell.test' }));
-  expect(await index.reader.didOfHandle('alice.test')).toBeNull();
-  await alice.call('com.atproto.identity.updateHandle', { handle: 'alice.test' });
+  await refreshing(async () => expect(await owner()).toMatchObject({ handle: successor }));
+  expect(await index.reader.didOfHandle(alice.handle)).toBeNull();
+  await alice.call('com.atproto.identity.updateHandle', { handle: alice.handle });
 });
 
 test('while the directory is down, what is known stays, and it is asked again', async () => {
   await index.feed(claim(alice.did));
-  await refreshing(async () => expect(await owner()).toMatchObject({ handle: 'alice.test' }));
+  await refreshing(async () => expect(await owner()).toMatchObject({ handle: alice.handle }));
   await due();
   await refreshing(async () => {
     const [identity] = await index.reader.db.selectFrom('identities').selectAll().execute();
-    expect(identity).toMatchObject({ handle: 'alice.test' });
+    expect(identity).toMatchObject({ handle: alice.handle });
     expect(identity?.attempts).toBeGreaterThan(0);
     expect(identity?.refresh_at).toBeGreaterThan(Date.now());
   }, DOWN);
-  expect(await owner()).toMatchObject({ handle: 'alice.test' });
+  expect(await owner()).toMatchObject({ handle: alice.handle });
 });
 
 test('hosts that never answer hold up nobody', async () => {
@@ -117,7 +118,7 @@ test('hosts that never answer hold up nobody', async () => {
   const silent = Array.from({ length: 15 }, (_, i) => `did:web:${spelling('localhost', i)}%3A${port}`);
   for (const did of silent) await index.feed(claim(did));
   await index.feed(claim(alice.did, 'https://b.example'));
-  await refreshing(async () => expect(await owner('https://b.example')).toMatchObject({ handle: 'alice.test' }));
+  await refreshing(async () => expect(await owner('https://b.example')).toMatchObject({ handle: alice.handle }));
   const waiting = await index.reader.db.selectFrom('identities').select('did').where('attempts', '=', 0).execute();
   expect(waiting.map(({ did }) => did)).toEqual(expect.arrayContaining(silent));
 });

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { discoverRecords, readProfileFromPds, resolveIdentity } from '../../../src/client/index.ts';
 import { json, type RudeServer, rudeServer } from '../../client/rude-server.ts';
 import { education, hidden, organisation, position, self, skill } from '../../lexicon/sample-records.ts';
-import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
+import { sharedNetwork } from '../../support/network/shared-network.ts';
+import type { TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
 
 // What the small servers of the other tests play, here by a real PLC directory and a real PDS.
 
-let network: TestNetwork;
+let network: Omit<TestNetwork, 'close'>;
 let alice: TestAccount;
 let acme: TestAccount;
 let options: { plc: string; handleResolver: string };
 beforeAll(async () => {
-  network = await startNetwork();
+  network = await sharedNetwork();
   options = { plc: network.plcUrl, handleResolver: network.pdsUrl };
   alice = await network.createAccount('alice.test');
   acme = await network.createAccount('acme-works.test');
 });
-afterAll(() => network.close());
 
 /** Writes many records at once, 200 to a request. */
 async function writeAll(account: TestAccount, collection: string, values: readonly object[]): Promise<void> {
@@ -27,8 +27,12 @@ async function writeAll(account: TestAccount, collection: string, values: readon
 }
 
 describe('resolveIdentity', () => {
-  it.each(['alice.test', '@ALICE.test.'])('finds %s', async (actor) => {
-    const identity = { did: alice.did, handle: 'alice.test', pds: network.pdsUrl };
+  it.each([
+    ['alice.test', () => alice.handle],
+    ['@ALICE.test.', () => `@${alice.handle.toUpperCase().replace('.TEST', '.test')}.`],
+  ])('finds %s', async (_, written) => {
+    const actor = written();
+    const identity = { did: alice.did, handle: alice.handle, pds: network.pdsUrl };
     expect(await resolveIdentity(actor, options)).toEqual(identity);
     expect(await resolveIdentity(alice.did, options)).toEqual(identity);
   });
@@ -42,9 +46,10 @@ describe('resolveIdentity', () => {
 
   it('follows a change of handle, and the old one leads nowhere', async () => {
     const carol = await network.createAccount('carol.test');
-    await carol.call('com.atproto.identity.updateHandle', { handle: 'caroline.test' });
-    expect(await resolveIdentity(carol.did, options)).toMatchObject({ handle: 'caroline.test' });
-    expect(await resolveIdentity('carol.test', options)).toBeNull();
+    const changed = carol.handle.replace('carol', 'caroline');
+    await carol.call('com.atproto.identity.updateHandle', { handle: changed });
+    expect(await resolveIdentity(carol.did, options)).toMatchObject({ handle: changed });
+    expect(await resolveIdentity(carol.handle, options)).toBeNull();
   });
 });
 
@@ -63,10 +68,10 @@ describe('readProfileFromPds', () => {
       Array.from({ length: 250 }, (_, index) => ({ ...skill, name: `s${index}` })),
     );
 
-    const view = await readProfileFromPds('alice.test', options);
+    const view = await readProfileFromPds(alice.handle, options);
     expect(view).toMatchObject({
       did: alice.did,
-      handle: 'alice.test',
+      handle: alice.handle,
       displayName: 'Alice',
       headline: 'Builds things',
       claimed: true,
@@ -98,7 +103,7 @@ describe('readProfileFromPds', () => {
       return fetch(input, init);
     };
     expect(await readProfileFromPds(frank.did, { ...options, fetch: watching })).toMatchObject({
-      handle: 'frank.test',
+      handle: frank.handle,
     });
     expect(seen.length).toBeGreaterThan(15);
     expect([...new Set(seen.flatMap((init) => Object.keys(init)))]).toEqual(['signal', 'redirect']);
