@@ -16,10 +16,7 @@ const SERVER_READING = [...READING, 'network/guarded', 'identity/node', 'reposit
 /** The rooms of the AppView in the order of the table in docs/architecture.md, each with the rooms outside that it takes from. It also takes from all rooms above it. */
 const APP_VIEW_ROOMS: readonly (readonly [room: string, outside: readonly string[]])[] = [
   ['appview/optional-package.ts', []],
-  ['appview/event.ts', ['syntax']],
-  ['appview/collections.ts', []],
   ['appview/document-path.ts', ['syntax', 'core', 'lexicon']],
-  ['appview/source', [...READING, 'network/guarded', 'identity/node']],
   ['appview/store', ['syntax', 'core', 'lexicon', 'network/guarded']],
   ['appview/work-queue.ts', ['network/guarded']],
   ['appview/ingest', [...READING, 'network/guarded']],
@@ -62,13 +59,14 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['@atproto/api'],
     browser: false,
   },
+  source: { folders: [...READING, 'network/guarded', 'identity/node'], packages: 'any', browser: false },
   server: { folders: ['core', 'network/guarded'], packages: 'any', browser: false },
   watchdog: { folders: ['core'], packages: [], browser: false },
   ...appViewRules(),
   cli: {
     folders: [
       ...[...SERVER_READING, 'theme', 'elements', 'render', 'verification', 'diagnosis', 'publish'],
-      ...['appview', 'appview/store', 'appview/collections.ts'],
+      ...['source', 'appview', 'appview/store'],
     ],
     packages: 'any',
     browser: false,
@@ -81,7 +79,7 @@ function appViewRules(): Record<string, ImportRule> {
   return Object.fromEntries(
     APP_VIEW_ROOMS.map(([room, outside], at) => [
       room,
-      { folders: [...outside, ...above.slice(0, at)], packages: 'any', browser: false },
+      { folders: [...outside, 'source', ...above.slice(0, at)], packages: 'any', browser: false },
     ]),
   );
 }

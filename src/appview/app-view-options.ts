@@ -1,8 +1,8 @@
 import type { Log } from '../core/log.ts';
 import type { RateLimitOptions } from '../network/guarded/rate-limit.ts';
+import type { SourceOptions } from '../source/sources.ts';
 import type { WatchdogOptions } from '../watchdog/start-watchdog.ts';
 import type { ImageSource } from './query/blob-address.ts';
-import type { SourceOptions } from './source/sources.ts';
 import type { VerificationPolicy } from './verify/verification-policy.ts';
 
 /** The options of an AppView. Each has a default; `createAppView()` alone follows the public network. */

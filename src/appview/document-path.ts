@@ -2,8 +2,8 @@ import { canonicalizeUrl, joinUrl } from '../core/index.ts';
 import { text } from '../core/read-fields.ts';
 import { ownPath } from '../core/url/join-url.ts';
 import type { Document } from '../lexicon/index.ts';
+import { PUBLICATION } from '../source/collections.ts';
 import { isRecordKey } from '../syntax/identifiers.ts';
-import { PUBLICATION } from './collections.ts';
 
 // Two bases: a path that climbs out of its base and back in by name (`../one/x`) can do so for one of them only, and is refused.
 const BASES = ['https://base.invalid/one', 'https://base.invalid/two'] as const;

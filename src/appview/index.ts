@@ -3,6 +3,9 @@
 export type { Log } from '../core/log.ts';
 export type { RateLimitOptions } from '../network/guarded/rate-limit.ts';
 export { ListenError } from '../server/listen.ts';
+export { SourceError } from '../source/event-source.ts';
+export type { BackfillOptions } from '../source/source-kind.ts';
+export { PUBLIC_RELAY, type SourceOptions } from '../source/sources.ts';
 export type { WatchdogOptions } from '../watchdog/start-watchdog.ts';
 export { type AppViewOptions, DEFAULT_DATABASE, type MetricsOptions } from './app-view-options.ts';
 export {
@@ -17,9 +20,6 @@ export {
 export { type AppView, createAppView } from './create-app-view.ts';
 export { MissingPackageError, withPackages } from './optional-package.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';
-export { SourceError } from './source/event-source.ts';
-export type { BackfillOptions } from './source/source-kind.ts';
-export { PUBLIC_RELAY, type SourceOptions } from './source/sources.ts';
 export type { DeadLetter } from './store/background/dead-letters.ts';
 export type { HiddenChange, HiddenSubject } from './store/background/hidden-subjects.ts';
 export { shownAddress } from './store/database-address.ts';

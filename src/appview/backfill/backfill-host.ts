@@ -1,7 +1,7 @@
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
-import { DOCUMENT, ORGANISATION, PUBLICATION } from '../collections.ts';
-import { isPds } from '../source/account-authority.ts';
-import { SourceError } from '../source/event-source.ts';
+import { isPds } from '../../source/account-authority.ts';
+import { DOCUMENT, ORGANISATION, PUBLICATION } from '../../source/collections.ts';
+import { SourceError } from '../../source/event-source.ts';
 
 /** A host whose lists of repositories are read. */
 export interface BackfillHost {

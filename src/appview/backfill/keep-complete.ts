@@ -1,5 +1,5 @@
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
-import { listerOf, type StreamSourceOptions } from '../source/sources.ts';
+import { listerOf, type StreamSourceOptions } from '../../source/sources.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { keepLists } from './keep-lists.ts';
 import { RepositoryQueue } from './repository-queue.ts';

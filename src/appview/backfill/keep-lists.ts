@@ -1,6 +1,6 @@
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { backOff, pause } from '../../network/guarded/pause.ts';
-import { SourceError } from '../source/event-source.ts';
+import { SourceError } from '../../source/event-source.ts';
 import { backfillLists, dropIdleLists, registerList } from '../store/background/backfill-lists.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError } from '../store/store-errors.ts';

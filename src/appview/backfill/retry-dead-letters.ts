@@ -1,8 +1,8 @@
 import { createNetworkAccess, type NetworkOptions } from '../../identity/node/network-access.ts';
+import { readJetstreamEvent } from '../../source/jetstream/jetstream-event.ts';
+import { readJetstreamV2 } from '../../source/jetstream/jetstream-message.ts';
 import { isDid } from '../../syntax/identifiers.ts';
 import { prepareEvent } from '../ingest/prepare-event.ts';
-import { readJetstreamEvent } from '../source/jetstream/jetstream-event.ts';
-import { readJetstreamV2 } from '../source/jetstream/jetstream-message.ts';
 import {
   countDeadLetters,
   deleteDeadLetters,

@@ -1,4 +1,4 @@
-import { isStreamKind, type SourceOptions } from '../source/sources.ts';
+import { isStreamKind, type SourceOptions } from '../../source/sources.ts';
 import type { Connection, IngestState } from '../worker/worker-messages.ts';
 
 /** The result of a health check: the fields that metrics and probes need, and the body of `/xrpc/_health`. */

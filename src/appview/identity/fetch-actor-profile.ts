@@ -1,8 +1,8 @@
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { XrpcRefusedError, xrpcGet } from '../../repository/node/xrpc-get.ts';
+import { ACTOR_PROFILE } from '../../source/collections.ts';
+import { isFutureRevision, type RecordOp } from '../../source/event.ts';
 import { isTid } from '../../syntax/identifiers.ts';
-import { ACTOR_PROFILE } from '../collections.ts';
-import { isFutureRevision, type RecordOp } from '../event.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
 import type { StoreWrite } from '../store/store-write.ts';
 

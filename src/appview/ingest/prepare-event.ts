@@ -1,4 +1,4 @@
-import { type CommitEvent, isFutureRevision, type SourceEvent } from '../event.ts';
+import { type CommitEvent, isFutureRevision, type SourceEvent } from '../../source/event.ts';
 import { deadLetter, deadLetterBody } from '../store/dead-letter.ts';
 import type { DeadLetterWrite, StoreWrite } from '../store/store-write.ts';
 import { prepareRecord } from './prepare-record.ts';

@@ -2,10 +2,10 @@ import { canonicalizeUrl, plainText, readingTime } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
 import { isHidden, readDocument, readOrgProfile, readPublication } from '../../lexicon/index.ts';
 import { reasonOf } from '../../network/guarded/reason-of.ts';
+import { ORGANISATION, tableOf } from '../../source/collections.ts';
+import type { RecordOp } from '../../source/event.ts';
 import { isRecordKey } from '../../syntax/identifiers.ts';
-import { ORGANISATION, tableOf } from '../collections.ts';
 import { documentPlace, MAX_URL } from '../document-path.ts';
-import type { RecordOp } from '../event.ts';
 import type { DocumentWrite, ProfileWrite, PublicationWrite, RecordRow } from '../store/store-write.ts';
 
 type RecordWrite = PublicationWrite | DocumentWrite | ProfileWrite;

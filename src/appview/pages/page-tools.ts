@@ -4,8 +4,8 @@ import { createGuardedFetch, type GuardedFetch } from '../../network/guarded/gua
 import type { EmbedImages } from '../../render/node/embed-images.ts';
 import { createEmbedImages } from '../../render/node/embed-images.ts';
 import { createPixelTools, type PixelTools } from '../../render/node/sharp-images.ts';
+import { isStream, type SourceOptions } from '../../source/sources.ts';
 import type { ImageSource } from '../query/blob-address.ts';
-import { isStream, type SourceOptions } from '../source/sources.ts';
 import type { Diagnose } from './check-route.ts';
 
 const BLUESKY = 'https://public.api.bsky.app';

@@ -2,8 +2,8 @@ import { assembleProfileView } from '../../client/view/assemble-profile-view.ts'
 import type { ProfileView } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
 import { type KeyedRecord, PROFILE_SECTIONS, type ProfileRecords } from '../../repository/profile-records.ts';
+import { ACTOR_PROFILE } from '../../source/collections.ts';
 import { isDid, toHandle } from '../../syntax/identifiers.ts';
-import { ACTOR_PROFILE } from '../collections.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { OrganisationName, ProfileRecordRow } from '../store/store-rows.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';

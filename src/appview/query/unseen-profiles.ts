@@ -7,7 +7,7 @@ import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES } from '../../network/guarded/b
 import { withBudget } from '../../network/guarded/guarded-fetch.ts';
 import { createTxtLookUp } from '../../network/guarded/host-addresses.ts';
 import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
-import { ORGANISATION } from '../collections.ts';
+import { ORGANISATION } from '../../source/collections.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';

@@ -1,4 +1,4 @@
-import { MAX_BODY } from '../event.ts';
+import { MAX_BODY } from '../../source/event.ts';
 import { type DeadLetterWrite, MAX_ABOUT } from './store-write.ts';
 
 // Characters. Some reasons quote the content.

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ORGANISATION } from '../collections.ts';
+import { ORGANISATION } from '../../source/collections.ts';
 import { ownsHostSql, type RecordTable, visibleSql } from './background/visibility.ts';
 import { firstRow, inChunks, rows, type Work } from './background/work.ts';
 import type { InsertColumn, RecordInsert, Values, WriteConnection } from './engine.ts';

@@ -4,7 +4,7 @@
 // that yields Kysely queries (`background/work.ts`), run by `store.read(work, …)`, or by `store.perform(work, …)` in a transaction. Neither needs a new method
 // here.
 import type { Kysely } from 'kysely';
-import type { SourceCursor } from '../event.ts';
+import type { SourceCursor } from '../../source/event.ts';
 import type { WorkOf } from './background/work.ts';
 import type { Schema } from './schema/schema.ts';
 import type {

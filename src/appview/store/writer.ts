@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SourceCursor } from '../event.ts';
+import type { SourceCursor } from '../../source/event.ts';
 import { writeAccount } from './background/accounts.ts';
 import { writeDeadLetter } from './background/dead-letters.ts';
 import {

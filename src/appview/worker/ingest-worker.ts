@@ -3,13 +3,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { pause } from '../../network/guarded/pause.ts';
 import { reasonOf } from '../../network/guarded/reason-of.ts';
+import type { SourceCursor } from '../../source/event.ts';
+import type { EventSource } from '../../source/event-source.ts';
+import { isStream, openFile, openStream, type SourceOptions } from '../../source/sources.ts';
 import { beat } from '../../watchdog/heartbeat.ts';
-import type { SourceCursor } from '../event.ts';
 import { type IngestProgress, ingest } from '../ingest/ingest.ts';
 import { purgeAccounts } from '../ingest/purge-accounts.ts';
 import { withPackages } from '../optional-package.ts';
-import type { EventSource } from '../source/event-source.ts';
-import { isStream, openFile, openStream, type SourceOptions } from '../source/sources.ts';
 import { holdings } from '../store/background/holdings.ts';
 import { type Leadership, lead, type Waiting } from '../store/lead.ts';
 import type { StoreWriter } from '../store/store.ts';

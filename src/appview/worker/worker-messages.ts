@@ -1,5 +1,5 @@
+import type { SourceOptions } from '../../source/sources.ts';
 import type { Heartbeats } from '../../watchdog/heartbeat.ts';
-import type { SourceOptions } from '../source/sources.ts';
 import type { VerificationPolicy } from '../verify/verification-policy.ts';
 
 export interface WorkerInput {

@@ -1,5 +1,5 @@
-import { tableOf, WANTED_COLLECTIONS } from '../../appview/collections.ts';
 import type { HiddenChange } from '../../appview/index.ts';
+import { tableOf, WANTED_COLLECTIONS } from '../../source/collections.ts';
 import { isDid, toHandle } from '../../syntax/identifiers.ts';
 import { readRecordUri } from '../../verification/record-uri.ts';
 import { readDatabase } from '../flags/database.ts';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { retryDeadLetters } from '../../../src/appview/backfill/backfill.ts';
 import { type BackfillRunOptions, runBackfill } from '../../../src/appview/backfill/run-backfill.ts';
-import type { SourceEvent } from '../../../src/appview/event.ts';
 import { deadLetters } from '../../../src/appview/index.ts';
-import { SourceError } from '../../../src/appview/source/event-source.ts';
 import { backfillLists, registerList, takePage } from '../../../src/appview/store/background/backfill-lists.ts';
 import { openWriter } from '../../../src/appview/store/open-store.ts';
+import type { SourceEvent } from '../../../src/source/event.ts';
+import { SourceError } from '../../../src/source/event-source.ts';
 import { DOCUMENT, ENGINES, openTestIndex, PUBLICATION, type TestIndex, tid } from '../../support/index/test-index.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { SourceEvent } from '../../../src/appview/event.ts';
 import { refreshIdentities } from '../../../src/appview/identity/refresh-identities.ts';
 import { CheckedDidResolver } from '../../../src/identity/node/checked-did-resolver.ts';
 import { createNetworkAccess, type NetworkAccess } from '../../../src/identity/node/network-access.ts';
 import { asFetch } from '../../../src/network/guarded/as-fetch.ts';
+import type { SourceEvent } from '../../../src/source/event.ts';
 import { commit, PUBLICATION, type TestIndex, testIndex } from '../../support/index/test-index.ts';
 import { sharedNetwork } from '../../support/network/shared-network.ts';
 import type { TestNetwork } from '../../support/network/start-network.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SourceEvent } from '../../../src/appview/event.ts';
 import { deadLetters } from '../../../src/appview/index.ts';
 import { ingest } from '../../../src/appview/ingest/ingest.ts';
-import { createReplaySource } from '../../../src/appview/source/replay/replay-source.ts';
 import type { StoreWriter } from '../../../src/appview/store/store.ts';
 import { StoreUnavailableError, UnstorableError } from '../../../src/appview/store/store-errors.ts';
+import type { SourceEvent } from '../../../src/source/event.ts';
+import { createReplaySource } from '../../../src/source/replay/replay-source.ts';
 import {
   at,
   commit,

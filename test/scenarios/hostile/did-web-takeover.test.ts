@@ -1,9 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SourceEvent } from '../../../src/appview/event.ts';
 import { refreshIdentities } from '../../../src/appview/identity/refresh-identities.ts';
-import { createAccountAuthority } from '../../../src/appview/source/account-authority.ts';
 import { resolveIdentity } from '../../../src/client/index.ts';
 import {
   CheckedDidResolver,
@@ -11,6 +9,8 @@ import {
   DirectoryDownError,
 } from '../../../src/identity/node/checked-did-resolver.ts';
 import { createNetworkAccess, type NetworkAccess } from '../../../src/identity/node/network-access.ts';
+import { createAccountAuthority } from '../../../src/source/account-authority.ts';
+import type { SourceEvent } from '../../../src/source/event.ts';
 import { commit, PUBLICATION, type TestIndex, testIndex } from '../../support/index/test-index.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';

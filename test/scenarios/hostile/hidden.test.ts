@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SourceEvent } from '../../../src/appview/event.ts';
 import { type AppView, type AppViewOptions, createAppView, setHidden } from '../../../src/appview/index.ts';
+import type { SourceEvent } from '../../../src/source/event.ts';
 import { runMasthead } from '../../cli/run-masthead.ts';
 import { json } from '../../client/rude-server.ts';
 import {

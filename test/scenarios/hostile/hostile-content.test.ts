@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchRepository } from '../../../src/appview/backfill/fetch-repository.ts';
-import type { SourceEvent } from '../../../src/appview/event.ts';
 import { type AppView, createAppView } from '../../../src/appview/index.ts';
-import { readJetstreamEvent } from '../../../src/appview/source/jetstream/jetstream-event.ts';
 import { findPages } from '../../../src/appview/verify/find-pages.ts';
 import { verifyPages } from '../../../src/appview/verify/verify-pages.ts';
 import type { GuardedFetch } from '../../../src/network/guarded/guarded-fetch.ts';
+import type { SourceEvent } from '../../../src/source/event.ts';
+import { readJetstreamEvent } from '../../../src/source/jetstream/jetstream-event.ts';
 import { optionsIn, queue, working } from '../../appview/verify/test-verification.ts';
 import { startInternet } from '../../network/guarded/fake-internet.ts';
 import {

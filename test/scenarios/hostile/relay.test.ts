@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MessageFrame } from '@atproto/xrpc-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ingest } from '../../../src/appview/ingest/ingest.ts';
-import { readFirehoseMessage } from '../../../src/appview/source/firehose/firehose-message.ts';
+import { readFirehoseMessage } from '../../../src/source/firehose/firehose-message.ts';
 import { at, ENGINES, openTestIndex, PUBLICATION, tid, uri } from '../../support/index/test-index.ts';
 import { HOSTILE_FRAMES, LONG_ERROR } from './servers/firehose-frames.ts';
 import { type FirehoseReader, firehoseReader, mark, sending } from './servers/firehose-reader.ts';

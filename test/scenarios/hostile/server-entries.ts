@@ -3,8 +3,6 @@ import { prepareRecord } from '../../../src/appview/ingest/prepare-record.ts';
 import { readLooks } from '../../../src/appview/pages/look-params.ts';
 import { oembedCard, oembedXml, ownPerson, readFormat, readRoom } from '../../../src/appview/pages/oembed.ts';
 import { readActor, readLink, readQuery, readUris } from '../../../src/appview/route/read-params.ts';
-import { lexToJson } from '../../../src/appview/source/firehose/lex-to-json.ts';
-import { readJetstreamV1, readJetstreamV2 } from '../../../src/appview/source/jetstream/jetstream-message.ts';
 import { parseColor } from '../../../src/cli/flags/colors.ts';
 import { refusePasswords } from '../../../src/cli/flags/refuse-passwords.ts';
 import { describeRecord } from '../../../src/cli/publish/record-lines.ts';
@@ -28,6 +26,8 @@ import type { RepositoryRecords } from '../../../src/repository/node/repository-
 import { retryAfter } from '../../../src/repository/node/xrpc-get.ts';
 import { chooseCoding } from '../../../src/server/answer/content-coding.ts';
 import { addressNetwork, forwardedNetwork } from '../../../src/server/client-address.ts';
+import { lexToJson } from '../../../src/source/firehose/lex-to-json.ts';
+import { readJetstreamV1, readJetstreamV2 } from '../../../src/source/jetstream/jetstream-message.ts';
 import { isDid, isRecordKey, isTid, toHandle } from '../../../src/syntax/identifiers.ts';
 import { headLinks } from '../../../src/verification/head-links.ts';
 import { readRecordUri } from '../../../src/verification/record-uri.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SourceEvent } from '../../../src/appview/event.ts';
 import { purgeSome } from '../../../src/appview/store/background/accounts.ts';
+import type { SourceEvent } from '../../../src/source/event.ts';
 import {
   account,
   at,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SourceEvent } from '../../../src/appview/event.ts';
 import { prepareEvent } from '../../../src/appview/ingest/prepare-event.ts';
 import { cardAnswer } from '../../../src/appview/query/card-answer.ts';
 import { writeSiteAnswer } from '../../../src/appview/store/background/sites.ts';
 import { DEFAULT_POLICY } from '../../../src/appview/verify/verification-policy.ts';
+import type { SourceEvent } from '../../../src/source/event.ts';
 import {
   DOCUMENT,
   document,

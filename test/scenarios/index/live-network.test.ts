@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type AppView, createAppView } from '../../../src/appview/index.ts';
-import { readFirehoseMessage } from '../../../src/appview/source/firehose/firehose-message.ts';
+import { readFirehoseMessage } from '../../../src/source/firehose/firehose-message.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SourceEvent } from '../../../src/appview/event.ts';
 import { setHidden } from '../../../src/appview/index.ts';
+import type { SourceEvent } from '../../../src/source/event.ts';
 import {
   account,
   commit,

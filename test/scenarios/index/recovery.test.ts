@@ -13,9 +13,9 @@ import {
   deadLetters,
   type SourceOptions,
 } from '../../../src/appview/index.ts';
-import { type CommitMessage, readFirehoseMessage } from '../../../src/appview/source/firehose/firehose-message.ts';
-import { proveCommit } from '../../../src/appview/source/firehose/prove-commit.ts';
-import { type JetstreamStandIn, jetstreamStandIn } from '../../appview/source/jetstream/jetstream-stand-in.ts';
+import { type CommitMessage, readFirehoseMessage } from '../../../src/source/firehose/firehose-message.ts';
+import { proveCommit } from '../../../src/source/firehose/prove-commit.ts';
+import { type JetstreamStandIn, jetstreamStandIn } from '../../source/jetstream/jetstream-stand-in.ts';
 import { PUBLICATION } from '../../support/index/test-index.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { prepareEvent } from '../../../src/appview/ingest/prepare-event.ts';
-import { readJetstreamEvent } from '../../../src/appview/source/jetstream/jetstream-event.ts';
 import { purgeSome } from '../../../src/appview/store/background/accounts.ts';
 import { openWriter } from '../../../src/appview/store/open-store.ts';
+import { readJetstreamEvent } from '../../../src/source/jetstream/jetstream-event.ts';
 import { dumpStore } from '../../support/index/dump-store.ts';
 import { randomEvents, randomNumbers } from '../../support/index/random-events.ts';
 import { type Engine, openTestIndex } from '../../support/index/test-index.ts';

@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RecordOp, SourceEvent } from '../../../src/appview/event.ts';
 import { ingest } from '../../../src/appview/ingest/ingest.ts';
 import { type CardAnswer, cardAnswer } from '../../../src/appview/query/card-answer.ts';
 import { profileAnswer } from '../../../src/appview/query/profile-answer.ts';
-import type { EventBatch, EventSource } from '../../../src/appview/source/event-source.ts';
 import { openReader, openWriter } from '../../../src/appview/store/open-store.ts';
 import { Reader } from '../../../src/appview/store/reader.ts';
 import { sqlite } from '../../../src/appview/store/sqlite/sqlite.ts';
 import type { StoreReader, StoreWriter } from '../../../src/appview/store/store.ts';
 import { Writer } from '../../../src/appview/store/writer.ts';
 import { DEFAULT_POLICY, type VerificationPolicy } from '../../../src/appview/verify/verification-policy.ts';
+import type { RecordOp, SourceEvent } from '../../../src/source/event.ts';
+import type { EventBatch, EventSource } from '../../../src/source/event-source.ts';
 import { newDatabase } from '../postgres/new-database.ts';
 
 const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';

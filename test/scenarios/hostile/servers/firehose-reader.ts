@@ -1,9 +1,9 @@
 import { IdResolver } from '@atproto/identity';
 import { MessageFrame } from '@atproto/xrpc-server';
-import type { SourceEvent } from '../../../../src/appview/event.ts';
-import type { EventSource } from '../../../../src/appview/source/event-source.ts';
-import { createFirehoseSource } from '../../../../src/appview/source/firehose/firehose-source.ts';
 import { CheckedDidResolver } from '../../../../src/identity/node/checked-did-resolver.ts';
+import type { SourceEvent } from '../../../../src/source/event.ts';
+import type { EventSource } from '../../../../src/source/event-source.ts';
+import { createFirehoseSource } from '../../../../src/source/firehose/firehose-source.ts';
 import { type Behaviour, type HostileRelay, startHostileRelay } from './hostile-relay.ts';
 import type { ThrowAwayAccount } from './throw-away-account.ts';
 
