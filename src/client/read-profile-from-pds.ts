@@ -22,7 +22,7 @@ export interface PdsProfileOptions extends HandleOptions {
 }
 
 /** Milliseconds for one request. */
-const MAX_PATIENCE = 10_000;
+const MAX_TIMEOUT = 10_000;
 /** Bytes of one profile and the records of its organisations: several thousand records. */
 const MAX_BYTES = 4e6;
 
@@ -41,20 +41,20 @@ export async function readProfileFromPds(actor: string, options: PdsProfileOptio
   const deadline = Date.now() + (options.timeout ?? 30_000);
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
-  const patient = () => ({ ...options, signal, timeout: Math.max(1, Math.min(MAX_PATIENCE, deadline - Date.now())) });
+  const limited = () => ({ ...options, signal, timeout: Math.max(1, Math.min(MAX_TIMEOUT, deadline - Date.now())) });
   const limit = new ReadingLimit(MAX_BYTES);
   // The PDS is untrusted: it must not redirect.
-  const asking = () => ({ ...patient(), redirect: 'error' as const });
+  const asking = () => ({ ...limited(), redirect: 'error' as const });
   const repository = (did: string, pds: string) => new PdsRepository({ ...options, baseUrl: pds }, did, asking, limit);
   try {
-    const identity = await resolveIdentity(actor, patient());
+    const identity = await resolveIdentity(actor, limited());
     if (!identity) return null;
     const { did, pds } = identity;
     if (!pds) throw new ClientError('malformed', `the document of ${did} (it names no PDS that may be asked)`);
     const records = await readRecords(repository(did, pds));
     if (!records) return null;
     const resolveEntityName = await organisationNames(records, async (organisation) => {
-      const host = pdsOf(await askDidDocument(organisation, patient(), askAddress), options);
+      const host = pdsOf(await askDidDocument(organisation, limited(), askAddress), options);
       return host && repository(organisation, host).record('id.sifa.org.profile', 'self');
     });
     // An organisation that cannot be read is skipped, but a caller's abort is not.

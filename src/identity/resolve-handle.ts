@@ -34,7 +34,7 @@ const NONE: HandleResolution = { kind: 'none' };
 /** A DID is short; a longer body is somebody's home page. */
 const MAX_CHARACTERS = 2048;
 /** Milliseconds, unless `timeout` is given. */
-const MAX_PATIENCE = 10_000;
+const MAX_TIMEOUT = 10_000;
 
 /**
  * Resolves a handle to a DID: by DNS TXT at `_atproto.{handle}` where DNS can be asked, else by `https://{handle}/.well-known/atproto-did` (on a server use a
@@ -97,7 +97,7 @@ export function didsInTxt(records: Awaited<ReturnType<ResolveTxt>>): string[] {
 
 /** @throws when no DNS source gave an answer */
 async function askDns(name: string, options: HandleOptions): ReturnType<ResolveTxt> {
-  const { resolveTxt, dnsOverHttps, timeout = MAX_PATIENCE } = options;
+  const { resolveTxt, dnsOverHttps, timeout = MAX_TIMEOUT } = options;
   // DNS gets half of the time, so that some is left for the host when name servers never answer.
   const brief = { ...options, timeout: Math.ceil(timeout / 2) };
   const ways = [resolveTxt, dnsOverHttps && ((txt: string) => txtOverHttps(txt, dnsOverHttps, brief))];

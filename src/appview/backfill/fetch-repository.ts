@@ -28,23 +28,23 @@ export interface FetchedRepository {
 }
 
 // Far more than any honest account has in our collections.
-const MOST_RECORDS = 100_000;
-const MOST_COLLECTIONS = 50;
+const MAX_RECORDS = 100_000;
+const MAX_COLLECTIONS = 50;
 // Enough for the limit of records, even where records are long and few fit on a page.
-const MOST_PAGES = 3000;
+const MAX_PAGES = 3000;
 // Pages without a new record: beyond these the host makes up its cursors.
-const MOST_BARREN = 5;
+const MAX_BARREN = 5;
 /** Characters of all `collection/rkey` of one repository: forty for each record. */
-const MOST_KEYS = 4_000_000;
+const MAX_KEYS = 4_000_000;
 /** The longest collection name, characters. */
-const MOST_NAME = 317;
+const MAX_NAME = 317;
 /** Timeout for one whole repository, milliseconds. */
-const MOST_TIME = 15 * 60_000;
+const MAX_TIME = 15 * 60_000;
 /** `maxBytes` for a single record that was too long for a page: the longest that a PDS accepts. Two such are read at once. */
 const LONG_RECORD = 8 * 1024 * 1024;
 const longRecord = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY });
 /** Record keys in memory for all repositories being fetched. Beyond this limit the `LARGE` ones are postponed until others end. */
-const MOST_HELD = 400_000;
+const MAX_HELD = 400_000;
 const LARGE = 10_000;
 const WAIT_FOR_OTHERS = 30_000;
 let held = 0;
@@ -75,7 +75,7 @@ export async function fetchRepository(
   signal: AbortSignal,
 ): Promise<FetchedRepository> {
   const { did } = wanted;
-  const late = AbortSignal.timeout(MOST_TIME);
+  const late = AbortSignal.timeout(MAX_TIME);
   const either = AbortSignal.any([signal, late]);
   const ask: Ask = (method, params, maxBytes) =>
     xrpcGet(network.fetch, host, method, params, { signal: either, maxBytes });
@@ -108,7 +108,7 @@ async function readInto(
   const tooMuch = (what: string) => new XrpcRefusedError(`${did} ${what}.`, 400, 'TooMany');
   for (const collection of await collectionsOf(did, store, ask)) {
     for await (const page of recordsOf(did, collection, ask)) {
-      if (++pages > MOST_PAGES) throw tooMuch('comes in too many pages');
+      if (++pages > MAX_PAGES) throw tooMuch('comes in too many pages');
       const before = present.size;
       const writes: StoreWrite[] = [];
       for (const op of page) {
@@ -117,7 +117,7 @@ async function readInto(
         present.add(key);
         held++;
         keys += key.length;
-        if (present.size > MOST_RECORDS || keys > MOST_KEYS) throw tooMuch('holds too many records');
+        if (present.size > MAX_RECORDS || keys > MAX_KEYS) throw tooMuch('holds too many records');
         const { write, problem } = prepareRecord({ did, rev, time: claimTime(op.rkey, wanted.time) }, op);
         if (write) writes.push(write);
         if (problem === undefined) continue;
@@ -125,8 +125,8 @@ async function readInto(
         const about = `at://${did}/${key}`;
         writes.push(deadLetter({ source: 'fetch', about, reason: problem, body: deadLetterBody(op.record) }));
       }
-      if (present.size === before && ++barren > MOST_BARREN) throw tooMuch('has pages without an end');
-      if (held > MOST_HELD && present.size > LARGE) {
+      if (present.size === before && ++barren > MAX_BARREN) throw tooMuch('has pages without an end');
+      if (held > MAX_HELD && present.size > LARGE) {
         throw new HostUnavailableError(`${did} is large, and so are others that are read now.`, WAIT_FOR_OTHERS);
       }
       // Page by page: of a whole repository only the keys are held in memory.
@@ -220,10 +220,10 @@ async function collectionsOf(did: string, store: StoreWriter, ask: Ask): Promise
   const held = (await store.recordUris(did)).map(({ uri }) => uri.split('/')[3]);
   const ours = new Set<string>();
   for (const name of [...held, ...named]) {
-    if (typeof name === 'string' && name.length <= MOST_NAME && tableOf(name) !== null) ours.add(name);
+    if (typeof name === 'string' && name.length <= MAX_NAME && tableOf(name) !== null) ours.add(name);
   }
   // The `app.bsky.actor.profile` alone is not wanted.
-  return [...ours].some((name) => name !== ACTOR_PROFILE) ? [...ours].slice(0, MOST_COLLECTIONS) : [];
+  return [...ours].some((name) => name !== ACTOR_PROFILE) ? [...ours].slice(0, MAX_COLLECTIONS) : [];
 }
 
 /** The records of a collection, a page at a time. */

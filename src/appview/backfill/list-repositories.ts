@@ -9,11 +9,11 @@ import type { StoreWriter } from '../store/store.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
 
 const PAGE = '1000';
-const PATIENCE = 20;
+const MAX_FAILURES = 20;
 /** Characters of a cursor, which is stored and goes into the next request's URL; an honest one is shorter. */
-const MOST_CURSOR = 2048;
+const MAX_CURSOR = 2048;
 /** The network has some 40 million accounts; a host with a far longer list makes it up. */
-const MOST_LISTED = 200_000_000;
+const MAX_LISTED = 200_000_000;
 
 export interface ListingReport {
   /** Called for each page with its number of active repositories. */
@@ -49,7 +49,7 @@ export async function listRepositories(
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof XrpcRefusedError) throw new SourceError(refusal(list, error), { cause: error });
-      if (!(error instanceof HostUnavailableError) || ++failures > PATIENCE)
+      if (!(error instanceof HostUnavailableError) || ++failures > MAX_FAILURES)
         throw new SourceError(`${host} does not list its repositories; try again later, or another host.`, {
           cause: error,
         });
@@ -59,9 +59,9 @@ export async function listRepositories(
     }
     const repos: unknown[] = Array.isArray(answer.repos) ? answer.repos : [];
     const next = typeof answer.cursor === 'string' && answer.cursor !== position ? answer.cursor : '';
-    if (next.length > MOST_CURSOR) throw new SourceError(`${host} gives cursors that are no places in a list.`);
+    if (next.length > MAX_CURSOR) throw new SourceError(`${host} gives cursors that are no places in a list.`);
     listed += repos.length;
-    if (listed > MOST_LISTED) throw new SourceError(`${host} lists more repositories than there are.`);
+    if (listed > MAX_LISTED) throw new SourceError(`${host} lists more repositories than there are.`);
     const done = next === '' || repos.length === 0;
     const dids = repos.map(fields).flatMap(({ did, active }) => (isDid(did) && active !== false ? [did] : []));
     const page = { dids, position: done ? '' : next, done };

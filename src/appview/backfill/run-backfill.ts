@@ -10,7 +10,7 @@ import { type QueueOutcome, type RepositoryLimits, RepositoryQueue } from './rep
 // A repository that failed this often may take days: a run does not wait for it, but a server goes on trying.
 const OFTEN = 4;
 // Hosts that do not answer are logged once each, and no more than this many.
-const MOST_TOLD = 50;
+const MAX_REPORTED = 50;
 
 /** Options of a backfill. */
 export interface BackfillRunOptions extends NetworkOptions, RepositoryLimits {
@@ -129,7 +129,7 @@ function count(
   } else if (outcome.kind === 'dropped') {
     tally.dropped++;
     log(`${outcome.did}: ${outcome.reason}`);
-  } else if (told.size < MOST_TOLD && !told.has(outcome.reason)) {
+  } else if (told.size < MAX_REPORTED && !told.has(outcome.reason)) {
     told.add(outcome.reason);
     log(`${outcome.reason} Its repositories wait.`);
   }

@@ -9,9 +9,9 @@ class StaleConnectionError extends Error {
   override readonly name = 'StaleConnectionError';
 }
 
-const MOST_STALE = 3;
+const MAX_STALE = 3;
 /** 1xx answers before the final one: an honest server sends one or two. */
-const MOST_INTERIM = 10;
+const MAX_INTERIM = 10;
 
 /** The connections of one guarded fetch. They are kept alive, each to an address that was checked. */
 export class PinnedConnections {
@@ -54,7 +54,7 @@ export class PinnedConnections {
       try {
         return await this.#sendTo(...request);
       } catch (error) {
-        if (!(error instanceof StaleConnectionError) || stale === MOST_STALE) throw error;
+        if (!(error instanceof StaleConnectionError) || stale === MAX_STALE) throw error;
       }
     }
   }
@@ -88,7 +88,7 @@ export class PinnedConnections {
         refuse('it switches to another protocol');
       });
       request.on('information', () => {
-        if (++interim > MOST_INTERIM) refuse('it hints without end');
+        if (++interim > MAX_INTERIM) refuse('it hints without end');
       });
       request.on('close', () => reject(new Error('it closed the connection')));
       request.on('error', (error) => {

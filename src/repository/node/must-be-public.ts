@@ -1,7 +1,7 @@
 import { GuardError } from '../../network/guarded/guard-error.ts';
 import { hostAddresses, systemLookUp } from '../../network/guarded/host-addresses.ts';
 import { PublishError } from '../publish-error.ts';
-import { PATIENCE } from './node-access.ts';
+import { TIMEOUT } from './node-access.ts';
 
 /**
  * Refuses a PDS inside a private network before a password is sent: a DID document can name any host.
@@ -10,7 +10,7 @@ import { PATIENCE } from './node-access.ts';
  */
 export async function mustBePublic(pds: string, signal?: AbortSignal): Promise<void> {
   try {
-    await hostAddresses(new URL(pds).hostname, systemLookUp, false, signal ?? AbortSignal.timeout(PATIENCE));
+    await hostAddresses(new URL(pds).hostname, systemLookUp, false, signal ?? AbortSignal.timeout(TIMEOUT));
   } catch (error) {
     const refused = error instanceof GuardError && error.problem === 'refused-address';
     throw new PublishError(

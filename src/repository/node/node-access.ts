@@ -20,7 +20,7 @@ export interface PublishNetwork {
 }
 
 /** Milliseconds for one request. */
-export const PATIENCE = 10_000;
+export const TIMEOUT = 10_000;
 /** Bytes of one answer: the longest record, a picture, or a page of a hundred short records. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
@@ -32,7 +32,7 @@ export function identityOptions(network: PublishNetwork, signal?: AbortSignal, b
   const { plc, development } = network;
   return {
     fetch: network.fetch ?? readingFetch(development !== undefined, budget),
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
     ...(signal && { signal }),
     ...(plc !== undefined && { plc }),
     ...(development
