@@ -23,7 +23,7 @@ export function documentPath(path: string | undefined): string | null {
   return one && one === two ? one : null;
 }
 
-/** Characters. Longer links are never looked up, so they are not indexed. */
+/** Characters. Browsers and servers do not agree on longer addresses: longer links are never looked up, so they are not indexed. */
 export const MAX_URL = 2048;
 
 /** The place of a document: under a publication's at-uri, or by itself on a site. */

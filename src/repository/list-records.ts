@@ -30,8 +30,8 @@ export interface RecordPage {
 }
 
 const PAGE = 100;
-/** A cursor goes into the next request's URL; no real one is longer. */
-const MAX_CURSOR = 2048;
+/** Characters. A cursor goes into the next request's URL; no real one is longer. */
+export const MAX_CURSOR = 2048;
 
 /**
  * Reads a collection until a page is empty or has no cursor; the caller limits the pages. Asks for smaller pages when one is too big. Throws what `ask` throws.

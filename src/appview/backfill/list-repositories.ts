@@ -1,6 +1,7 @@
 import { fields } from '../../core/read-fields.ts';
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { backOff, pause } from '../../network/guarded/pause.ts';
+import { MAX_CURSOR } from '../../repository/list-records.ts';
 import { HostUnavailableError, XrpcRefusedError, xrpcGet } from '../../repository/node/xrpc-get.ts';
 import { SourceError } from '../../source/event-source.ts';
 import { isDid } from '../../syntax/identifiers.ts';
@@ -10,8 +11,6 @@ import { StoreUnavailableError } from '../store/store-errors.ts';
 
 const PAGE = '1000';
 const MAX_FAILURES = 20;
-/** Characters of a cursor, which is stored and goes into the next request's URL; an honest one is shorter. */
-const MAX_CURSOR = 2048;
 /** The network has some 40 million accounts; a host with a far longer list makes it up. */
 const MAX_LISTED = 200_000_000;
 

@@ -40,6 +40,8 @@ interface Done {
 const IN_MEMORY = 1000;
 const LOOK_EVERY = 500;
 const LONGEST_DELAY = 24 * 3_600_000;
+/** Failures after which a repository may take days: a run does not wait for it, but a server goes on trying. */
+export const FAILING_AFTER = 4;
 const DIRECTORY = 'the directory';
 const DIRECTORY_AT_ONCE = 8;
 /** Backoff for a host that is unavailable, milliseconds. A host's own `Retry-After` takes precedence. */

@@ -14,9 +14,7 @@ import { queueLength, requestRepositories } from '../store/background/repository
 import { openWriter } from '../store/open-store.ts';
 import type { StoreWriter } from '../store/store.ts';
 import type { StoreWrite } from '../store/store-write.ts';
-import { RepositoryQueue } from './repository-queue.ts';
-
-const OFTEN = 4;
+import { FAILING_AFTER, RepositoryQueue } from './repository-queue.ts';
 
 /** Which dead letters are retried, and how the network is reached. */
 export interface RetryOptions extends NetworkOptions {
@@ -86,8 +84,8 @@ async function fetchAgain(
     );
   });
   const queue = new RepositoryQueue(store, createNetworkAccess(options, signal), signal);
-  await queue.run(async () => (await store.read(queueLength, OFTEN)).waiting === 0);
-  return (await store.read(queueLength, OFTEN)).failing;
+  await queue.run(async () => (await store.read(queueLength, FAILING_AFTER)).waiting === 0);
+  return (await store.read(queueLength, FAILING_AFTER)).failing;
 }
 
 function didOf({ about }: StoredDeadLetter): string | null {

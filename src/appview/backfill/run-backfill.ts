@@ -5,10 +5,8 @@ import { openWriter } from '../store/open-store.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { readBackfillHost } from './backfill-host.ts';
 import { listRepositories } from './list-repositories.ts';
-import { type QueueOutcome, type RepositoryLimits, RepositoryQueue } from './repository-queue.ts';
+import { FAILING_AFTER, type QueueOutcome, type RepositoryLimits, RepositoryQueue } from './repository-queue.ts';
 
-// A repository that failed this often may take days: a run does not wait for it, but a server goes on trying.
-const OFTEN = 4;
 // Hosts that do not answer are logged once each, and no more than this many.
 const MAX_REPORTED = 50;
 
@@ -73,7 +71,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
     const progress = async (): Promise<BackfillProgress> => ({
       ...tally,
       listing,
-      ...(await store.read(queueLength, OFTEN)),
+      ...(await store.read(queueLength, FAILING_AFTER)),
     });
     const tell = async () => options.onProgress?.(await progress());
     const queue = new RepositoryQueue(store, network, either, (outcome) => count(tally, outcome, told, log), options);
@@ -89,7 +87,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
     };
     const timer = setInterval(() => void tell().catch(() => {}), 250);
     try {
-      const isDone = async () => !listing && (await store.read(queueLength, OFTEN)).waiting === 0;
+      const isDone = async () => !listing && (await store.read(queueLength, FAILING_AFTER)).waiting === 0;
       await Promise.all([readLists(), queue.run(isDone)]);
     } finally {
       clearInterval(timer);
@@ -107,7 +105,7 @@ export async function runBackfill(options: BackfillRunOptions): Promise<Backfill
 /** Registers the lists. Returns whether an earlier run is continued: one of its lists is half read, or repositories still wait. */
 async function begin(store: StoreWriter, origin: string, lists: readonly string[]): Promise<boolean> {
   const known = (await store.read(backfillLists, origin)).filter(({ collection }) => lists.includes(collection));
-  const { waiting } = await store.read(queueLength, OFTEN);
+  const { waiting } = await store.read(queueLength, FAILING_AFTER);
   await store.perform(tryFailedAgain);
   const resumed = known.some(({ done, finished }) => !done || (!finished && waiting > 0));
   const now = Date.now() * 1000;

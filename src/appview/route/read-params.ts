@@ -1,9 +1,8 @@
 import { httpUrl } from '../../core/index.ts';
 import { invalidRequest } from '../../server/answer/xrpc-error.ts';
 import { type AtUri, isDid, parseAtUri, toHandle } from '../../syntax/identifiers.ts';
+import { MAX_URL } from '../document-path.ts';
 
-// Characters. Browsers and servers do not agree on longer addresses.
-const MAX_URL = 2048;
 const MAX_URIS = 4;
 // A percent sign that does not begin an escape of an ASCII character; only those can be malformed.
 const NOT_ASCII = /%(?![0-7][\da-f])/i;

@@ -7,7 +7,7 @@ import { isDid } from '../../syntax/identifiers.ts';
 import { denies } from '../../verification/denies.ts';
 import type { VerificationOptions } from '../../verification/verification-options.ts';
 import { verifyDocument } from '../../verification/verify-document.ts';
-import { addressOf, documentPath } from '../document-path.ts';
+import { addressOf, documentPath, MAX_URL } from '../document-path.ts';
 import {
   type DuePage,
   dropPage,
@@ -22,8 +22,6 @@ import { OWNER_LIMITS } from './verify-sites.ts';
 
 const AT_ONCE = 32;
 const LOOK_EVERY = 500;
-// The page's URL is indexed, and no longer link is ever looked up.
-const MAX_URL = 2048;
 
 /**
  * Fetches the pages of documents that nothing else verifies: without a publication, under an unverified one, or under somebody else's. A document under a

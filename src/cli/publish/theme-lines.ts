@@ -1,6 +1,7 @@
 import { toRgb } from '../../core/color/rgb.ts';
 import { fields } from '../../core/index.ts';
 import { type FourColours, reportTheme } from '../../publish/index.ts';
+import { showRatio } from '../../theme/show-ratio.ts';
 
 /** The four colours of a record's `basicTheme`; `null` when one is missing or invalid. */
 export function readTheme(theme: unknown): FourColours | null {
@@ -21,10 +22,6 @@ export function themeLines(colors: FourColours | null): { notes: readonly string
   if (!colors) return { notes: [], warnings: [] };
   const { ratios, warnings } = reportTheme(colors);
   const { base, hover, disabled, body } = ratios;
-  const line = `Contrast: button ${shown(base)}, under the pointer ${shown(hover)}, disabled ${shown(disabled)}; body ${shown(body)} (4.5 or more reads well).`;
+  const line = `Contrast: button ${showRatio(base)}, under the pointer ${showRatio(hover)}, disabled ${showRatio(disabled)}; body ${showRatio(body)} (4.5 or more reads well).`;
   return { notes: [line], warnings };
-}
-
-function shown(ratio: number): string {
-  return (Math.floor(ratio * 100) / 100).toFixed(2);
 }

@@ -1,5 +1,6 @@
 import type { FourColours } from '../../lexicon/basic-theme.ts';
 import { accessibleAccent, cardTheme, toHex } from '../../theme/index.ts';
+import { showRatio } from '../../theme/show-ratio.ts';
 
 /** The WCAG contrast ratio below which text of this size is hard to read. */
 export const ENOUGH_CONTRAST = 4.5;
@@ -20,17 +21,15 @@ export function reportTheme(colours: FourColours): ThemeReport {
   const warnings = (['base', 'hover', 'disabled'] as const)
     .filter((state) => ratios[state] < ENOUGH_CONTRAST)
     .map(
-      (state) => `The button's text has a contrast of ${shown(ratios[state])} ${WHEN[state]}, below 4.5: ${advice}.`,
+      (state) =>
+        `The button's text has a contrast of ${showRatio(ratios[state])} ${WHEN[state]}, below 4.5: ${advice}.`,
     );
   if (ratios.body < ENOUGH_CONTRAST) {
-    warnings.push(`Foreground on background has a contrast of ${shown(ratios.body)}, below 4.5: move the two apart.`);
+    warnings.push(
+      `Foreground on background has a contrast of ${showRatio(ratios.body)}, below 4.5: move the two apart.`,
+    );
   }
   return { ratios, warnings };
 }
 
 const WHEN = { base: 'at rest', hover: 'under the pointer', disabled: 'when disabled' } as const;
-
-function shown(ratio: number): string {
-  // Rounded down, so that 4.496 is not shown as 4.50.
-  return (Math.floor(ratio * 100) / 100).toFixed(2);
-}

@@ -98,11 +98,6 @@ export class PinnedConnections {
       request.end();
     });
   }
-
-  close(): void {
-    this.#http.destroy();
-    this.#https.destroy();
-  }
 }
 
 function neverConnected(error: unknown): boolean {

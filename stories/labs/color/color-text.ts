@@ -1,4 +1,5 @@
 import type { Rgb } from '../../../src/core/index.ts';
+import { showRatio } from '../../../src/theme/show-ratio.ts';
 
 /**
  * Reads a colour as people paste it: `#0c5aa0`, `0c5aa0`, `#07a`, `rgb(12, 90, 160)` or `12,90,160`. Opaque ones only: a record has no other.
@@ -14,7 +15,7 @@ export function readColor(written: string): Rgb | undefined {
   return r <= 255 && g <= 255 && b <= 255 ? { r, g, b } : undefined;
 }
 
-/** A contrast ratio as it is shown: rounded down, so that 4.496 is not shown as the 4.5 that it misses. */
+/** A contrast ratio as the labs show it, such as `4.49:1`. */
 export function ratioText(ratio: number): string {
-  return `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
+  return `${showRatio(ratio)}:1`;
 }
