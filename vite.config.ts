@@ -2,6 +2,7 @@
 // answers of an AppView that runs already (`npm start`): MASTHEAD_APP_VIEW says where, http://localhost:2584 when not set.
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
+import { builderFiles, builderPartBeside, copyBuilderPage } from './tools/vite/builder.ts';
 import { demoPage } from './tools/vite/demo-page.ts';
 import { litWithoutFallbacks } from './tools/vite/lit-without-fallbacks.ts';
 import { minifyLiterals } from './tools/vite/minify-literals.ts';
@@ -12,20 +13,29 @@ import { scriptEnvironment, scriptFiles } from './tools/vite/scripts.ts';
 import { writeIntegrity } from './tools/vite/write-integrity.ts';
 
 const files = scriptFiles();
+const built = [...files, ...builderFiles()];
 const appView = process.env.MASTHEAD_APP_VIEW ?? 'http://localhost:2584';
 
 export default defineConfig(({ command }) =>
   command === 'build'
     ? {
-        plugins: [minifyLiterals(), nativePage(), litWithoutFallbacks(), partsBeside(files), oneSmallFile()],
+        plugins: [
+          minifyLiterals(),
+          nativePage(),
+          litWithoutFallbacks(),
+          partsBeside(files),
+          builderPartBeside(),
+          oneSmallFile(),
+        ],
         build: { outDir: 'dist' },
-        environments: Object.fromEntries(files.map((file) => [file.environment, scriptEnvironment(file)])),
+        environments: Object.fromEntries(built.map((file) => [file.environment, scriptEnvironment(file)])),
         builder: {
           async buildApp({ build, environments }) {
-            for (const { environment } of files) {
+            for (const { environment } of built) {
               const found = environments[environment];
               if (found) await build(found);
             }
+            copyBuilderPage(join(import.meta.dirname, 'dist'));
             writeIntegrity(join(import.meta.dirname, 'dist'), files);
           },
         },

@@ -5,6 +5,10 @@ import { type EngineName, engineNames } from './tools/browsers/engine-name.ts';
 import { firefoxLauncher } from './tools/browsers/firefox-launcher.ts';
 import { webkitLauncher } from './tools/browsers/webkit-launcher.ts';
 import { countReporter } from './tools/count-reporter.ts';
+import { bundleTests } from './tools/element-tests/bundle-tests.ts';
+import { serveBundle } from './tools/element-tests/serve-bundle.ts';
+import { policyPagesPlugin } from './tools/policy-pages.ts';
+import { ELEMENT_TESTS } from './tools/skipped-elements.ts';
 import { strictPage, strictPagePlugin } from './tools/strict-page.ts';
 
 const LAUNCHERS: Readonly<Record<EngineName, () => BrowserLauncher>> = {
@@ -14,13 +18,15 @@ const LAUNCHERS: Readonly<Record<EngineName, () => BrowserLauncher>> = {
 };
 
 export default {
-  files: ['test/elements/**/*.test.ts', 'test/scenarios/elements/**/*.test.ts'],
+  files: [...ELEMENT_TESTS],
   // Every test runs twice: on a plain page, and on one with a strict policy.
   groups: [strictPage],
   nodeResolve: true,
   // MASTHEAD_ENGINES: names with commas between them, or "all"; Chromium alone when not set.
   browsers: engineNames(process.env.MASTHEAD_ENGINES).map((name) => LAUNCHERS[name]()),
-  plugins: [esbuildPlugin({ ts: true, target: 'es2022' }), strictPagePlugin()],
+  plugins: [esbuildPlugin({ ts: true, target: 'es2022' }), strictPagePlugin(), policyPagesPlugin()],
+  // Who watches gets each module by itself, as it is now.
+  middleware: process.argv.includes('--watch') ? [] : [serveBundle(await bundleTests([...ELEMENT_TESTS]))],
   reporters: [defaultReporter(), countReporter()],
   concurrency: 2,
   // Only what hangs should end by these: a machine that others use as well may be ten times slower.

@@ -1,7 +1,7 @@
 import { ALL_MESSAGES } from '../src/elements/language/all-messages.ts';
 
 const item = (value: string, title: string) => ({ value, title });
-const tool = (title: string, icon: string, items: readonly ReturnType<typeof item>[]) => ({
+const tool = <Icon extends string>(title: string, icon: Icon, items: readonly ReturnType<typeof item>[]) => ({
   description: title,
   toolbar: { title, icon, items: [...items], dynamicTitle: true },
 });

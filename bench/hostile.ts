@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { AppViewOptions } from 'masthead/appview';
+import type { AppViewOptions } from 'masthead-cli/appview';
 import { DEFAULT_RATE_LIMIT } from '../src/network/guarded/rate-limit.ts';
 import { cardPath } from './appview/answers.ts';
 import { childServer } from './appview/child-server.ts';

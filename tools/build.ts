@@ -1,31 +1,36 @@
-// `npm run build`: the script tags and the parts that they load, with their integrity hashes, and dist/lib (the package).
-import { spawnSync } from 'node:child_process';
-import { renameSync, rmSync } from 'node:fs';
+// `npm run build`: the script tags and the parts that they load, with their integrity hashes; then the packages `masthead` (dist/lib) and `masthead-cli`
+// (packages/masthead-cli/dist), with the files that an AppView serves.
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createBuilder } from 'vite';
+import { createBuilder, createLogger } from 'vite';
 import { writeFrameworkTypes } from './framework-types.ts';
+import { builtPackages } from './package/built-package.ts';
+import { bundlePackage, writeDeclarations } from './package/bundle-package.ts';
+import { copyServedFiles } from './package/copy-served-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
-const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), root, logLevel: 'warn' });
+// Vite says of a folder with "#" in its path that it may not work there. Its server does not; the files that it builds are the same (tools/check-start-up.ts).
+const customLogger = createLogger('warn');
+const { warn } = customLogger;
+customLogger.warn = (message, options) => {
+  if (!message.includes('may not work when running Vite')) warn(message, options);
+};
+const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), root, customLogger });
 await builder.buildApp();
 
 writeFrameworkTypes(join(root, 'custom-elements.json'), join(dist, 'types'));
 
-// Beside the old one until it is whole: whoever serves dist/ meanwhile finds either of them.
-const lib = join(dist, 'lib');
-const fresh = join(dist, `.lib-${process.pid}`);
-const tsc = spawnSync(
-  process.execPath,
-  [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json', '--outDir', fresh],
-  { cwd: root, stdio: 'inherit' },
-);
-if (tsc.status === 0) {
-  rmSync(lib, { recursive: true, force: true });
-  renameSync(fresh, lib);
-  console.log('Built dist/: the script tags, their parts, and lib/.');
-} else {
-  rmSync(fresh, { recursive: true, force: true });
-  process.exitCode = 1;
+const declarations = join(dist, `.types-${process.pid}`);
+try {
+  if (writeDeclarations(declarations)) {
+    const { masthead, 'masthead-cli': cli } = builtPackages();
+    await bundlePackage(masthead, declarations);
+    await bundlePackage(cli, declarations);
+    copyServedFiles(root, cli.folder);
+    console.log('Built dist/: the script tags, their parts, and lib/; and packages/masthead-cli/dist.');
+  } else process.exitCode = 1;
+} finally {
+  rmSync(declarations, { recursive: true, force: true });
 }

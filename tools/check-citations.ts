@@ -11,6 +11,8 @@ const files = globSync(
   [
     `{src,test,tools,stories,bench,demo,examples,docs,.storybook,lexicons}/**/*.{${TEXTS}}`,
     '*.{md,ts}',
+    'packages/*/*.md',
+    '.github/**/*.yml',
     'package.json',
     '.ci/run',
   ],

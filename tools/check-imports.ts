@@ -1,16 +1,31 @@
-// Fails when a file under src/ imports what the table in import-rules.ts does not allow, or when files import each other in a circle.
+// Fails when a file under src/ imports what the table in import-rules.ts does not allow, when files import each other in a circle, or when a package imports what
+// is not installed with it.
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { importProblems } from './import-problems.ts';
 import { IMPORT_RULES } from './import-rules.ts';
+import { builtPackages } from './package/built-package.ts';
+import { packageProblems } from './package/package-problems.ts';
 
 const src = join(import.meta.dirname, '..', 'src');
 const sources = new Map(
   globSync('**/*.ts', { cwd: src }).map((file) => [file.split(sep).join('/'), readFileSync(join(src, file), 'utf8')]),
 );
-const problems = importProblems(sources, IMPORT_RULES);
+const packages = Object.values(builtPackages()).map(({ manifest, entries, placed }) => {
+  const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
+  return { name: manifest.name, entries: [...entries, ...placed], dependencies, peers: dependencies.flatMap(peersOf) };
+});
+const problems = [
+  ...importProblems(sources, IMPORT_RULES),
+  ...packages.flatMap((checked) => packageProblems(checked, sources)),
+];
 
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exitCode = 1;
 } else console.log(`Import rules hold in ${sources.size} files.`);
+
+function peersOf(name: string): string[] {
+  const manifest = readFileSync(join(src, '../node_modules', name, 'package.json'), 'utf8');
+  return Object.keys((JSON.parse(manifest) as { peerDependencies?: object }).peerDependencies ?? {});
+}

@@ -14,11 +14,13 @@ const ABSENT = /\b(?:DESIGN|FACTS)(?:\.md\b| ?§)/g;
 const PAGE = /(?<![\w./-])(?:\.\.\/)*(docs\/[\w./-]+\.md)(?!\w)(#[\p{L}\p{N}_-]+)?/gu;
 const LINK = /\]\(\s*<?([^)\s>]+)/g;
 const REFERENCE = /^\[[^\]\n]+\]:\s+(\S+)/gm;
+// Pictures and links that a page writes as HTML. A `srcset` here names one file.
+const ATTRIBUTE = /\s(?:href|src|srcset)="([^"\s]+)"/g;
 const SOURCE = /`((?:src|test|tools|stories|bench|demo|examples|lexicons)\/[\w./-]*)`/g;
 
 /**
  * Finds the citations of a file that lead nowhere: pages that are not in the repository, `docs/….md` without a file, `docs/….md#…` without a heading. Of a page
- * in Markdown its links as well, and the source files that it names in backticks.
+ * in Markdown its links as well, those to other sites by how they are written, and the source files that it names in backticks.
  *
  * @param file its path in the repository
  * @param text what it holds
@@ -39,7 +41,7 @@ export function citationProblems(file: string, text: string, read: ReadPath): Ci
   if (file.endsWith('.md')) {
     // Of the same length, so that places stay where they are.
     const prose = withoutFences(text).replace(/`[^`\n]*`/g, blank);
-    for (const pattern of [LINK, REFERENCE])
+    for (const pattern of [LINK, REFERENCE, ATTRIBUTE])
       for (const { 1: target = '', index } of prose.matchAll(pattern)) report(index, linkProblem(file, target, read));
     for (const { 1: path = '', index } of withoutFences(text).matchAll(SOURCE)) report(index, missing(path, '', read));
   }
@@ -70,10 +72,19 @@ export function headingAnchors(page: string): Set<string> {
 }
 
 function linkProblem(file: string, target: string, read: ReadPath): string | null {
-  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) return null;
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) return addressProblem(target);
   const [path = '', anchor] = target.split('#');
   const cited = path === '' ? file : posix.join(posix.dirname(file), decodeURIComponent(path));
   return missing(cited, anchor === undefined ? '' : `#${decodeURIComponent(anchor)}`, read);
+}
+
+/** Other sites cannot be asked from the tests: what is checked is that the address is one, and that nobody can change the page on its way. */
+function addressProblem(address: string): string | null {
+  if (/^(?:mailto|at):/.test(address)) return null;
+  const { protocol, hostname } = URL.canParse(address) ? new URL(address) : {};
+  if (protocol === 'https:' && hostname?.includes('.')) return null;
+  if (protocol === 'http:' && hostname === 'localhost') return null;
+  return `links to ${address}, which is no address with https`;
 }
 
 function missing(path: string, anchor: string, read: ReadPath): string | null {

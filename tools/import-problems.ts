@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser';
 import type { ImportRule } from './import-rules.ts';
 
 /** What a file takes from another. */
-interface Import {
+export interface Import {
   readonly specifier: string;
   readonly typeOnly: boolean;
 }
@@ -45,7 +45,12 @@ function roomOf(file: string, rules: ImportRules): string {
   return folders.join('/');
 }
 
-function importsOf(file: string, code: string): Import[] {
+/**
+ * What a file takes from others, types too.
+ *
+ * @param file its path, for the message when it does not parse
+ */
+export function importsOf(file: string, code: string): Import[] {
   const { module, errors } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`src/${file} does not parse: ${errors[0]?.message}`);
   const found: Import[] = [];
@@ -66,7 +71,7 @@ function importsOf(file: string, code: string): Import[] {
 }
 
 /** The file of `src/` that a specifier leads to; `undefined` for a package. */
-function targetOf(file: string, specifier: string): string | undefined {
+export function targetOf(file: string, specifier: string): string | undefined {
   return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : undefined;
 }
 

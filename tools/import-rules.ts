@@ -11,11 +11,12 @@ export interface ImportRule {
 }
 
 const READING = ['syntax', 'core', 'lexicon', 'network', 'identity', 'repository'];
+/** What judges records without a request. */
+const JUDGING = ['diagnosis/finding', 'diagnosis/check'];
 const SERVER_READING = [...READING, 'network/guarded', 'identity/node', 'repository/node', 'client'];
 
 /** The rooms of the AppView in the order of the table in docs/architecture.md, each with the rooms outside that it takes from. It also takes from all rooms above it. */
 const APP_VIEW_ROOMS: readonly (readonly [room: string, outside: readonly string[]])[] = [
-  ['appview/optional-package.ts', []],
   ['appview/document-path.ts', ['syntax', 'core', 'lexicon']],
   ['appview/store', ['syntax', 'core', 'lexicon', 'network/guarded']],
   ['appview/work-queue.ts', ['network/guarded']],
@@ -26,7 +27,10 @@ const APP_VIEW_ROOMS: readonly (readonly [room: string, outside: readonly string
   ['appview/worker', ['core', 'network/guarded', 'identity/node', 'watchdog']],
   ['appview/query', SERVER_READING],
   ['appview/route', ['syntax', 'core', 'server']],
-  ['appview/pages', ['core', 'network/guarded', 'identity/node', 'diagnosis', 'render', 'render/node', 'server']],
+  [
+    'appview/pages',
+    ['core', 'network/guarded', 'identity/node', 'diagnosis', ...JUDGING, 'render', 'render/node', 'server'],
+  ],
   ['appview/http', ['syntax', 'core', 'client', 'network/guarded', 'server']],
   ['appview', ['core', 'network/guarded', 'server', 'watchdog']],
 ];
@@ -51,11 +55,26 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     browser: true,
   },
   render: { folders: ['core', 'theme', 'elements'], packages: ['lit'], browser: true },
+  builder: { folders: ['syntax', 'core', 'network', 'elements', 'render'], packages: [], browser: true },
   'render/node': { folders: ['core', 'network/guarded', 'render'], packages: 'any', browser: false },
+  rehype: {
+    folders: ['core', 'client', 'elements', 'render'],
+    packages: ['parse5', 'property-information'],
+    browser: true,
+  },
+  'rehype/node': { folders: ['core', 'client', 'client/node', 'rehype'], packages: [], browser: false },
   verification: { folders: SERVER_READING, packages: 'any', browser: false },
-  diagnosis: { folders: [...SERVER_READING, 'theme', 'verification'], packages: 'any', browser: false },
+  'diagnosis/finding': { folders: ['syntax', 'core', 'lexicon', 'client'], packages: [], browser: true },
+  'diagnosis/check': { folders: ['core', 'lexicon', 'theme'], packages: [], browser: true },
+  diagnosis: { folders: [...SERVER_READING, 'theme', 'verification', ...JUDGING], packages: 'any', browser: false },
+  'publish/pure': {
+    folders: ['core', 'lexicon', 'theme', ...JUDGING],
+    types: ['publish'],
+    packages: [],
+    browser: true,
+  },
   publish: {
-    folders: [...SERVER_READING, 'theme', 'verification', 'diagnosis'],
+    folders: [...SERVER_READING, 'theme', 'verification', 'diagnosis', ...JUDGING, 'publish/pure'],
     packages: ['@atproto/api'],
     browser: false,
   },
@@ -65,8 +84,8 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   ...appViewRules(),
   cli: {
     folders: [
-      ...[...SERVER_READING, 'theme', 'elements', 'render', 'verification', 'diagnosis', 'publish'],
-      ...['source', 'appview', 'appview/store'],
+      ...[...SERVER_READING, 'theme', 'elements', 'render', 'verification', 'diagnosis', ...JUDGING, 'publish'],
+      ...['publish/pure', 'source', 'appview', 'appview/store'],
     ],
     packages: 'any',
     browser: false,

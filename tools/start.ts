@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AppViewOptions, createAppView } from '../src/appview/index.ts';
-import { sampleAppView, sampleImages } from './sample-app-view.ts';
+import { sampleAppView, sampleImages } from '../src/cli/sample/sample-app-view.ts';
 
 const root = join(import.meta.dirname, '..');
 const data = join(root, 'data');

@@ -3,10 +3,20 @@ import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** What a test runner did: how many tests passed, and a line for each that failed. */
+/** What a test runner did: how many tests passed, a line for each that failed, and what this machine could not run. */
 export interface TestCount {
   passed: number;
   failures: string[];
+  skipped?: Skipped[];
+}
+
+/** Tests that could not run on this machine. In CI there are none: what is missing there is a failure. */
+export interface Skipped {
+  count: number;
+  /** What was counted, such as "files of element tests". */
+  what: string;
+  /** What is missing and what brings it, as a sentence without its full stop. */
+  reason: string;
 }
 
 /**
@@ -26,7 +36,17 @@ export function readVitestCount(file: string, succeeded: boolean, runner: string
       failureLine(String(name), String(fullName), Array.isArray(failureMessages) ? failureMessages[0] : undefined),
     );
   });
-  return counted({ passed: report.numPassedTests, failures }, succeeded, runner);
+  const skipped = new Map<string, number>();
+  for (const { assertionResults } of objects(report.testResults)) {
+    for (const { status, meta } of objects(assertionResults)) {
+      const reason = objects([meta])[0]?.missing;
+      if (status === 'skipped' && typeof reason === 'string') skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+    }
+  }
+  return {
+    ...counted({ passed: report.numPassedTests, failures }, succeeded, runner),
+    ...(skipped.size && { skipped: [...skipped].map(([reason, count]) => ({ count, what: 'tests', reason })) }),
+  };
 }
 
 /** The same of what `countReporter` wrote for the element tests. */
@@ -41,11 +61,16 @@ export function failureLine(file: string, test: string, message: unknown): strin
   return `${relative(root, file)}: ${test}: ${said.slice(0, 300)}`;
 }
 
-/** Prints the failures and, as the last line, the sum that `.ci/run` reads; the process ends with 1 when something failed or nothing ran. */
+/**
+ * Prints what was skipped and why, the failures and, as the last line, the sum that `.ci/run` reads; the process ends with 1 when something failed or nothing ran.
+ */
 export function printSum(counts: readonly TestCount[]): void {
   const failures = counts.flatMap(({ failures }) => failures);
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   console.log('');
+  for (const { count, what, reason } of counts.flatMap(({ skipped = [] }) => skipped)) {
+    console.log(`${count} ${what} skipped: ${reason}.`);
+  }
   for (const failure of failures) console.log(`FAILED: ${failure}`);
   console.log(`${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;

@@ -1,5 +1,8 @@
-// `npm test`: a browser, the build that the tests load, the Node tests, the element tests; then what failed, and one line with the sum.
-// `--real-time` also runs, beside the element tests, the one that waits for two minutes. `--engines=all` (or `chromium,firefox`) runs the element tests in those engines, `--only-elements` nothing but the build and them.
+// `npm test`: a browser, the build that the tests load, the Node tests, the element tests; then how long each took, what failed, and one line with the sum.
+// Files that are named (`npm test -- test/a.test.ts`) are all that runs, each with its runner.
+// `npm run test:all` (`--all`) adds what takes long: the projects `long` and `real-time` of vitest.config.ts, and the element tests in every engine.
+// `--only-node` and `--only-elements` run one half, `--built` takes dist/ as it is. `--engines=all` (or `chromium,firefox`) says in which engines the element
+// tests run; `--real-time` runs, beside everything else, the test that waits for two minutes.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,59 +11,88 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { engineNames } from './browsers/engine-name.ts';
 import { ensureEngine } from './browsers/ensure-engine.ts';
+import { isCi } from './is-ci.ts';
+import { isPlainPath, runInPlainFolder } from './plain-folder.ts';
+import { isElementTest, skippedElements } from './skipped-elements.ts';
 import { printSum, readElementCount, readVitestCount, type TestCount } from './test-count.ts';
+import { TestParts } from './tests/test-parts.ts';
 
-const { values: flags } = parseArgs({
+const root = join(import.meta.dirname, '..');
+if (!isPlainPath(root)) process.exit(await runInPlainFolder(root, 'tools/test.ts', process.argv.slice(2)));
+
+const { values: flags, positionals: files } = parseArgs({
+  allowPositionals: true,
   options: {
+    all: { type: 'boolean', default: false },
+    built: { type: 'boolean', default: false },
     engines: { type: 'string' },
     'only-elements': { type: 'boolean', default: false },
+    'only-node': { type: 'boolean', default: false },
     'real-time': { type: 'boolean', default: false },
   },
 });
-const engines = engineNames(flags.engines ?? process.env.MASTHEAD_ENGINES);
-// A missing engine is a failure, not less to test; all that are missing are named at once.
-if (engines.filter((engine) => !ensureEngine(engine)).length) {
+const engines = engineNames(flags.engines ?? process.env.MASTHEAD_ENGINES ?? (flags.all ? 'all' : ''));
+const missing = engines.filter((engine) => !ensureEngine(engine));
+// In CI a missing engine is a failure, not less to test; all that are missing are named at once.
+if (missing.length && isCi()) {
   printSum([{ passed: 0, failures: ['a browser is missing'] }]);
   process.exit();
 }
-const root = join(import.meta.dirname, '..');
+const present = engines.filter((engine) => !missing.includes(engine));
 const folder = mkdtempSync(join(tmpdir(), 'masthead-test-'));
-const counts: TestCount[] = [];
+const elementFiles = files.filter(isElementTest);
+const nodeFiles = files.filter((file) => !isElementTest(file));
+const withNode = !flags['only-elements'] && (nodeFiles.length > 0 || !files.length);
+const withElements = !flags['only-node'] && (elementFiles.length > 0 || !files.length);
+// A file that is named runs, whatever its project.
+const projects = files.length ? [] : ['rooms', 'services', ...(flags.all ? ['long'] : [])];
+const counts: TestCount[] = withElements ? [skippedElements(missing, elementFiles)] : [];
 
-// Pages of the element tests load what a site owner would, from dist/.
-if (!run('Build', 'npm', ['run', '--silent', 'build'])) counts.push({ passed: 0, failures: ['the build'] });
-if (!flags['only-elements']) {
-  const json = join(folder, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`];
-  const succeeded = run('Node tests', 'vitest', ['run', ...reporters]);
-  counts.push(readVitestCount(json, succeeded, 'Node tests'));
+const parts = new TestParts([
+  ...(flags.built ? [] : ['Build']),
+  ...(withNode ? [['Node tests', ...(projects.length ? [`(${projects.join(', ')})`] : [])].join(' ')] : []),
+  ...(withElements && present.length ? [`Element tests in ${present.join(', ')}`] : []),
+]);
+// Pages of the tests load what a site owner would, from dist/.
+if (!flags.built && !(await parts.next(() => run('npm', ['run', '--silent', 'build'])))) {
+  counts.push({ passed: 0, failures: ['the build'] });
 }
-const realTime = flags['real-time'] ? startRealTime(join(folder, 'real-time.json')) : undefined;
-const json = join(folder, 'elements.json');
-const succeeded = run(`Element tests in ${engines.join(', ')}`, 'wtr', ['--config', 'web-test-runner.config.ts'], {
-  MASTHEAD_COUNT_FILE: json,
-  MASTHEAD_ENGINES: engines.join(','),
-});
-counts.push(readElementCount(json, succeeded, 'Element tests'));
+const realTime = flags.all || flags['real-time'] ? startRealTime(join(folder, 'real-time.json')) : undefined;
+if (withNode) counts.push(await parts.next(testNode));
+if (withElements && present.length) counts.push(await parts.next(testElements));
 if (realTime) counts.push(await realTime());
 
 rmSync(folder, { recursive: true, force: true });
+console.log(`\n${parts.times().join('\n')}`);
 printSum(counts);
+
+function testNode(name: string): TestCount {
+  const json = join(folder, 'vitest.json');
+  const reporters = ['default', './tools/tests/progress-reporter.ts', 'json'].map((each) => `--reporter=${each}`);
+  const chosen = projects.map((project) => `--project=${project}`);
+  const succeeded = run('vitest', ['run', ...chosen, ...reporters, `--outputFile.json=${json}`, ...nodeFiles]);
+  return readVitestCount(json, succeeded, name);
+}
+
+function testElements(name: string): TestCount {
+  const json = join(folder, 'elements.json');
+  const chosen = elementFiles.flatMap((file) => ['--files', file]);
+  const succeeded = run('wtr', ['--config', 'web-test-runner.config.ts', ...chosen], {
+    MASTHEAD_COUNT_FILE: json,
+    MASTHEAD_ENGINES: present.join(','),
+  });
+  return readElementCount(json, succeeded, name);
+}
 
 /** @returns what waits for its end */
 function startRealTime(json: string): () => Promise<TestCount> {
-  const args = ['run', 'test/scenarios/freshness/real-time.test.ts', '--reporter=json', `--outputFile.json=${json}`];
-  const child = spawn('vitest', args, {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, MASTHEAD_REAL_TIME: '1' },
-  });
+  const args = ['run', '--project=real-time', '--reporter=json', `--outputFile.json=${json}`];
+  const child = spawn('vitest', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
   return async () => readVitestCount(json, (await ended)[0] === 0, 'Real-time test');
 }
 
-function run(name: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
-  console.log(`\n${name}`);
+function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
   const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

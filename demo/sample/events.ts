@@ -195,7 +195,7 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
           name: 'Kitchen Science',
           description: 'Measured suppers.',
           icon: image('kitchen-icon'),
-          basicTheme: theme('#fff4ea', '#2d3142', '#d9573f', '#ffffff'),
+          basicTheme: theme('#fff4ea', '#2d3142', '#a63a25', '#ffffff'),
         },
       ],
       [

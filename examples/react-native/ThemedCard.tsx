@@ -26,7 +26,7 @@ export function ThemedCard({ view, disabled = false }: ThemedCardProps) {
         {icon ? (
           <Image source={{ uri: icon }} style={shape.tile} />
         ) : (
-          <View style={[shape.tile, colours.tile]}>
+          <View style={[shape.tile, shape.edged, colours.tile]}>
             <Text style={[shape.letter, colours.tileText]}>{firstLetter(name)}</Text>
           </View>
         )}
@@ -40,10 +40,14 @@ export function ThemedCard({ view, disabled = false }: ThemedCardProps) {
             onPress={() => Linking.openURL(action.href)}
             style={({ pressed }) => [
               shape.button,
-              disabled ? colours.buttonDisabled : pressed ? colours.buttonHover : colours.button,
+              shape.edged,
+              disabled && shape.dashed,
+              disabled ? colours.buttonDisabled : pressed ? colours.buttonPressed : colours.button,
             ]}
           >
-            <Text style={[shape.label, colours.buttonText]}>{action.label}</Text>
+            <Text style={[shape.label, disabled ? colours.buttonDisabledText : colours.buttonText]}>
+              {action.label}
+            </Text>
           </Pressable>
         )}
       </View>
@@ -68,5 +72,7 @@ const shape = StyleSheet.create({
   letter: { fontSize: 16, fontWeight: '600' },
   name: { flex: 1, fontSize: 14, fontWeight: '600', marginLeft: 8, marginRight: 8 },
   button: { minHeight: 36, borderRadius: 18, paddingHorizontal: 16, justifyContent: 'center' },
+  edged: { borderWidth: 1 },
+  dashed: { borderStyle: 'dashed' },
   label: { fontSize: 14, fontWeight: '600' },
 });

@@ -2,6 +2,7 @@ import type { Log } from '../core/log.ts';
 import type { RateLimitOptions } from '../network/guarded/rate-limit.ts';
 import type { SourceOptions } from '../source/sources.ts';
 import type { WatchdogOptions } from '../watchdog/start-watchdog.ts';
+import type { Sample } from './pages/front-page.ts';
 import type { ImageSource } from './query/blob-address.ts';
 import type { VerificationPolicy } from './verify/verification-policy.ts';
 
@@ -33,9 +34,14 @@ export interface AppViewOptions {
   readonly fetchUnseen?: boolean;
   /** The public origin of this server, `https://cards.example`, without a trailing slash: pages and oEmbed link to it. Default: where it listens. */
   readonly publicUrl?: string;
-  /** A further folder of static files to serve, such as a demo page; default none. */
+  /** A further folder of static files to serve, such as a demo page; default none. Its own `index.html` is at `/index.html`: `/` is the builder. */
   readonly staticDir?: string;
-  /** The folder with the built `masthead.js`; default the package's own. */
+  /** What the builder at `/` offers to begin with; default nothing, since whose links those would be is the operator's choice. */
+  readonly samples?: readonly Sample[];
+  /**
+   * The folder with the built `masthead.js`; default the package's own. Browsers keep its files at `/{version}/` for a year, so they must not change under one
+   * version; those of a checkout of Masthead, where it is the default, are asked for each time.
+   */
   readonly distDir?: string;
   /** Receives each log line; default standard error. */
   readonly log?: Log;

@@ -11,7 +11,6 @@ import { startWatchdog, type Watchdog } from '../watchdog/start-watchdog.ts';
 import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT } from './app-view-options.ts';
 import { type Health, readHealth } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
-import { withPackages } from './optional-package.ts';
 import { openReader } from './store/open-store.ts';
 import type { StoreReader } from './store/store.ts';
 import { DEFAULT_POLICY } from './verify/verification-policy.ts';
@@ -44,28 +43,11 @@ export interface AppView {
   close(): Promise<void>;
 }
 
-// All packages of a server on the public network, so that one error message names them all.
-const SERVER_PACKAGES = [
-  'ipaddr.js',
-  'kysely',
-  'ws',
-  '@atproto/identity',
-  '@atproto/repo',
-  '@atproto/sync',
-  '@atproto/xrpc-server',
-];
-const METRICS_PACKAGES = ['prom-client'];
-const NETWORK_PACKAGES = ['@atproto/identity'];
-
 const DEFAULT_CACHE = 64 * 1024 * 1024;
 // How long running requests may take once the server closes, milliseconds.
 const CLOSE_TIMEOUT = 10_000;
 
-/**
- * Creates an AppView: `await createAppView({database, source, port}).start()`. Nothing is opened before `start` or `fetch`.
- *
- * @throws {MissingPackageError} from `start` and `fetch`, when one of the server's packages is not installed
- */
+/** Creates an AppView: `await createAppView({database, source, port}).start()`. Nothing is opened before `start` or `fetch`. */
 export function createAppView(options: AppViewOptions = {}): AppView {
   const {
     database = DEFAULT_DATABASE,
@@ -82,6 +64,8 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     verify = DEFAULT_POLICY.verify,
     verifyPages = DEFAULT_POLICY.pages,
   } = options;
+  // Whoever names a folder answers for what is in it.
+  const isRelease = options.distDir !== undefined || isInstalled();
   const log = printableLog(options.log ?? ((line) => console.error(withTime(line))));
   let ingest: RunningIngest | undefined;
   let server: NodeServer | undefined;
@@ -112,19 +96,13 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     store = reader;
     const network = isStream(source) ? source : {};
     const unseen = fetchUnseen
-      ? (await withPackages(() => import('./query/unseen-profiles.ts'), NETWORK_PACKAGES)).createUnseenProfiles(
-          reader,
-          images,
-          network,
-        )
+      ? (await import('./query/unseen-profiles.ts')).createUnseenProfiles(reader, images, network)
       : undefined;
-    const { createPageTools } = await withPackages(() => import('./pages/page-tools.ts'), NETWORK_PACKAGES);
+    const { createPageTools } = await import('./pages/page-tools.ts');
     const tools = await createPageTools(images, source, origin, () => ownUrl);
+    const { readScriptFiles } = await import('./pages/script-files.ts');
     const { port, token } = options.metrics ?? {};
-    const measuring =
-      port === undefined && token === undefined
-        ? undefined
-        : await withPackages(() => import('./http/metrics.ts'), METRICS_PACKAGES);
+    const measuring = port === undefined && token === undefined ? undefined : await import('./http/metrics.ts');
     metrics = measuring?.createMetrics(readMetrics);
     return createHttp({
       store: reader,
@@ -134,6 +112,8 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       service,
       pages: { ...tools, origin },
       diagnose: tools.diagnose,
+      front: { publicUrl: options.publicUrl, version: String(VERSION), samples: options.samples ?? [] },
+      scripts: await readScriptFiles(distDir, String(VERSION), isRelease),
       folders: [distDir, ...(staticDir === undefined ? [] : [staticDir])],
       health,
       cacheBytes,
@@ -159,10 +139,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     async start() {
       // Report a missing replay file before anything runs.
       checkSource(source);
-      const { createNodeServer, SERVER_LIMITS } = await withPackages(
-        () => import('../server/node-server.ts'),
-        SERVER_PACKAGES,
-      );
+      const { createNodeServer, SERVER_LIMITS } = await import('../server/node-server.ts');
       server = createNodeServer(await loaded(), trustedProxies, SERVER_LIMITS, log);
       const port = await listen(server.server, options.port ?? DEFAULT_PORT, options.host);
       const host = options.host?.includes(':') ? `[${options.host}]` : options.host;
@@ -192,9 +169,14 @@ export function createAppView(options: AppViewOptions = {}): AppView {
   };
 }
 
-const VERSION: unknown = createRequire(import.meta.url)('masthead/package.json').version;
+const VERSION: unknown = createRequire(import.meta.url)('masthead-cli/package.json').version;
+
+/** Whether this code was installed, and does not run in a checkout, whose builds all have the version of the last release. */
+function isInstalled(): boolean {
+  return import.meta.url.includes('/node_modules/');
+}
 
 function packageDist(): string {
-  // From src/appview/ or from dist/lib/appview/ to dist/.
-  return fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '../../', import.meta.url));
+  // From src/appview/ to the build of masthead; in masthead-cli from dist/lib/appview/ to its copy.
+  return fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '../../web/', import.meta.url));
 }

@@ -1,4 +1,4 @@
-/** `masthead/appview`: an index of records that answers by URL and by actor. */
+/** `masthead-cli/appview`: an index of records that answers by URL and by actor. */
 
 export type { Log } from '../core/log.ts';
 export type { RateLimitOptions } from '../network/guarded/rate-limit.ts';
@@ -18,7 +18,6 @@ export {
   retryDeadLetters,
 } from './backfill/backfill.ts';
 export { type AppView, createAppView } from './create-app-view.ts';
-export { MissingPackageError, withPackages } from './optional-package.ts';
 export { type ImageSource, isImageSource } from './query/blob-address.ts';
 export type { DeadLetter } from './store/background/dead-letters.ts';
 export type { HiddenChange, HiddenSubject } from './store/background/hidden-subjects.ts';

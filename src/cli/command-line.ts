@@ -14,7 +14,7 @@ const VERBS = new URL('./verbs/', import.meta.url);
  * @throws {CommanderError} after help or the version was shown, with the exit code of the process
  */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
-  const { version }: { version: string } = createRequire(import.meta.url)('masthead/package.json');
+  const { version }: { version: string } = createRequire(import.meta.url)('masthead-cli/package.json');
   const program = new Command('masthead')
     .description('Cards for links and profiles for people, from AT Protocol records.')
     .version(version, '--version', 'print the version')

@@ -7,7 +7,6 @@ const EXPECTED: ReadonlySet<string> = new Set([
   'UsageError',
   'PublishError',
   'ListenError',
-  'MissingPackageError',
   'SourceError',
   'StoreOpenError',
   'NoIndexError',

@@ -1,4 +1,5 @@
 /** `masthead/core`: the rules. Pure functions without network, DOM or dependencies. */
+export type { ActionSource } from './card/action-source.ts';
 export { type CardAction, type CardCta, cardAction } from './card/card-action.ts';
 export {
   type CardLabel,

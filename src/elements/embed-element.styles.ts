@@ -30,8 +30,14 @@ export const embedStyles = (name: string): string => /* css */ `
     --_on-accent: var(--${name}-accent-foreground, var(--_record-accent-foreground, light-dark(#fff, #17181a)));
     --_ground: var(--${name}-background, var(--_record-background, Canvas));
     --_text: var(--${name}-foreground, var(--_record-foreground, CanvasText));
-    --_quiet: color-mix(in srgb, var(--_text) 62%, transparent);
-    --_line: var(--${name}-border-color, color-mix(in srgb, var(--_text) 14%, transparent));
+    /* Opaque: a mix with nothing would fade emoji. */
+    --_muted: color-mix(in srgb, var(--_text) var(--_record-muted, 80%), var(--_ground));
+    --_quiet: color-mix(in srgb, var(--_text) var(--_record-quiet, 72%), var(--_ground));
+    --_line: var(
+      --${name}-border-color,
+      light-dark(color-mix(in srgb, var(--_text) 14%, transparent), color-mix(in srgb, var(--_text) 20%, transparent))
+    );
+    --_hairline: color-mix(in srgb, var(--_text) 8%, transparent);
     --_radius: var(--${name}-radius, 12px);
     --_ring: 2px solid var(--${name}-focus-color, var(--_text));
     position: relative;
@@ -41,7 +47,12 @@ export const embedStyles = (name: string): string => /* css */ `
     color: var(--_text);
     line-height: 1.4;
     text-align: start;
+    /* Not a page's indent, nor its unbroken lines: those would cut the words. */
+    text-indent: 0;
+    white-space: normal;
     overflow-wrap: anywhere;
+    /* Where an engine knows the phrases of the language. */
+    word-break: auto-phrase;
   }
   [part~='card']:hover {
     border-color: var(--${name}-border-color, color-mix(in srgb, var(--_text) 32%, transparent));
@@ -54,13 +65,17 @@ export const embedStyles = (name: string): string => /* css */ `
   }
   [part='title'] {
     color: inherit;
-    font-size: 1.0625em;
+    font-size: 1.125em;
     font-weight: 600;
-    line-height: 1.3;
+    line-height: 1.25;
     text-decoration: none;
-    text-wrap: pretty;
+    text-wrap: balance;
   }
-  [part='title'][href]:hover {
+  [part='title'] > * {
+    display: inline;
+    font: inherit;
+  }
+  :is([part='title'], [part='button'])[href]:hover {
     text-decoration: underline;
     text-underline-offset: 0.15em;
   }
@@ -94,20 +109,21 @@ export const embedStyles = (name: string): string => /* css */ `
     display: -webkit-box;
     -webkit-box-orient: vertical;
     overflow: hidden;
-    -webkit-line-clamp: 3;
+    -webkit-line-clamp: var(--_lines);
   }
-  /*
-   * All the words for whoever comes by keyboard; nothing moves under a mouse or a finger, where a tooltip and the page itself have them. Not with :has(),
-   * which WebKit does not ask again when the focus moves.
-   */
-  [part='title'][href]:focus-visible,
-  [part='title']:focus-visible ~ [part='description'],
-  [part='site']:focus-within ~ [part='description'] {
-    -webkit-line-clamp: none;
+  [part='title'] {
+    --_lines: 3;
+  }
+  [part='description'] {
+    --_lines: 4;
+  }
+  [part='name'],
+  [part='domain'] {
+    --_lines: 2;
   }
   [part='description'] {
     font-size: 0.875em;
-    color: color-mix(in srgb, var(--_text) 80%, transparent);
+    color: var(--_muted);
   }
   [part='meta'],
   [part='domain'] {
@@ -125,8 +141,12 @@ export const embedStyles = (name: string): string => /* css */ `
     position: relative;
     inset-inline-start: -0.95em;
     overflow: hidden;
-    max-block-size: 2.8em;
     padding-inline-start: 0.95em;
+    /* What has neither a tooltip nor a link of its own leads where the card leads. */
+    pointer-events: none;
+  }
+  [part='author'] :is(a, [title]) {
+    pointer-events: auto;
   }
   [part='meta'] > ::before {
     content: '·' / '';
@@ -147,10 +167,6 @@ export const embedStyles = (name: string): string => /* css */ `
     /* Text of another direction still stands at the picture's side. */
     justify-items: start;
   }
-  [part='name'],
-  [part='domain'] {
-    -webkit-line-clamp: 2;
-  }
   [part='name'] {
     font-size: 0.875em;
     font-weight: 600;
@@ -163,14 +179,34 @@ export const embedStyles = (name: string): string => /* css */ `
     object-fit: cover;
     background: color-mix(in srgb, var(--_text) 6%, transparent);
   }
+  /* A light picture still ends on a light card. */
+  img.picture,
+  .covered > :first-child {
+    outline: 1px solid var(--_hairline);
+    outline-offset: -1px;
+  }
+  /*
+   * Where the accent has less than 3:1 against the card, an edge: the accent itself, darkened on a light card and lightened on a dark one, the more the closer the
+   * card is to the middle. The pair carries both luminances, halved: the accent's as x, the card's as y. Theme's \`edgeColor\` is the same formula.
+   */
+  [part~='tile'],
+  [part='button'],
+  [part~='article']:not(.covered)::before {
+    --_fill: var(--_accent);
+    --_pair: color-mix(in xyz-d65, color(from var(--_fill) xyz-d65 y 0 0), color(from var(--_ground) xyz-d65 0 y 0));
+    border: 1px solid
+      color(
+        from var(--_pair) xyz-d65 clamp(0, (0.09 - y) * 1e4, 0.95) clamp(0, (0.09 - y) * 1e4, 1) clamp(0, (0.09 - y) * 1e4, 1.09) /
+          min(0.44 + 6.8 * y, 0.88 - 0.64 * y, (3.02 * x - y + 0.0505) * 1e4, (3.02 * y - x + 0.0505) * 1e4, (alpha - 0.9) * 1e4)
+      );
+    background: var(--_fill);
+    color: var(--_on-accent);
+    font-weight: 600;
+  }
   [part~='tile'] {
     display: grid;
     place-items: center;
     overflow: hidden;
-    border: 1px solid transparent;
-    background: var(--_accent);
-    color: var(--_on-accent);
-    font-weight: 600;
   }
   [part='glyph'] {
     flex: none;
@@ -189,13 +225,25 @@ export const embedStyles = (name: string): string => /* css */ `
     align-self: start;
   }
   [part~='basic'] [part~='tile'],
-  [part~='skeleton'] :is([part~='tile'], [part='cover']) {
-    background: color-mix(in srgb, var(--_text) 8%, transparent);
+  [part~='skeleton'] :is([part~='tile'], [part='cover'], .bar) {
+    border-color: transparent;
+    background: var(--_hairline);
     color: var(--_quiet);
   }
+  /* An answer that comes at once is not announced by words and shapes that flash. */
+  [part~='skeleton'] :is([part~='tile'], [part='cover'], [part='title'], .bar) {
+    animation: 1ms 150ms backwards appear;
+  }
   @media (prefers-reduced-motion: no-preference) {
-    [part~='skeleton'] :is([part~='tile'], [part='cover']) {
-      animation: 1.2s 0.3s infinite alternate breathe ease-in-out;
+    [part~='skeleton'] :is([part~='tile'], [part='cover'], .bar) {
+      animation:
+        240ms 150ms backwards appear,
+        1.2s 0.4s infinite alternate breathe ease-in-out;
+    }
+  }
+  @keyframes appear {
+    from {
+      opacity: 0;
     }
   }
   @keyframes breathe {
@@ -209,11 +257,14 @@ export const embedStyles = (name: string): string => /* css */ `
       --_text: var(--${name}-foreground, CanvasText);
       --_accent: var(--_text);
       --_on-accent: var(--_ground);
+      --_muted: var(--_text);
       --_quiet: var(--_text);
       --_line: var(--_text);
     }
-    [part='description'] {
-      color: inherit;
+  }
+  @media (forced-colors: active) {
+    [part='title'][href] {
+      color: LinkText;
     }
   }
   @media print {
@@ -225,12 +276,18 @@ export const embedStyles = (name: string): string => /* css */ `
       break-inside: avoid;
     }
     [part='title'],
-    [part='description'] {
+    [part='description'],
+    [part='name'],
+    [part='domain'] {
       display: block;
     }
     [part='title'][href]::after {
-      content: ' (' attr(href) ')';
+      content: attr(href);
+      display: block;
+      color: var(--_quiet);
+      font-size: 0.667em;
       font-weight: 400;
+      text-wrap: wrap;
     }
   }
 `;

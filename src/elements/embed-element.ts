@@ -6,7 +6,7 @@ import {
   type PropertyValues,
   ReactiveElement,
 } from 'lit';
-import { addAccessors, textProperty } from './embed-property.ts';
+import { addAccessors, numberProperty, textProperty } from './embed-property.ts';
 import { Asking, type FallbackReason, type Found, type Question } from './loading/asking.ts';
 import { awaitChildren } from './loading/await-children.ts';
 import { NearViewport } from './loading/near-viewport.ts';
@@ -24,11 +24,14 @@ export abstract class EmbedElement<View> extends LitElement {
   static readonly hostStyles: CSSResultOrNative;
   static override properties: PropertyDeclarations = {
     loading: textProperty('lazy'),
+    heading: numberProperty(0, 'heading'),
     view: { attribute: false, noAccessor: true },
   };
 
   /** `lazy` (the default) asks when the element comes near the viewport, `eager` at once. */
   declare loading: 'lazy' | 'eager';
+  /** The level of the title as a heading, 1 to 6; 0 (the default) for none. */
+  declare heading: number;
 
   readonly #internals = this.attachInternals?.();
   readonly #asking: Asking<View> = new Asking<View>(this);
@@ -40,6 +43,8 @@ export abstract class EmbedElement<View> extends LitElement {
   #standing: 'nothing' | 'server' | 'slot' | undefined = 'nothing';
   /** Addresses of pictures that could not be loaded. */
   protected readonly broken: Set<string | null> = new Set();
+  /** Whether what shows is data that the page gave, and not the answer of a service that was asked. */
+  protected isGiven = false;
 
   static {
     EmbedElement.finalize();
@@ -184,6 +189,7 @@ export abstract class EmbedElement<View> extends LitElement {
   #ask(): void {
     this.#near.isNear ||= this.loading === 'eager';
     const given = this.#givenAnswer();
+    this.isGiven = !!given;
     // Most cards of a long page are never seen, so a card asks nothing until it is near the viewport.
     if (!given && !this.#near.isNear && !this.#asking.hasAsked) {
       this.#near.wait();

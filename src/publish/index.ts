@@ -1,14 +1,7 @@
-/** `masthead/publish`: writes publications, and finds out why a card does not appear. For Node. */
-export { checkIcon, ICON_MAX_BYTES, ICON_MIN_PIXELS, type IconCheck } from '../diagnosis/check/check-icon.ts';
-export { checkPublication } from '../diagnosis/check/check-publication.ts';
-export { reportTheme, type ThemeReport } from '../diagnosis/check/report-theme.ts';
+/** `masthead-cli/publish`: writes publications, and finds out why a card does not appear. For Node. Has all of `masthead/publish`. */
 export { diagnose } from '../diagnosis/diagnose.ts';
 export type { DiagnoseOptions } from '../diagnosis/diagnose-options.ts';
 export type { Diagnosis, Step, StepId, Verdict } from '../diagnosis/diagnosis.ts';
-export { findFindings, publicationFindings } from '../diagnosis/finding/find-findings.ts';
-export { FINDING_IDS, type Finding, type FindingId } from '../diagnosis/finding/finding.ts';
-export type { JudgedRecord, JudgedRecords } from '../diagnosis/finding/records.ts';
-export { basicTheme, type FourColours, THEME_COLOURS } from '../lexicon/basic-theme.ts';
 export { guardedFetch } from '../network/guarded/as-fetch.ts';
 export { GuardError, type GuardProblem } from '../network/guarded/guard-error.ts';
 export {
@@ -28,9 +21,8 @@ export {
 export type { IconBlob, IconSource, ReadyIcon } from './icon/icon-source.ts';
 export { withIcon } from './icon/with-icon.ts';
 export { Publisher } from './publisher.ts';
-export { type Change, type ChangedPublication, type ChangeOptions, prepareChange } from './record/prepare-change.ts';
+export * from './pure/index.ts';
+export { type ChangedPublication, type ChangeOptions, prepareChange } from './record/prepare-change.ts';
 export { openPublications, PublicationRepository } from './record/publication-repository.ts';
-export type { RecordJson, StoredPublication } from './record/stored-publication.ts';
+export type { StoredPublication } from './record/stored-publication.ts';
 export { type SignInOptions, signIn } from './session/sign-in.ts';
-export { proposeTheme } from './theme/propose-theme.ts';
-export { withTheme } from './theme/with-theme.ts';

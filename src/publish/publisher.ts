@@ -8,6 +8,7 @@ import { PublishError } from '../repository/publish-error.ts';
 import { isTid } from '../syntax/tid.ts';
 import { type IconBlob, type IconSource, readIcon, toIconBlob } from './icon/icon-source.ts';
 import { withIcon } from './icon/with-icon.ts';
+import { withTheme } from './pure/with-theme.ts';
 import {
   type Change,
   type ChangedPublication,
@@ -18,7 +19,6 @@ import {
 import { PublicationRepository } from './record/publication-repository.ts';
 import { recordKey } from './record/record-key.ts';
 import { PUBLICATION, type RecordJson, type StoredPublication } from './record/stored-publication.ts';
-import { withTheme } from './theme/with-theme.ts';
 
 /** A publisher's session. */
 export interface PublisherSession {

@@ -10,6 +10,7 @@ export {
   renderProProfile,
 } from './html/render-pro-profile.ts';
 export { type PubCardOptions, pubCardStyleHashes, renderPubCard } from './html/render-pub-card.ts';
+export { type ScriptName, type ScriptTagOptions, scriptTag } from './html/script-tag.ts';
 export { escapeXml } from './svg/escape-xml.ts';
 export { type ProProfileSvgOptions, renderProProfileSvg } from './svg/render-pro-profile-svg.ts';
 export { type PubCardSvgOptions, renderPubCardSvg } from './svg/render-pub-card-svg.ts';

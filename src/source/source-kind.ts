@@ -41,7 +41,7 @@ export interface FileKind<Options> extends AnyKind<Options> {
   open(options: Options): EventSource;
 }
 
-/** A kind of source that follows the network. It needs optional packages, so its code is loaded when it is opened. */
+/** A kind of source that follows the network. It needs large packages, so its code is loaded when it is opened. */
 export interface StreamKind<Options extends StreamOptions> extends AnyKind<Options> {
   readonly stream: true;
   /** @throws {SourceError} */

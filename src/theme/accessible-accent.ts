@@ -1,12 +1,10 @@
 import * as core from '../core/color/accessible-accent.ts';
 import type { Rgb } from '../core/index.ts';
-import { contrastRatio, shiftLightness } from './color-space.ts';
-
-const COLORJS: core.ColorMath = { shiftLightness, contrastRatio };
+import { COLORJS } from './color-space.ts';
 
 /**
- * The nearest pair of colours whose text stays readable (4.6:1, a little over the 4.5:1 of WCAG AA) on the button at rest, hovered and disabled; what
- * `contrast="aa"` shows. The text colour changes first (to black or white), the accent's lightness only as far as needed.
+ * The nearest pair of colours whose text can be read (4.5:1, WCAG AA) on the button at rest and hovered; what `contrast="aa"` shows. The ground or the text
+ * moves in OKLCH lightness at the same hue, whichever is the smaller step; both only where neither alone is enough.
  *
  * @param accent the record's accent
  * @param text the record's accentForeground
@@ -17,9 +15,19 @@ export function accessibleAccent(accent: Rgb, text: Rgb): core.ReadablePair {
 }
 
 /**
- * The contrast of a button's text in the worst of its states.
+ * The nearest pair of colours for a card's body whose text can be read (4.5:1), found in the same way. The body has one state only.
  *
- * @returns the smallest WCAG ratio (1–21) of the text on the button at rest, hovered and disabled
+ * @returns the same pair when it already passes
+ */
+export function accessibleBody(background: Rgb, foreground: Rgb): core.ReadableBody {
+  return core.accessibleBody(background, foreground, COLORJS);
+}
+
+/**
+ * The contrast of a button's text in the worse of the states that count: at rest (the ground of focus, too) and hovered (that of a pressed button, too). WCAG
+ * exempts a disabled button.
+ *
+ * @returns the smaller WCAG ratio, 1–21
  */
 export function stateContrast(accent: Rgb, text: Rgb): number {
   return core.stateContrast(accent, text, COLORJS);

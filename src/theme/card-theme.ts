@@ -1,10 +1,13 @@
+import { LEAST_SHARES, legibleShare } from '../core/color/legible-share.ts';
+import { mix } from '../core/color/mix.ts';
 import { toRgb } from '../core/color/rgb.ts';
-import { fields, type Rgb } from '../core/index.ts';
-import { accessibleAccent } from './accessible-accent.ts';
+import type { Rgb } from '../core/index.ts';
+import { accessibleAccent, accessibleBody } from './accessible-accent.ts';
 import { contrastRatio } from './color-space.ts';
-import { mix } from './mix.ts';
+import { edgeColor } from './edge-color.ts';
 import { NEUTRAL, NEUTRAL_DARK } from './neutral.ts';
 import { shades } from './shades.ts';
+import { type ThemeSource, themeIn } from './theme-source.ts';
 
 /** Every colour of a card, and the contrast of each pair. */
 export interface CardTheme {
@@ -15,7 +18,7 @@ export interface CardTheme {
   readonly foreground: Rgb;
   /** The description. */
   readonly muted: Rgb;
-  /** Date, reading time, author and domain. */
+  /** Date, reading time, author and domain; the text and the dashed edge of the disabled button. */
   readonly quiet: Rgb;
   /** The border and the hairline above the footer. */
   readonly line: Rgb;
@@ -23,23 +26,31 @@ export interface CardTheme {
   readonly accent: Rgb;
   /** The text on the button and on the tile. */
   readonly accentForeground: Rgb;
+  /** The edge of the button and of the tile; absent where the accent, at rest and hovered, has 3:1 against the background and needs none. */
+  readonly edge?: Rgb;
   /** The ground of the button under the pointer, or pressed. */
   readonly hover: Rgb;
+  /** The accent's shade of the disabled button. */
   readonly disabled: Rgb;
+  /** What is seen of that: the shade under a veil of the background. */
+  readonly disabledGround: Rgb;
   readonly ratios: ThemeRatios;
 }
 
-/** WCAG ratios, 1–21: the body's texts, and the button's text in each state. */
+/** WCAG ratios, 1–21: the body's texts, and the button's text in each state. Focused, the button is as at rest (`base`); pressed, as hovered. */
 export interface ThemeRatios {
   readonly body: number;
   readonly muted: number;
   readonly quiet: number;
   readonly base: number;
   readonly hover: number;
+  /** The quiet text on the disabled button. WCAG exempts it. */
   readonly disabled: number;
+  /** No text: the button against the card, by its ground or its edge, in the worse of rest and hover. 3 is enough. */
+  readonly edge: number;
 }
 
-/** `as-published` keeps the record's colours; `aa` changes them so that every text has 4.5:1 or more, the button's in every state. */
+/** `as-published` keeps the record's colours; `aa` changes them so that every text has 4.5:1 or more, the button's at rest and hovered. */
 export type ThemeContrast = 'as-published' | 'aa';
 
 /** The colours of a card's body: the publication's own, or neutral ones for a light or a dark page. The button has the publication's colours in each case. */
@@ -53,38 +64,36 @@ export interface CardThemeOptions {
   readonly appearance?: ThemeAppearance;
 }
 
-// The share of the text colour in each role, as in the elements' own styles.
-const MUTED = 0.8;
-const QUIET = 0.62;
+// Shares as in the elements' own styles: of the text colour in the hairlines, of the background in the veil.
 const LINE = 0.14;
-const ENOUGH = 4.5;
+const VEIL = 0.86;
 
 /**
- * Computes a card's colours from a theme (docs/rules.md#colours). It takes any value and never fails: what is missing is neutral.
+ * Computes a card's colours from a theme (docs/rules.md#colours). It never fails: what is missing or cannot be read is neutral.
  *
- * @param sourceTheme a record's `basicTheme` (`accent`, …) or an AppView's `viewExternalSourceTheme` (`accentRGB`, …). A good accent with a good
- *   accentForeground colours the button; `appearance: 'publication'` needs a good background and foreground too
+ * @param source a record's `basicTheme` (`accent`, …) or an AppView's `viewExternalSourceTheme` (`accentRGB`, …), or what has one inside: a publication's
+ *   record, a record as `getRecord` gives it, a card, its `source`, a whole answer. A good accent with a good accentForeground colours the button;
+ *   `appearance: 'publication'` needs a good background and foreground too
  */
 export function cardTheme(
-  sourceTheme: unknown,
+  source: ThemeSource,
   { contrast = 'as-published', appearance = 'publication' }: CardThemeOptions = {},
 ): CardTheme {
-  const read = readTheme(sourceTheme);
+  const read = readTheme(source);
   const neutral = appearance === 'dark' ? NEUTRAL_DARK : NEUTRAL;
   const body = (appearance === 'publication' && read?.body) || neutral;
   const button = read?.button ?? neutral;
   const aa = contrast === 'aa';
-  const page = aa
-    ? accessibleAccent(body.background, body.foreground)
-    : { accent: body.background, accentForeground: body.foreground };
-  const { accent: background, accentForeground: foreground } = page;
+  const { background, foreground } = aa ? accessibleBody(body.background, body.foreground) : body;
   const { accent, accentForeground } = aa ? accessibleAccent(button.accent, button.accentForeground) : button;
   const { hover, disabled } = shades(accent);
-  const thinned = (share: number) => {
-    const thin = mix(foreground, background, share);
-    return aa && contrastRatio(thin, background) < ENOUGH ? foreground : thin;
-  };
-  const [muted, quiet] = [thinned(MUTED), thinned(QUIET)];
+  const thinned = (role: keyof typeof LEAST_SHARES) =>
+    mix(foreground, background, legibleShare(foreground, background, LEAST_SHARES[role]) / 100);
+  const [muted, quiet] = [thinned('muted'), thinned('quiet')];
+  const disabledGround = mix(background, disabled, VEIL);
+  const edges = [accent, hover].map((fill) => edgeColor(fill, background));
+  const edge = edges[0] ?? edges[1];
+  const outlines = [accent, hover].map((fill, at) => contrastRatio(edges[at] ?? fill, background));
   return {
     published: read !== undefined,
     background,
@@ -94,22 +103,25 @@ export function cardTheme(
     line: mix(foreground, background, LINE),
     accent,
     accentForeground,
+    ...(edge && { edge }),
     hover,
     disabled,
+    disabledGround,
     ratios: {
       body: contrastRatio(background, foreground),
       muted: contrastRatio(background, muted),
       quiet: contrastRatio(background, quiet),
       base: contrastRatio(accent, accentForeground),
       hover: contrastRatio(hover, accentForeground),
-      disabled: contrastRatio(disabled, accentForeground),
+      disabled: contrastRatio(disabledGround, quiet),
+      edge: Math.min(...outlines),
     },
   };
 }
 
 /** The button's pair, and the body's where both of its colours are good; `undefined` without the button's. */
-function readTheme(value: unknown) {
-  const theme = fields(value);
+function readTheme(source: ThemeSource) {
+  const theme = themeIn(source);
   const background = toRgb(theme.background ?? theme.backgroundRGB);
   const foreground = toRgb(theme.foreground ?? theme.foregroundRGB);
   const accent = toRgb(theme.accent ?? theme.accentRGB);

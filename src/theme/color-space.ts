@@ -1,8 +1,11 @@
-import { ColorSpace, contrastWCAG21, HSL, sRGB, to } from 'colorjs.io/fn';
+import { ColorSpace, contrastWCAG21, getLuminance, HSL, OKLab, sRGB, to } from 'colorjs.io/fn';
+import type { ColorMath } from '../core/color/color-math.ts';
+import type { Oklab } from '../core/color/oklab.ts';
 import type { Rgb } from '../core/index.ts';
 
 ColorSpace.register(sRGB);
 ColorSpace.register(HSL);
+ColorSpace.register(OKLab);
 
 /**
  * Changes a colour's HSL lightness with colorjs.io. A test checks that the script tags' own small version gives the same numbers.
@@ -22,6 +25,25 @@ export function shiftLightness(rgb: Rgb, points: number): Rgb {
 export function contrastRatio(a: Rgb, b: Rgb): number {
   return contrastWCAG21(toColor(a), toColor(b));
 }
+
+/** The relative luminance of WCAG 2: 0 for black, 1 for white. */
+export function luminance(rgb: Rgb): number {
+  return getLuminance(toColor(rgb));
+}
+
+/** What `accessibleAccent` computes with, by colorjs.io. */
+export const COLORJS: ColorMath = {
+  shiftLightness,
+  contrastRatio,
+  toOklab(rgb) {
+    const [lightness, a, b] = to(toColor(rgb), OKLab).coords;
+    return [lightness ?? 0, a ?? 0, b ?? 0];
+  },
+  fromOklab([lightness, a, b]: Oklab) {
+    const [red, green, blue] = to({ space: OKLab, coords: [lightness, a, b], alpha: 1 }, sRGB).coords;
+    return [(red ?? 0) * 255, (green ?? 0) * 255, (blue ?? 0) * 255];
+  },
+};
 
 function toColor({ r, g, b }: Rgb) {
   return { space: sRGB, coords: [r / 255, g / 255, b / 255] as [number, number, number], alpha: 1 };

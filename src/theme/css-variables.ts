@@ -4,7 +4,7 @@ import { toHexTheme } from './hex-theme.ts';
 /** A theme as CSS custom properties. */
 export type CssVariables = Readonly<
   Record<
-    `--pub-card-${'background' | 'foreground' | 'muted' | 'quiet' | 'line' | 'accent' | 'accent-foreground' | 'accent-hover' | 'accent-disabled'}`,
+    `--pub-card-${'background' | 'foreground' | 'muted' | 'quiet' | 'line' | 'accent' | 'accent-foreground' | 'edge' | 'accent-hover' | 'accent-disabled' | 'disabled-ground'}`,
     string
   >
 >;
@@ -13,7 +13,7 @@ export type CssVariables = Readonly<
  * A card's colours as custom properties. `<pub-card>` reads `background`, `foreground`, `accent` and `accent-foreground`; the others are for renderers that
  * draw their own card.
  *
- * @returns names and hex values, for `element.style.setProperty`, a `style` property or a style sheet
+ * @returns names and hex values (`transparent` for an edge that is not needed), for `element.style.setProperty`, a `style` property or a style sheet
  */
 export function toCssVariables(theme: CardTheme): CssVariables {
   const hex = toHexTheme(theme);
@@ -25,7 +25,9 @@ export function toCssVariables(theme: CardTheme): CssVariables {
     '--pub-card-line': hex.line,
     '--pub-card-accent': hex.accent,
     '--pub-card-accent-foreground': hex.accentForeground,
+    '--pub-card-edge': hex.edge ?? 'transparent',
     '--pub-card-accent-hover': hex.hover,
     '--pub-card-accent-disabled': hex.disabled,
+    '--pub-card-disabled-ground': hex.disabledGround,
   };
 }

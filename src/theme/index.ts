@@ -1,7 +1,7 @@
 /** `masthead/theme`: a publication's colours for code that draws its own cards: every role and state, as numbers, hex, CSS variables and style objects. */
-export { DISABLED_SHIFT, HOVER_SHIFT, type ReadablePair } from '../core/color/accessible-accent.ts';
+export { DISABLED_SHIFT, HOVER_SHIFT, type ReadableBody, type ReadablePair } from '../core/color/accessible-accent.ts';
 export { type Rgb, toRgb } from '../core/color/rgb.ts';
-export { accessibleAccent, stateContrast } from './accessible-accent.ts';
+export { accessibleAccent, accessibleBody, stateContrast } from './accessible-accent.ts';
 export {
   type CardTheme,
   type CardThemeOptions,
@@ -12,6 +12,7 @@ export {
 } from './card-theme.ts';
 export { contrastRatio, shiftLightness } from './color-space.ts';
 export { type CssVariables, toCssVariables } from './css-variables.ts';
+export { edgeColor } from './edge-color.ts';
 export { type HexTheme, toHexTheme } from './hex-theme.ts';
 export { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from './neutral.ts';
 export { type Shades, shades } from './shades.ts';
@@ -22,4 +23,5 @@ export {
   type TextStyle,
   toStyleObjects,
 } from './style-objects.ts';
+export type { RecordTheme, ThemedRecord, ThemeSource, ViewTheme } from './theme-source.ts';
 export { toHex } from './to-hex.ts';

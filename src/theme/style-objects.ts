@@ -29,13 +29,19 @@ export interface StyleObjects {
   /** The hairline above the footer. */
   readonly line: GroundStyle;
   /** The letter tile in place of a missing icon. */
-  readonly tile: GroundStyle;
+  readonly tile: GroundStyle & BorderStyle;
   readonly tileText: TextStyle;
-  readonly button: GroundStyle;
+  /** Its border is the edge, or in the ground's own colour where none is needed: 1 wide in every state. */
+  readonly button: GroundStyle & BorderStyle;
   readonly buttonText: TextStyle;
-  /** Replaces `button` while it is hovered or pressed. */
-  readonly buttonHover: GroundStyle;
-  readonly buttonDisabled: GroundStyle;
+  /** Replaces `button` while it is hovered. */
+  readonly buttonHover: GroundStyle & BorderStyle;
+  /** Replaces `button` while it is pressed. */
+  readonly buttonPressed: GroundStyle & BorderStyle;
+  /** Replaces `button` while it is disabled, with a dashed border. */
+  readonly buttonDisabled: GroundStyle & BorderStyle;
+  /** Replaces `buttonText` then. */
+  readonly buttonDisabledText: TextStyle;
   /** The ring around the button or the title with keyboard focus. */
   readonly focusRing: BorderStyle;
 }
@@ -54,12 +60,14 @@ export function toStyleObjects(theme: CardTheme): StyleObjects {
     name: { color: hex.foreground },
     domain: { color: hex.quiet },
     line: { backgroundColor: hex.line },
-    tile: { backgroundColor: hex.accent },
+    tile: { backgroundColor: hex.accent, borderColor: hex.edge ?? hex.accent },
     tileText: { color: hex.accentForeground },
-    button: { backgroundColor: hex.accent },
+    button: { backgroundColor: hex.accent, borderColor: hex.edge ?? hex.accent },
     buttonText: { color: hex.accentForeground },
-    buttonHover: { backgroundColor: hex.hover },
-    buttonDisabled: { backgroundColor: hex.disabled },
+    buttonHover: { backgroundColor: hex.hover, borderColor: hex.edge ?? hex.hover },
+    buttonPressed: { backgroundColor: hex.hover, borderColor: hex.accentForeground },
+    buttonDisabled: { backgroundColor: hex.disabledGround, borderColor: hex.quiet },
+    buttonDisabledText: { color: hex.quiet },
     focusRing: { borderColor: hex.foreground },
   };
 }

@@ -10,20 +10,33 @@ export default {
 
 const full = { parameters: { width: '40rem' } };
 
-export const Summary = told('Name, role, headline, up to five skills.', { layout: 'summary' });
+export const Summary = told('Name, current roles, handle, headline (five lines at most) and up to five skills.', {
+  layout: 'summary',
+});
 export const SummaryLight = told('Light, whatever the page is.', { layout: 'summary', appearance: 'light' });
 export const SummaryDark = told('Dark, whatever the page is.', { layout: 'summary', appearance: 'dark' });
-export const Full = told('Everything, with a timeline.', { layout: 'full' }, full);
+export const Full = told(
+  'Everything: the whole headline, about, positions and education as a timeline, all skills by category.',
+  { layout: 'full' },
+  full,
+);
 export const FullLight = told('Light, whatever the page is.', { layout: 'full', appearance: 'light' }, full);
 export const FullDark = told('Dark, whatever the page is.', { layout: 'full', appearance: 'dark' }, full);
 export const FullNarrow = told(
-  'In a sidebar the dates stand above.',
+  'In a sidebar (below 34em) the dates stand above each entry, not beside it.',
   { layout: 'full' },
   { parameters: { width: '18rem' } },
 );
-export const Compact = told('A byline.', { layout: 'compact' });
+export const FullHeadings = told(
+  'With `heading="2"` the name is an `h2`, and each section an `h3`. It looks the same.',
+  { layout: 'full', heading: 2 },
+  full,
+);
+export const Compact = told('A byline: picture, name and role as a piece of a sentence, without a frame.', {
+  layout: 'compact',
+});
 export const CompactLight = told(
-  'A byline has no ground of its own: it needs a light one here.',
+  'A byline has no ground of its own and takes the colour of its sentence. `appearance` changes nothing here.',
   {
     layout: 'compact',
     appearance: 'light',
@@ -31,7 +44,7 @@ export const CompactLight = told(
   { globals: { scheme: 'light' } },
 );
 export const CompactDark = told(
-  'And a dark one here.',
+  'The same on a dark page: the letter tile and the mark are outlines in the colour of the sentence.',
   { layout: 'compact', appearance: 'dark' },
   { globals: { scheme: 'dark' } },
 );

@@ -16,6 +16,11 @@ export const Loading = told(
   { 'app-view': APP_VIEWS.waiting },
   { play: inState('pro-profile', 'loading') },
 );
+export const LoadingFull = told(
+  'A whole profile that waits: nobody knows how long it will be, so the skeleton is that of a summary.',
+  { layout: 'full', 'app-view': APP_VIEWS.waiting },
+  { play: inState('pro-profile', 'loading') },
+);
 export const LoadingCompact = told(
   'A byline that waits.',
   { layout: 'compact', 'app-view': APP_VIEWS.waiting },

@@ -4,7 +4,8 @@ import { colored } from '../views/card-views.ts';
 
 export default { ...elementMeta('pub-card', { url: colored('#000000', '#ffffff').uri }), title: 'pub-card/Accents' };
 
-const AA = 'The same record with `contrast="aa"`: the nearest pair whose text is readable in every state.';
+const AA =
+  'The same record with `contrast="aa"`: the nearest pair whose text is readable at rest and hovered. We recommend it.';
 const accent = (accent: string, text: string, why: string, more: { failing?: boolean; aa?: boolean } = {}): StoryObj =>
   told(
     more.aa ? AA : why,
@@ -16,12 +17,12 @@ export const Dark = accent('#0f5a63', '#ffffff', 'A dark accent with white text:
 export const Light = accent('#f4d35e', '#2b2100', 'A light accent with dark text.');
 export const Saturated = accent('#c4004f', '#ffffff', 'A loud one. It is the only loud thing on the card.');
 export const Grey = accent('#595959', '#ffffff', 'No hue at all: hover and disabled are greys, too.');
-export const Black = accent('#000000', '#ffffff', 'Nothing is darker: hover looks as at rest.');
-export const White = accent(
+export const Black = accent(
+  '#000000',
   '#ffffff',
-  '#1f2d30',
-  'On a light page the button has no edge; its text and arrow still say what it is.',
+  'Nothing is darker: hover shows by the underlined words. On a dark page the button has an edge.',
 );
+export const White = accent('#ffffff', '#1f2d30', 'On a light page the button has an edge of 3:1.');
 export const Failing = accent(
   '#ffb3c7',
   '#ffffff',

@@ -11,10 +11,10 @@ export default { ...elementMeta('pub-card', { url: ARTICLE.uri, view: ARTICLE })
 
 const STATES: readonly [caption: string, hand: HandState | undefined, disabled: boolean][] = [
   ['At rest', undefined, false],
-  ['Hover: accent, 5 points of lightness darker', 'hover', false],
+  ['Hover: accent, 5 points of lightness darker, and the words underlined', 'hover', false],
   ['Focus: a ring, two pixels away', 'focus-visible', false],
-  ['Pressed: as hover, for the pointer is on it', 'hover', false],
-  ['Disabled: accent, 5 points lighter', undefined, true],
+  ['Pressed: a ring in the colour of the words', 'active', false],
+  ['Disabled: accent, 5 points lighter under a veil, quiet words and a dashed edge', undefined, true],
 ];
 
 export const StatesSideBySide = told(
@@ -35,6 +35,7 @@ export const StatesSideBySide = told(
       const cards = [...canvasElement.querySelectorAll('pub-card')];
       const grounds = () =>
         cards.map((card) => getComputedStyle(card.shadowRoot?.querySelector('[part=button]') ?? card).backgroundColor);
+      // Rest and focus, hover and pressed, disabled.
       await waitFor(() => expect(new Set(grounds()).size).toBe(3));
     },
   } as Parameters<typeof told>[2],

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,10 @@ interface Run {
 }
 
 function masthead(...args: string[]): Run {
-  const child = spawn(process.execPath, [CLI, ...args], { cwd: folder });
+  return watched(spawn(process.execPath, [CLI, ...args], { cwd: folder }));
+}
+
+function watched(child: ChildProcessWithoutNullStreams): Run {
   children.push(child);
   let out = '';
   let err = '';
@@ -100,6 +103,33 @@ test('serve --replay answers once the file is ingested, and stops cleanly on Ctr
   expect(existsSync(`${database}-wal`)).toBe(false);
 });
 
+test('serve --sample shows a card with its picture at once, and leaves nothing behind', async () => {
+  const port = await freePort();
+  const rooms = ['work', 'temporary'].map((name) => join(folder, name));
+  const [cwd = '', TMPDIR = ''] = rooms;
+  for (const room of rooms) mkdirSync(room);
+  // A variable that is for other commands.
+  const env = { ...process.env, TMPDIR, DATABASE_URL: 'mysql://elsewhere.example' };
+  const run = watched(spawn(process.execPath, [CLI, 'serve', '--sample', '--port', String(port)], { cwd, env }));
+  const url = `http://localhost:${port}`;
+  await ready(url, run);
+  await expect.poll(run.out).toContain(`${url}/demo.html`);
+  const link = 'https://tidewater.example/essays/the-harbour-at-low-water';
+  const answer = await fetch(`${url}/xrpc/app.bsky.embed.getEmbedExternalView?url=${link}`);
+  const { view } = (await answer.json()) as { view: { external: { title: string; thumb: string } } };
+  expect(view.external.title).toBe('The harbour at low water');
+  expect(new URL(view.external.thumb).origin).toBe(url);
+  expect((await fetch(view.external.thumb)).headers.get('content-type')).toBe('image/jpeg');
+  expect(await (await fetch(`${url}/demo.html`)).text()).toContain(link);
+  expect(await (await fetch(url)).json()).toMatchObject({
+    samples: expect.arrayContaining([{ name: 'An article', paste: link }]),
+  });
+
+  run.child.kill('SIGINT');
+  expect(await run.exit).toBe(0);
+  expect(rooms.flatMap((room) => readdirSync(room))).toEqual([]);
+});
+
 test('killed in the middle and started again it holds what an undisturbed run holds', async () => {
   const file = replayFile(20_000);
   const dump = (name: string) => {
@@ -144,6 +174,17 @@ describe('what a person can mend is one sentence, exit code 1, no stack', () => 
     { note: 'a missing replay file', args: ['serve', '--replay', 'nowhere.jsonl'], says: /no file nowhere\.jsonl/ },
     { note: 'a source that is no relay', args: ['serve', '--source', 'https://x.example'], says: /wss:/ },
     { note: 'two sources', args: ['serve', '--replay', 'x', '--source', 'wss://x.example'], says: /exclude/ },
+    {
+      note: 'the sample and a source',
+      args: ['serve', '--sample', '--source', 'wss://x.example'],
+      says: /--sample and --source exclude/,
+    },
+    {
+      note: 'the sample and a database',
+      args: ['serve', '--sample', '--db', 'x.sqlite'],
+      says: /--sample and --db exclude/,
+    },
+    { note: 'the sample at any port', args: ['serve', '--sample', '--port', '0'], says: /--port other than 0/ },
     { note: 'images from nowhere', args: ['serve', '--images', 'maybe'], says: /--images/ },
     { note: 'a missing folder', args: ['serve', '--static', 'nowhere'], says: /no folder nowhere/ },
     { note: 'nothing to hide', args: ['hide'], says: /missing/ },

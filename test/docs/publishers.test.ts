@@ -43,7 +43,7 @@ function wordsOf(line: string): string[] {
 /** What a documented command may come to: the article of the example does not exist, and its site proves nothing. */
 const EXPECTED: readonly (readonly [RegExp, readonly number[]])[] = [
   [/doctor .*\/essays\/first$/, [1]],
-  [/^npx masthead verify/, [1, 2]],
+  [/^npx masthead-cli verify/, [1, 2]],
 ];
 
 describe('commands', () => {
@@ -51,7 +51,7 @@ describe('commands', () => {
     for (const line of code.trim().split('\n')) {
       const [, , ...args] = wordsOf(line);
       if (/^export MASTHEAD_ACCOUNT=alice\.example$|^npm install [\w@/ -]+$/.test(line)) continue;
-      expect(line).toMatch(/^npx masthead (?:publish|doctor|verify) /);
+      expect(line).toMatch(/^npx masthead-cli (?:publish|doctor|verify) /);
       const [command] = args;
       const added = command === 'publish' ? (line.includes('--dry-run') ? [] : ['--yes']) : ['--account', alice.handle];
       const given = [...new Set([...args, ...added]), '--plc', network.plcUrl, '--dev', network.pdsUrl];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { examplesWith } from './part-of-example.ts';
 import { snippetsOf } from './snippets.ts';
+import { wholeRecipes } from './whole-recipes.ts';
 
 // What docs/recipes.md shows is what the recipes are made of, and those are built and opened (test/package/recipes.test.ts).
 const root = join(import.meta.dirname, '../..');
@@ -15,9 +16,11 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   css: ['.css'],
 };
 const recipes = snippetsOf('docs/recipes.md');
+// Written into an empty folder and built as they stand: test/package/recipes-whole.test.ts.
+const whole = new Set(wholeRecipes().flatMap(({ files }) => files.map(({ text }) => text)));
 // docs/theming.md's JavaScript runs by itself (snippets.test.ts).
 const taken = [
-  ...recipes.filter(({ language }) => language in SOURCES),
+  ...recipes.filter(({ language, code }) => language in SOURCES && !whole.has(code)),
   // Run in test/scenarios/elements/extending.test.ts.
   ...snippetsOf('docs/extending.md'),
   ...snippetsOf('docs/theming.md').filter(({ language }) => ['tsx', 'css'].includes(language)),
@@ -29,12 +32,15 @@ it.each(taken)('$place is part of an example', ({ language, code }) => {
 
 it('shows every recipe', () => {
   expect(new Set(recipes.map(({ language }) => language))).toEqual(
-    new Set(['js', 'ts', 'tsx', 'astro', 'liquid', 'sh']),
+    new Set(['js', 'ts', 'tsx', 'astro', 'liquid', 'md', 'sh']),
   );
 });
 
 describe('the commands', () => {
-  const lines = recipes.filter(({ language }) => language === 'sh').flatMap(({ code }) => code.trim().split('\n'));
+  const lines = recipes
+    .filter(({ language }) => language === 'sh')
+    .flatMap(({ code }) => code.trim().split('\n'))
+    .filter((line) => line.includes('examples/'));
 
   it.each(lines)('%s starts something that there is', (line) => {
     const [, place = ''] = /(examples\/\S+)/.exec(line) ?? [];

@@ -12,7 +12,7 @@ describe('every command that is named', () => {
   const named = new Map<string, string>();
   for (const file of globSync(TEXTS, { cwd: root })) {
     const text = readFileSync(join(root, file), 'utf8');
-    for (const [, script = ''] of text.matchAll(/\bnpm run (?:--silent )?([a-z]+(?::[a-z]+)*)/g))
+    for (const [, script = ''] of text.matchAll(/\bnpm run (?:--silent )?([a-z]+(?:[:-][a-z]+)*)/g))
       named.set(script, file);
   }
 

@@ -17,6 +17,7 @@ const PAGES = [
   'README.md',
   'docs/site-owners.md',
   'docs/renderers.md',
+  'docs/markdown.md',
   'docs/theming.md',
   'docs/operate.md',
   'docs/profiles.md',
@@ -94,12 +95,21 @@ describe('commands', () => {
   const commands = written('sh').filter(({ code }) => !RUN_BY_CI.test(code) && !code.includes('npm ci\n'));
   it.each(commands)('$place does what it says', async ({ code }) => {
     for (const line of code.replaceAll('\\\n', ' ').split('\n')) {
-      if (line.startsWith('npx masthead serve')) await serves(line.split(/\s+/).slice(2));
+      if (/^npx masthead(?:-cli)? serve/.test(line)) await serves(line.split(/\s+/).slice(2));
+      // On a real PDS: publishers.test.ts runs all of that page.
+      else if (/^npx masthead-cli (?:publish|doctor) /.test(line)) expect(PUBLISHERS).toContain(withoutStart(line));
       else if (line.startsWith('npx masthead')) await runs(line.split(/\s+/).slice(2));
-      else expect(line).toMatch(/^(npm install [\w@/. -]+|)$/);
+      else expect(line).toMatch(/^(npm install [\w@/. -]+|export MASTHEAD_ACCOUNT=[\w.]+|)$/);
     }
   });
 });
+
+/** A command of the `masthead` program, however it is started. */
+function withoutStart(line: string): string {
+  return line.replace(/^(?:npx (?:masthead-cli|masthead)|masthead) /, '');
+}
+
+const PUBLISHERS = snippetsOf('docs/publishers.md').flatMap(({ code }) => code.split('\n').map(withoutStart));
 
 const command = ['--import', './tools/require-node.mjs', 'src/cli/masthead.ts'];
 
@@ -116,14 +126,18 @@ async function runs(args: string[]): Promise<void> {
 /** A documented server, fed from the sample instead of the public network, that answers and stops on Ctrl-C. */
 async function serves(args: string[]): Promise<void> {
   const port = await freePort();
+  const followed = args.includes('--sample') ? [] : ['--replay', 'demo/sample/events.jsonl'];
   const options = args
     .map(inFolder)
     .join(' ')
-    .replace(/ --(source|from|port) \S+/g, '')
+    .replace(/ --(source|from|port|backfill-from) \S+| --backfill\b/g, '')
     .split(' ');
-  const given = options.includes('--db') ? [] : ['--db', join(appView.folder, `default-${port}.sqlite`)];
-  const sample = ['--replay', 'demo/sample/events.jsonl', '--port', String(port)];
-  const server = spawn(process.execPath, [...command, ...options, ...given, ...sample], { cwd: root, stdio: 'ignore' });
+  const given =
+    options.includes('--db') || followed.length === 0 ? [] : ['--db', join(appView.folder, `default-${port}.sqlite`)];
+  const server = spawn(process.execPath, [...command, ...options, ...given, ...followed, '--port', String(port)], {
+    cwd: root,
+    stdio: 'ignore',
+  });
   const exited = new Promise((resolve) => server.once('exit', resolve));
   await untilHealthy(`http://localhost:${port}`);
   server.kill('SIGINT');

@@ -65,6 +65,7 @@ export const FULL_CARD = {
       avatar: 'https://images.masthead.dev/mara.png',
     },
   ],
+  authorPage: 'https://people.masthead.dev/p/mara.example',
   verification: { status: 'verified', checkedAt: '2026-03-06T23:30:00Z' },
 };
 

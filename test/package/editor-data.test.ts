@@ -65,7 +65,8 @@ const css = read<CssData>('dist/types/vscode.css-custom-data.json');
 const webTypes = read<WebTypes>('dist/types/web-types.json');
 
 /** The words between the quotes of `'a'|'b'`. */
-const wordsOf = (type: string) => Array.from(type.matchAll(/'([^']+)'/g), ({ 1: word = '' }) => word);
+const wordsOf = (type: string) =>
+  Array.from(type.matchAll(/'([^']+)'|(\d+)/g), ([, word, number = '']) => word ?? number);
 
 describe('the manifest', () => {
   it('describes both elements, and every attribute, event, part and property in words', () => {

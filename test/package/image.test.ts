@@ -46,11 +46,12 @@ beforeAll(async () => {
       place = within(stage, rest);
       mkdirSync(place, { recursive: true });
     } else if (word === 'COPY') copy(rest, names, stage, place);
-    else if (word === 'RUN') await execute(within(stage, rest), place);
+    // The machine's own packages are not this test's to install.
+    else if (word === 'RUN' && !rest.startsWith('apt-get ')) await execute(within(stage, rest), place);
     else if (word === 'ENV') {
       for (const [, name = '', quoted, bare] of rest.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g))
-        environment[name] = quoted ?? bare ?? '';
-    } else expect(['USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'ENTRYPOINT', 'CMD']).toContain(word);
+        environment[name] = within(stage, quoted ?? bare ?? '');
+    } else expect(['RUN', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK', 'ENTRYPOINT', 'CMD']).toContain(word);
   }
 }, 400_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -74,7 +75,7 @@ function copy(rest: string, names: ReadonlyMap<string, string>, stage: string, p
 async function execute(command: string, cwd: string): Promise<void> {
   const line = command
     // What this very run began with: all packages, from the lock file.
-    .replace(/^npm ci --no-audit --no-fund(?= && npm run build)/, `cp -al ${join(root, 'node_modules')} node_modules`)
+    .replace(/^npm ci --no-audit --no-fund(?= && npm run pack)/, `cp -al ${join(root, 'node_modules')} node_modules`)
     // A user of the base image.
     .replace('chown node ', 'test -d ');
   await run('sh', ['-ec', line], {
@@ -112,6 +113,24 @@ describe('the image', () => {
     const user = steps.findIndex(({ word }) => word === 'USER');
     expect(steps.slice(user).filter(({ word }) => word === 'RUN' || word === 'COPY')).toEqual([]);
     expect(environment.NODE_OPTIONS).toContain('--max-old-space-size=512');
+  });
+
+  it('has the fonts that the handbook names, and no list of packages', () => {
+    const installs = read('RUN').filter((rest) => rest.startsWith('apt-get '));
+    const [, names = ''] =
+      /^apt-get update && apt-get install --yes --no-install-recommends ([a-z -]+) && rm -rf \/var\/lib\/apt\/lists\/\*$/.exec(
+        installs.join(),
+      ) ?? [];
+    // The base image has no fontconfig, and without its settings no font is found.
+    const [settings, ...fonts] = names.split(' ');
+    expect(settings).toBe('fontconfig-config');
+    const handbook = readFileSync(join(root, 'docs/operate.md'), 'utf8');
+    const [, table = ''] = /\n(\| package .*?)\n\n/s.exec(handbook) ?? [];
+    expect([...table.matchAll(/`(fonts-[a-z-]+)`/g)].map(([, name]) => name)).toEqual(fonts);
+    // They belong to the last stage.
+    const last = steps.findLastIndex(({ word }) => word === 'FROM');
+    expect(steps.findIndex(({ rest }) => rest.startsWith('apt-get '))).toBeGreaterThan(last);
+    expect(relative(stages.at(-1) ?? '', environment.XDG_CACHE_HOME ?? '')).toBe('data');
   });
 
   it('serves as its command says, is well by its own health check, and ends on SIGTERM', async () => {

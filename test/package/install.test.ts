@@ -1,56 +1,36 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtPackages, targetsOf } from '../../tools/package/built-package.ts';
+import { launchChromium } from '../support/browser.ts';
+import { type InstalledPackage, installPackage, npm, packageLimit } from './installed-package.ts';
+import { startStaticSite } from './static-site.ts';
 
-// The package as somebody gets it who installs it for the elements: its own dependencies are there, the servers' are not.
+// The package as somebody gets it who installs it for the elements: its tarball, in an empty folder, with what it depends on.
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  exports: Record<string, string | { types: string; default?: string; node?: { types: string; default: string } }>;
-  dependencies: Record<string, string>;
-};
+const { manifest } = builtPackages().masthead;
+let temporary: string;
+let masthead: InstalledPackage;
 let folder: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'masthead-install-'));
-  const options = ['--json', '--ignore-scripts', '--pack-destination', folder];
-  // Without blocking: Vitest gives a worker up that does not answer for a minute.
-  const { stdout } = await run('npm', ['pack', ...options], { cwd: root });
-  const [packed] = JSON.parse(stdout) as [{ filename: string }];
-  const home = join(folder, 'node_modules', 'masthead');
-  mkdirSync(home, { recursive: true });
-  await run('tar', ['-xzf', join(folder, packed.filename), '-C', home, '--strip-components=1']);
-  for (const name of dependenciesOf(Object.keys(manifest.dependencies))) {
-    const link = join(folder, 'node_modules', name);
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(root, 'node_modules', name), link);
-  }
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  temporary = mkdtempSync(join(tmpdir(), 'masthead-install-'));
+  masthead = await installPackage('masthead', temporary);
+  ({ folder } = masthead);
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** The named packages and all that they need. */
-function dependenciesOf(names: readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const visit = (name: string) => {
-    if (found.has(name)) return;
-    found.add(name);
-    const { dependencies = {} } = JSON.parse(
-      readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
-    ) as { dependencies?: Record<string, string> };
-    for (const needed of Object.keys(dependencies)) visit(needed);
-  };
-  for (const name of names) visit(name);
-  return found;
-}
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
 describe('the package, installed for the elements', () => {
   // The frameworks' entries hold types only.
-  const entries = Object.entries(manifest.exports).filter(([, target]) => typeof target === 'object' && target.default);
+  const entries = Object.entries(manifest.exports).filter(([, target]) =>
+    targetsOf(target).some((file) => /lib.*\.js$/.test(file)),
+  );
 
   it.each(entries.map(([entry]) => entry.replace('.', 'masthead')))(
     '%s imports on a server, without a DOM',
@@ -79,12 +59,8 @@ describe('the package, installed for the elements', () => {
   });
 
   it.each(Object.entries(manifest.exports))('%s leads to files that are in the package', (_entry, target) => {
-    const files =
-      typeof target === 'string'
-        ? [target]
-        : Object.values(target).flatMap((found) => (typeof found === 'string' ? [found] : Object.values(found)));
-    for (const file of files) {
-      if (!file.includes('*')) expect(() => readFileSync(join(folder, 'node_modules/masthead', file))).not.toThrow();
+    for (const file of targetsOf(target)) {
+      if (!file.includes('*')) expect(existsSync(join(masthead.home, file))).toBe(true);
     }
   });
 
@@ -140,17 +116,81 @@ describe('the package, installed for the elements', () => {
     expect(await said).toBe('');
   });
 
-  it('says in one sentence what a server needs besides', async () => {
-    const command = join(folder, 'node_modules/masthead/dist/lib/cli/masthead.js');
-    const failed = run(process.execPath, [command, 'serve', '--port', '0', '--db', join(folder, 'x.sqlite')]);
-    await expect(failed).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^The AppView needs .*npm install .*kysely ws [^\n]*\n$/),
-    });
+  it('brings few packages, no server, and nothing that is compiled or missing', async () => {
+    expect(Object.keys(masthead.installed).length).toBeLessThanOrEqual(packageLimit('masthead'));
+    expect(Object.values(masthead.installed).filter(({ hasInstallScript }) => hasInstallScript)).toEqual([]);
+    expect(existsSync(join(folder, 'node_modules/.bin/masthead'))).toBe(false);
+    // Fails where a package is missing or does not fit.
+    expect(await npm(['ls', '--all'], folder)).toContain(`masthead@${manifest.version}`);
+  });
+});
+
+const VIEW = {
+  uri: 'https://alice.example/essays/first',
+  title: 'The first essay',
+  description: 'About a harbour.',
+  source: { uri: 'https://alice.example', title: 'Alice writes' },
+};
+
+describe('a page of the package alone', () => {
+  /** Opens the site, and gives what a reader sees of its one card. */
+  async function shown(site: string): Promise<readonly (string | null)[]> {
+    const [server, browser] = await Promise.all([startStaticSite(site, (text) => text), launchChromium()]);
+    try {
+      const tab = await browser.newPage();
+      const problems: string[] = [];
+      tab.on('pageerror', ({ message }) => problems.push(message));
+      await tab.goto(server.url);
+      await tab.locator('pub-card:state(ready)').waitFor();
+      expect(problems).toEqual([]);
+      const part = (name: string) => tab.locator(`pub-card >> css=[part~="${name}"]`).first();
+      return [
+        await part('title').innerText(),
+        await part('title').getAttribute('href'),
+        await part('button').innerText(),
+      ];
+    } finally {
+      await Promise.all([browser.close(), server.close()]);
+    }
+  }
+  const SEEN = [VIEW.title, VIEW.uri, expect.stringContaining('View publication')];
+  const card = `<pub-card url="${VIEW.uri}"><script type="application/json">${JSON.stringify(VIEW)}</script></pub-card>`;
+
+  it('through a bundler shows its card', async () => {
+    writeFileSync(join(folder, 'main.js'), "import 'masthead/pub-card';\n");
+    writeFileSync(
+      join(folder, 'index.html'),
+      `<!doctype html><meta charset="utf-8"><script type="module" src="/main.js"></script>${card}`,
+    );
+    await build({ root: folder, configFile: false, logLevel: 'silent', build: { outDir: 'site' } });
+    expect(await shown(join(folder, 'site'))).toEqual(SEEN);
   });
 
-  it('brings few packages', () => {
-    // The elements' own, and what the command line and the publisher's tools stand on: docs/decisions/libraries.md.
-    expect(dependenciesOf(Object.keys(manifest.dependencies)).size).toBeLessThanOrEqual(20);
+  it('through the script tag shows its card', async () => {
+    const site = join(temporary, 'plain');
+    mkdirSync(site);
+    copyFileSync(join(masthead.home, 'dist/masthead.js'), join(site, 'masthead.js'));
+    writeFileSync(
+      join(site, 'index.html'),
+      `<!doctype html><meta charset="utf-8"><script defer src="masthead.js"></script>${card}`,
+    );
+    expect(await shown(site)).toEqual(SEEN);
+  });
+
+  it('that takes one function of the rules gets that function', async () => {
+    writeFileSync(
+      join(folder, 'rule.js'),
+      "import { canonicalizeUrl } from 'masthead/core'; console.log(canonicalizeUrl(location.href));",
+    );
+    const result = await build({
+      root: folder,
+      configFile: false,
+      logLevel: 'silent',
+      build: { write: false, minify: true, lib: { entry: join(folder, 'rule.js'), formats: ['es'] } },
+    });
+    const [output] = Array.isArray(result) ? result : [result];
+    if (!output || !('output' in output)) throw new Error('The bundler gave nothing.');
+    const code = output.output.map((part) => (part.type === 'chunk' ? part.code : '')).join('');
+    expect(code.length).toBeLessThan(1200);
   });
 });

@@ -1,9 +1,15 @@
 import { type Browser, chromium } from 'playwright';
 import { CHROMIUM_ARGS, chromiumPath } from '../../tools/browsers/chromium.ts';
+import { howToInstall } from '../../tools/browsers/ensure-engine.ts';
+import { missingHere } from './missing/missing-here.ts';
 
-/** Starts this machine's Chromium. Throws when there is none: `npm test` installs it or says how. */
-export function launchChromium(): Promise<Browser> {
+/**
+ * Starts this machine's Chromium.
+ *
+ * @throws what skips the test when there is none, or fails it in CI: `npm test` installs it where it may
+ */
+export async function launchChromium(): Promise<Browser> {
   const executablePath = chromiumPath();
-  if (!executablePath) throw new Error('There is no Chromium or Chrome here; run "npm test", which brings one.');
+  if (!executablePath) throw missingHere(howToInstall('chromium'));
   return chromium.launch({ executablePath, args: [...CHROMIUM_ARGS] });
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MissingHere, missingHere } from './missing/missing-here.ts';
 
 /** A service of the whole run. Tests are other processes, so they ask for it at a port. */
 export interface ServedOnce {
@@ -19,7 +20,10 @@ export async function serveOnce(start: () => Promise<{ told: string; stop(): Pro
     service ??= start();
     service.then(
       ({ told }) => response.end(told),
-      (error: unknown) => response.writeHead(500).end(String(error)),
+      (error: unknown) =>
+        error instanceof MissingHere
+          ? response.writeHead(503).end(error.message)
+          : response.writeHead(500).end(String(error)),
     );
   });
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
@@ -37,11 +41,12 @@ export async function serveOnce(start: () => Promise<{ told: string; stop(): Pro
  * Asks for a service of the run.
  *
  * @param port as vitest provides it
- * @throws {Error} when the service did not start
+ * @throws {Error} when the service did not start; what skips the test when this machine cannot run it
  */
 export async function askForService(port: number): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/`);
   const text = await response.text();
+  if (response.status === 503) throw missingHere(text);
   if (!response.ok) throw new Error(`What the test needs did not start: ${text}`);
   return text;
 }

@@ -5,13 +5,22 @@ import { type CSSProperties, createElement, type ReactNode } from 'react';
 
 const LAYOUT = [
   ...['width', 'height', 'minHeight', 'flex', 'flexDirection', 'alignItems', 'justifyContent', 'padding'],
-  ...['paddingHorizontal', 'marginTop', 'marginBottom', 'marginLeft', 'marginRight', 'borderRadius', 'borderWidth'],
+  ...[
+    'paddingHorizontal',
+    'marginTop',
+    'marginBottom',
+    'marginLeft',
+    'marginRight',
+    'borderRadius',
+    'borderWidth',
+    'borderStyle',
+  ],
 ];
 const VIEW = ['backgroundColor', 'borderColor', ...LAYOUT];
 const TEXT = ['color', 'fontSize', 'fontWeight', ...VIEW];
 
 type Style = Readonly<Record<string, string | number>>;
-type Styles = Style | readonly Styles[] | undefined;
+type Styles = Style | readonly Styles[] | false | undefined;
 
 interface Props {
   readonly children?: ReactNode;
@@ -66,5 +75,5 @@ function css(style: Styles, known: readonly string[], beginnings: CSSProperties)
 }
 
 function flatten(style: Styles): Style {
-  return Array.isArray(style) ? Object.assign({}, ...style.map(flatten)) : ((style ?? {}) as Style);
+  return Array.isArray(style) ? Object.assign({}, ...style.map(flatten)) : ((style || {}) as Style);
 }

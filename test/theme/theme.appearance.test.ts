@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accessibleAccent } from '../../src/core/color/accessible-accent.ts';
+import { accessibleAccent, accessibleBody } from '../../src/core/color/accessible-accent.ts';
+import { LEAST_SHARES, legibleShare } from '../../src/core/color/legible-share.ts';
+import type { Rgb } from '../../src/core/color/rgb.ts';
 import type { CardView } from '../../src/core/index.ts';
 import { cardPaint } from '../../src/elements/pub-card/card-paint.ts';
-import { cardTheme, contrastRatio, NEUTRAL, NEUTRAL_DARK, toHexTheme } from '../../src/theme/index.ts';
+import {
+  cardTheme,
+  contrastRatio,
+  NEUTRAL,
+  NEUTRAL_DARK,
+  type ThemeRatios,
+  toHexTheme,
+} from '../../src/theme/index.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const rgb = fc.record({ r: channel, g: channel, b: channel });
@@ -95,7 +104,8 @@ describe('appearance', () => {
   ] as const)('every text of the neutral colours can be read in the %s', (appearance, { background }) => {
     const theme = cardTheme(undefined, { appearance });
     expect(theme.background).toEqual(background);
-    for (const ratio of Object.values(theme.ratios)) expect(ratio).toBeGreaterThanOrEqual(4.5);
+    for (const ratio of textRatios(theme.ratios)) expect(ratio).toBeGreaterThanOrEqual(4.5);
+    expect(theme.edge).toBeUndefined();
   });
 });
 
@@ -104,8 +114,22 @@ describe('the lesser texts', () => {
     const { muted, quiet, line } = toHexTheme(
       cardTheme({ ...SAND, backgroundRGB: { r: 255, g: 255, b: 255 }, foregroundRGB: { r: 0, g: 0, b: 0 } }),
     );
-    // 80 %, 62 % and 14 % of black on white.
-    expect([muted, quiet, line]).toEqual(['#333333', '#616161', '#dbdbdb']);
+    // 80 %, 72 % and 14 % of black on white.
+    expect([muted, quiet, line]).toEqual(['#333333', '#474747', '#dbdbdb']);
+  });
+
+  it('can be read wherever the body can, for any colours', () => {
+    fc.assert(
+      fc.property(anyTheme, (theme) => {
+        const { ratios, muted, quiet, foreground } = cardTheme(theme);
+        // Where the body fails, a thinner text is used only if it happens to be the better one.
+        for (const role of ['muted', 'quiet'] as const) {
+          if (ratios[role] < 4.5)
+            expect([ratios.body < 4.5, role === 'muted' ? muted : quiet]).toEqual([true, foreground]);
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('are named with their ratios', () => {
@@ -124,7 +148,7 @@ describe('contrast "aa"', () => {
     fc.assert(
       fc.property(anyTheme, fc.constantFrom('publication', 'light', 'dark'), (theme, appearance) => {
         const { ratios } = cardTheme(theme, { contrast: 'aa', appearance });
-        expect(Math.min(...Object.values(ratios))).toBeGreaterThanOrEqual(4.5);
+        expect(Math.min(...textRatios(ratios))).toBeGreaterThanOrEqual(4.5);
       }),
       { numRuns: 500 },
     );
@@ -147,14 +171,26 @@ describe('the element', () => {
           source: { uri: 'https://a.example', title: 'A', theme },
         };
         const { background, foreground, accent, accentForeground } = cardTheme(theme, { contrast });
-        expect(cardPaint(view, { contrast, appearance: 'publication' }, { accessibleAccent })).toEqual({
-          '--_record-accent': accent,
-          '--_record-accent-foreground': accentForeground,
-          '--_record-background': background,
-          '--_record-foreground': foreground,
+        const part = { accessibleAccent, accessibleBody };
+        expect(cardPaint(view, { contrast, appearance: 'publication' }, part)).toEqual({
+          '--_record-accent': css(accent),
+          '--_record-accent-foreground': css(accentForeground),
+          '--_record-background': css(background),
+          '--_record-foreground': css(foreground),
+          '--_record-muted': `${legibleShare(foreground, background, LEAST_SHARES.muted)}%`,
+          '--_record-quiet': `${legibleShare(foreground, background, LEAST_SHARES.quiet)}%`,
         });
       }),
       { numRuns: 300 },
     );
   });
 });
+
+function css({ r, g, b }: Rgb): string {
+  return `rgb(${r} ${g} ${b})`;
+}
+
+/** Those of text; WCAG exempts the disabled button. */
+function textRatios({ disabled: _, edge: __, ...ratios }: ThemeRatios): number[] {
+  return Object.values(ratios);
+}

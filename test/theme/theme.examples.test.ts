@@ -111,7 +111,7 @@ describe.each(WEB)('the example in $name', ({ html }) => {
     expect(await colorsOf('.button')).toMatchObject({ ground: theme.hover, text: theme.accentForeground });
     await tab.mouse.move(0, 0);
     await tab.locator('.button').evaluate((button) => button.setAttribute('aria-disabled', 'true'));
-    expect(await colorsOf('.button')).toMatchObject({ ground: theme.disabled });
+    expect(await colorsOf('.button')).toMatchObject({ ground: theme.disabledGround, text: theme.quiet });
   });
 
   it('says what the record says, as text, and leads where it leads', async () => {
@@ -148,9 +148,9 @@ describe('the example in React Native', () => {
   it.each([
     { note: 'at rest', state: {}, disabled: false, role: 'accent' },
     { note: 'pressed', state: { pressed: true }, disabled: false, role: 'hover' },
-    { note: 'disabled', state: {}, disabled: true, role: 'disabled' },
+    { note: 'disabled', state: {}, disabled: true, role: 'disabledGround' },
   ] as const)('has a button of its own colour $note', async ({ state, disabled, role }) => {
-    const theme = toHexTheme(cardTheme(VIEW.source?.theme, { contrast: 'aa' }));
+    const theme = toHexTheme(cardTheme(VIEW.source?.theme, { contrast: 'aa', appearance: 'light' }));
     await draw({ view: VIEW, disabled }, state);
     expect(await colorsOf('[data-pressable]')).toMatchObject({ ground: theme[role] });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardTheme, toCssVariables, toHexTheme, toStyleObjects } from '../../src/theme/index.ts';
+import { cardTheme, type ThemeSource, toCssVariables, toHexTheme, toStyleObjects } from '../../src/theme/index.ts';
 
 const GREY = {
   backgroundRGB: { r: 250, g: 250, b: 245 },
@@ -18,12 +18,14 @@ describe('a theme as hex', () => {
       background: '#fafaf5',
       foreground: '#141414',
       muted: '#424241',
-      quiet: '#6b6b6a',
+      quiet: '#545453',
       line: '#dadad6',
       accent: '#808080',
       accentForeground: '#ffffff',
+      edge: undefined,
       hover: '#737373',
       disabled: '#8d8d8d',
+      disabledGround: '#ebebe6',
       ratios: cardTheme(GREY).ratios,
     });
   });
@@ -38,12 +40,14 @@ it('a theme as CSS variables', () => {
     '--pub-card-background': '#fafaf5',
     '--pub-card-foreground': '#141414',
     '--pub-card-muted': '#424241',
-    '--pub-card-quiet': '#6b6b6a',
+    '--pub-card-quiet': '#545453',
     '--pub-card-line': '#dadad6',
     '--pub-card-accent': '#808080',
     '--pub-card-accent-foreground': '#ffffff',
+    '--pub-card-edge': 'transparent',
     '--pub-card-accent-hover': '#737373',
     '--pub-card-accent-disabled': '#8d8d8d',
+    '--pub-card-disabled-ground': '#ebebe6',
   });
 });
 
@@ -53,16 +57,18 @@ describe('a theme as style objects', () => {
       card: { backgroundColor: '#fafaf5', borderColor: '#dadad6' },
       title: { color: '#141414' },
       description: { color: '#424241' },
-      meta: { color: '#6b6b6a' },
+      meta: { color: '#545453' },
       name: { color: '#141414' },
-      domain: { color: '#6b6b6a' },
+      domain: { color: '#545453' },
       line: { backgroundColor: '#dadad6' },
-      tile: { backgroundColor: '#808080' },
+      tile: { backgroundColor: '#808080', borderColor: '#808080' },
       tileText: { color: '#ffffff' },
-      button: { backgroundColor: '#808080' },
+      button: { backgroundColor: '#808080', borderColor: '#808080' },
       buttonText: { color: '#ffffff' },
-      buttonHover: { backgroundColor: '#737373' },
-      buttonDisabled: { backgroundColor: '#8d8d8d' },
+      buttonHover: { backgroundColor: '#737373', borderColor: '#737373' },
+      buttonPressed: { backgroundColor: '#737373', borderColor: '#ffffff' },
+      buttonDisabled: { backgroundColor: '#ebebe6', borderColor: '#545453' },
+      buttonDisabledText: { color: '#545453' },
       focusRing: { borderColor: '#141414' },
     });
   });
@@ -75,9 +81,10 @@ describe('whatever the record holds', () => {
   ] as const)('%s hold hex colours and nothing else', (_, write) => {
     fc.assert(
       fc.property(ANYTHING, fc.constantFrom('publication', 'light', 'dark'), (record, appearance) => {
-        const colours = JSON.stringify(write(cardTheme(record, { appearance }))).match(/(?<=:")[^"]*/g) ?? [];
+        const colours =
+          JSON.stringify(write(cardTheme(record as ThemeSource, { appearance }))).match(/(?<=:")[^"]*/g) ?? [];
         expect(colours.length).toBeGreaterThanOrEqual(9);
-        for (const color of colours) expect(color).toMatch(/^#[\da-f]{6}$/);
+        for (const color of colours) expect(color).toMatch(/^#[\da-f]{6}$|^transparent$/);
       }),
     );
   });

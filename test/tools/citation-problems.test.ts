@@ -28,6 +28,13 @@ describe('a citation that leads nowhere fails the lint', () => {
     ['a link to no heading of its own', 'docs/a.md', '# One\n[it](#two)', 2, /docs\/a\.md#two.*it has #one/],
     ['a link to no picture', 'README.md', '![it](docs/images/none.png)', 1, /none\.png/],
     ['a link that stands apart', 'docs/a.md', '[it]\n\n[it]: b.md', 3, /docs\/b\.md/],
+    ['a picture written as HTML', 'README.md', '<img src="docs/images/none.png" />', 1, /none\.png/],
+    ['its dark twin', 'README.md', '<source srcset="docs/images/none.png" />', 1, /none\.png/],
+    ['another site without TLS', 'docs/a.md', '[it](http://example.com)', 1, /no address with https/],
+    ['another site without a scheme of its own', 'docs/a.md', '[it](//example.com)', 1, /no address with https/],
+    ['a scheme that runs something', 'docs/a.md', '[it](javascript:alert)', 1, /no address with https/],
+    ['a host that is none', 'docs/a.md', '[it](https://example)', 1, /no address with https/],
+    ['an address that is broken', 'docs/a.md', '[it](https://exa%mple.com)', 1, /no address with https/],
     ['a source file that has moved', 'docs/a.md', 'In `src/core/old.ts`.', 1, /src\/core\/old\.ts, and there is no/],
   ])('%s', (_note, file, text, line, problem) => {
     expect(problems(file, text)).toEqual([{ line, problem: expect.stringMatching(problem) }]);
@@ -41,6 +48,16 @@ describe('no problem is', () => {
     ['a heading with a mark that an anchor leaves out', 'src/a.ts', '// docs/rules.md#a-documents-url'],
     ['a link with its heading', 'docs/operate/unit.md', '[it](../rules.md#match) and [this](#the-unit)\n# The unit'],
     ['a link elsewhere', 'docs/a.md', '[it](https://example.com/docs/none.md#x) [me](mailto:me@example.com)'],
+    [
+      'a server on this machine, and a record',
+      'docs/a.md',
+      '<http://localhost:2584> [it](http://localhost:6006) [me](at://did:plc:a)',
+    ],
+    [
+      'a picture written as HTML',
+      'README.md',
+      '<source srcset="docs/images/card.png" />\n<img src="docs/images/card.png" />',
+    ],
     ['a link to a picture, and to a folder', 'docs/a.md', '![it](images/card.png) [all](../src/core)'],
     ['a source file, and a folder', 'docs/a.md', '`src/core/index.ts`, `src/core`, `src/core/`'],
     ['a link that is only shown', 'docs/a.md', '`[it](b.md)`\n\n```md\n[it](b.md)\n`src/old.ts`\n```'],

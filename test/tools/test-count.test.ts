@@ -13,13 +13,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function runVitest(files: Record<string, string>): ReturnType<typeof readVitestCount> {
+function runVitest(
+  files: Record<string, string>,
+  env: Record<string, string> = {},
+): ReturnType<typeof readVitestCount> {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  // An empty configuration: the project's would start a PostgreSQL server.
-  writeFileSync(join(folder, 'vitest.config.js'), 'export default {}');
+  // Without the project's global set-up, which would start a PostgreSQL server.
+  const runner = join(root, 'test/support/missing/skipping-runner.ts');
+  writeFileSync(join(folder, 'vitest.config.js'), `export default ${JSON.stringify({ test: { runner } })}`);
   const json = join(folder, 'report.json');
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--root', folder, '--reporter=json', `--outputFile=${json}`];
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'ignore' });
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'ignore', env: { ...process.env, ...env } });
   return readVitestCount(json, status === 0, 'Node tests');
 }
 
@@ -50,6 +54,41 @@ it('counts an error beside the tests as one failure', () => {
 
 it('finds nothing failed where all held', () => {
   expect(runVitest({ 'good.test.js': GOOD })).toEqual({ passed: 1, failures: [] });
+});
+
+const MISSING = `import { missingHere } from '${join(root, 'test/support/missing/missing-here.ts')}';
+  import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest';
+  let server;`;
+const NEEDY = {
+  'good.test.js': GOOD,
+  'all.test.js': `${MISSING}
+    beforeAll(() => { throw missingHere('no browser'); });
+    afterAll(() => server.close());
+    it('one', () => {}); describe('more', () => { it('two', () => {}); });`,
+  'each.test.js': `${MISSING}
+    beforeEach(() => { throw missingHere('no browser'); });
+    afterEach(() => server.close());
+    it('three', () => {});`,
+  'in.test.js': `${MISSING}
+    it('four', async () => { await null; throw missingHere('no database'); });
+    describe('five', () => { beforeAll(() => { throw missingHere('no database'); }); it('six', () => {}); });
+    it('holds as well', () => {});
+    it.skip('is skipped for a reason of its own', () => {});`,
+};
+
+it('counts what this machine cannot run as skipped, by the reason', () => {
+  const { passed, failures, skipped } = runVitest(NEEDY, { CI: '' });
+  expect({ passed, failures }).toEqual({ passed: 2, failures: [] });
+  expect(skipped).toHaveLength(2);
+  expect(skipped).toContainEqual({ count: 3, what: 'tests', reason: 'no browser' });
+  expect(skipped).toContainEqual({ count: 2, what: 'tests', reason: 'no database' });
+});
+
+it('counts it as failed in CI', () => {
+  const { failures, skipped } = runVitest(NEEDY, { CI: 'true' });
+  expect(skipped).toBeUndefined();
+  // At least a line for each of the three files.
+  expect(failures.length).toBeGreaterThanOrEqual(3);
 });
 
 it.each([

@@ -1,7 +1,12 @@
+import { globSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { onPath } from './on-path.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = [
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -18,11 +23,36 @@ export const CHROMIUM_ARGS: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
+/** What Playwright and Puppeteer keep of browsers, below a folder of a version. */
+const CACHED = [
+  'chromium-*/chrome-linux*/chrome',
+  'chromium-*/chrome-mac*/*.app/Contents/MacOS/*',
+  'chromium-*/chrome-win*/chrome.exe',
+  'chrome/*/chrome-linux64/chrome',
+  'chrome/*/chrome-mac-*/*.app/Contents/MacOS/*',
+  'chrome/*/chrome-win64/chrome.exe',
+];
+
 /**
- * The Chromium or Chrome of this machine: `CHROMIUM_PATH` when set, else the first on the PATH, else the usual place of the system.
+ * The Chromium or Chrome of this machine: `CHROMIUM_PATH` when set, else the first on the PATH, else the usual place of the system, else the last that Playwright or
+ * Puppeteer brought.
  *
  * @returns `undefined` when there is none
  */
 export function chromiumPath(): string | undefined {
-  return onPath(NAMES, { before: [process.env.CHROMIUM_PATH], after: PLACES });
+  return onPath(NAMES, { before: [process.env.CHROMIUM_PATH], after: [...PLACES, ...cachedBrowsers()] });
+}
+
+function cachedBrowsers(): string[] {
+  const { PLAYWRIGHT_BROWSERS_PATH, PUPPETEER_CACHE_DIR, XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
+  const caches = [XDG_CACHE_HOME, join(homedir(), '.cache'), join(homedir(), 'Library', 'Caches'), LOCALAPPDATA];
+  const folders = caches.flatMap((cache) => (cache ? [join(cache, 'ms-playwright'), join(cache, 'puppeteer')] : []));
+  return [PLAYWRIGHT_BROWSERS_PATH, PUPPETEER_CACHE_DIR, ...folders].flatMap((cwd) =>
+    cwd
+      ? globSync(CACHED, { cwd })
+          .sort()
+          .reverse()
+          .map((file) => join(cwd, file))
+      : [],
+  );
 }

@@ -74,6 +74,11 @@ export class WebKitSession {
     await this.#call('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   }
 
+  /** Makes the window this large, in CSS pixels; it may be larger than the screen. */
+  async resize(width: number, height: number): Promise<void> {
+    await this.#call('POST', '/window/rect', { width, height });
+  }
+
   /** A picture of the window, as base64 PNG. */
   async screenshot(): Promise<string> {
     return String(await this.#call('GET', '/screenshot'));

@@ -1,21 +1,28 @@
 // `npm run test:stories`: every story in a real browser, light and dark, without console errors, without a request that leaves, through axe, and its
-// interactions; then the static build, opened from a sub-path. The last line states what ran.
+// interactions; then the static build, opened from a sub-path; then axe on the static build, the demo and the AppView's pages in both contrast modes, with
+// `--engines=all` in every engine. The last line states what ran.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { countAudit } from '../audit/count-audit.ts';
+import { engineNames } from '../browsers/engine-name.ts';
 import { ensureEngine } from '../browsers/ensure-engine.ts';
 import { printSum, readVitestCount } from '../test-count.ts';
 import { checkStatic } from './check-static.ts';
 import { openChromium } from './open-chromium.ts';
 
+const { values: flags } = parseArgs({ options: { engines: { type: 'string' } } });
+const engines = engineNames(flags.engines ?? process.env.MASTHEAD_ENGINES);
 const root = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'masthead-stories-'));
 const failures: string[] = [];
 let passed = 0;
 
 try {
-  if (ensureEngine('chromium')) {
+  // A missing engine is a failure, not less to look at.
+  if (ensureEngine('chromium') && !engines.filter((engine) => !ensureEngine(engine)).length) {
     const json = join(folder, 'stories.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`];
     const succeeded = run('vitest', ['run', '--config', '.storybook/vitest.config.ts', ...reporters]);
@@ -24,8 +31,10 @@ try {
     failures.push(...counted.failures);
 
     const build = join(folder, 'static');
-    if (run('storybook', ['build', '--disable-telemetry', '--quiet', '--output-dir', build])) await lookAt(build);
-    else failures.push('the static build');
+    if (run('storybook', ['build', '--disable-telemetry', '--quiet', '--output-dir', build])) {
+      await lookAt(build);
+      await audit(build);
+    } else failures.push('the static build');
   } else failures.push('no browser');
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -42,6 +51,16 @@ async function lookAt(build: string): Promise<void> {
     else failures.push(`${name}: ${problems[0]}`);
   }
   await browser.close();
+}
+
+async function audit(build: string): Promise<void> {
+  console.log(`\nAccessibility in ${engines.join(', ')}`);
+  // The demo and the AppView's pages load what a site owner would, from dist/.
+  const built = process.env.MASTHEAD_BUILT || run('npm', ['run', '--silent', 'build']);
+  if (!built) return void failures.push('the build');
+  const counted = await countAudit(build, engines);
+  passed += counted.passed;
+  failures.push(...counted.failures);
 }
 
 function run(command: string, args: string[]): boolean {

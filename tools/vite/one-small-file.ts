@@ -34,7 +34,8 @@ export function oneSmallFile(): Plugin {
       });
       if (!code || typeof map !== 'string') this.error(`${chunk.fileName}: the minifier gave no code`);
       const mapFile = `${chunk.fileName}.map`;
-      chunk.code = `${code}\n//# sourceMappingURL=${basename(mapFile)}\n`;
+      // The script does not name its map: no package has it, and every developer tool would ask for it.
+      chunk.code = `${code}\n`;
       delete bundle[mapFile];
       this.emitFile({ type: 'asset', fileName: mapFile, source: map });
     },

@@ -53,7 +53,8 @@ export function scriptEnvironment({ entry, format, file }: ScriptFile): Environm
     build: {
       target: 'es2022',
       minify: true,
-      sourcemap: true,
+      // The packages do not ship the maps; the size ledger reads them.
+      sourcemap: 'hidden',
       emptyOutDir: false,
       copyPublicDir: false,
       reportCompressedSize: false,

@@ -1,12 +1,9 @@
 import { printableLog } from '../../core/log.ts';
-import { withPackages } from '../optional-package.ts';
 import type { RetryOptions, RetryResult } from './retry-dead-letters.ts';
 import type { BackfillResult, BackfillRunOptions } from './run-backfill.ts';
 
 export type { RetryOptions, RetryResult } from './retry-dead-letters.ts';
 export type { BackfillProgress, BackfillResult, BackfillRunOptions } from './run-backfill.ts';
-
-const PACKAGES = ['@atproto/identity'];
 
 /**
  * Fetches what was published earlier: every repository on the lists of a relay or a PDS. A run that was stopped is continued by the next one. After a complete
@@ -14,11 +11,10 @@ const PACKAGES = ['@atproto/identity'];
  *
  * @throws {SourceError} the address is invalid, or the host does not list its repositories
  * @throws {StoreOpenError} the database cannot be opened
- * @throws {MissingPackageError} a package that the backfill or the database needs is not installed
  * @throws what the request throws when the host does not answer whether it is a relay or a PDS
  */
 export async function backfill(options: BackfillRunOptions): Promise<BackfillResult> {
-  const { runBackfill } = await withPackages(() => import('./run-backfill.ts'), PACKAGES);
+  const { runBackfill } = await import('./run-backfill.ts');
   return runBackfill({ ...options, ...(options.log && { log: printableLog(options.log) }) });
 }
 
@@ -28,9 +24,8 @@ export async function backfill(options: BackfillRunOptions): Promise<BackfillRes
  *
  * @throws {NoIndexError} there is no index
  * @throws {StoreOpenError} the database cannot be opened
- * @throws {MissingPackageError} a package that the retry or the database needs is not installed
  */
 export async function retryDeadLetters(options: RetryOptions): Promise<RetryResult> {
-  const { retryLetters } = await withPackages(() => import('./retry-dead-letters.ts'), PACKAGES);
+  const { retryLetters } = await import('./retry-dead-letters.ts');
   return retryLetters(options);
 }

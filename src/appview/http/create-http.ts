@@ -2,9 +2,10 @@ import type { Log } from '../../core/log.ts';
 import type { RateLimit } from '../../network/guarded/rate-limit.ts';
 import type { Answer, AskedRequest, HttpHandler } from '../../server/answer/answer.ts';
 import { AnswerCache } from '../../server/answer/answer-cache.ts';
-import { errorAnswer, PREFLIGHT } from '../../server/answer/respond.ts';
+import { PREFLIGHT } from '../../server/answer/respond.ts';
 import { XrpcError } from '../../server/answer/xrpc-error.ts';
 import type { Route, StoreRoute } from '../route/route.ts';
+import { failedAnswer } from './failed-answer.ts';
 import { indexError } from './index-error.ts';
 import type { RequestMetrics } from './metrics.ts';
 import { createRoutes, HEALTH, type RouteOptions } from './routes.ts';
@@ -52,15 +53,14 @@ export function createHttp(options: HttpOptions): HttpHandler {
     return version.then((known) => recall(request, known) ?? readAnew(request, route, known, path, query));
   };
 
-  const failed = (error: unknown, { method }: AskedRequest, route: Route): Answer => {
+  const failed = (error: unknown, request: AskedRequest, route: Route, path: string): Answer => {
     if (!(error instanceof XrpcError)) {
       log(`A request failed: ${error instanceof Error ? error.stack : String(error)}`, {
         route: route.name,
         level: 'error',
       });
     }
-    const { status, headers, body } = errorAnswer(indexError(error));
-    return method === 'HEAD' || body === undefined ? { status, headers } : { status, headers, body };
+    return failedAnswer(indexError(error), request, path);
   };
 
   return (request) => {
@@ -75,19 +75,21 @@ export function createHttp(options: HttpOptions): HttpHandler {
       metrics?.observe(route.name, given.status, (performance.now() - began) / 1000);
       return verdict ? { ...given, headers: [...given.headers, ...verdict.headers] } : given;
     };
-    if (verdict?.allowed === false) return finish(TOO_MANY);
+    if (verdict?.allowed === false) return finish(failedAnswer(TOO_MANY, request, path));
     try {
       const given = answer(request, route, path, query);
       if (!(given instanceof Promise)) return finish(given);
-      return given.catch((error) => failed(error, request, route)).then(finish);
+      return given.catch((error) => failed(error, request, route, path)).then(finish);
     } catch (error) {
-      return finish(failed(error, request, route));
+      return finish(failed(error, request, route, path));
     }
   };
 }
 
-const TOO_MANY = errorAnswer(
-  new XrpcError(429, 'RateLimitExceeded', 'Too many requests from your address; ask again after Retry-After seconds.'),
+const TOO_MANY = new XrpcError(
+  429,
+  'RateLimitExceeded',
+  'Too many requests from your address; ask again after Retry-After seconds.',
 );
 
 function notAllowed(method: string): XrpcError {

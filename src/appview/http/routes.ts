@@ -7,7 +7,9 @@ import { outsideError, XrpcError } from '../../server/answer/xrpc-error.ts';
 import { createStaticFiles } from '../../server/static-files.ts';
 import type { AtUri } from '../../syntax/identifiers.ts';
 import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
+import { createFrontPage, type FrontPageOptions } from '../pages/front-page.ts';
 import { createPageRoutes, type PageRouteOptions } from '../pages/page-routes.ts';
+import type { ScriptFiles } from '../pages/script-files.ts';
 import type { ImageSource } from '../query/blob-address.ts';
 import { cardAnswer, writeCardAnswer } from '../query/card-answer.ts';
 import { profileAnswer } from '../query/profile-answer.ts';
@@ -28,9 +30,13 @@ export interface RouteOptions {
   readonly service: string;
   /** Folders of static files; the first one that has the file wins. */
   readonly folders: readonly string[];
+  /** The built scripts at `/{version}/`. */
+  readonly scripts: ScriptFiles;
   readonly pages: Pick<PageRouteOptions, 'origin' | 'embedImages' | 'rasterise'>;
   /** Behind `/check`; absent on a server that makes no outside requests. */
   readonly diagnose?: Diagnose | undefined;
+  /** What the front page says of this server. */
+  readonly front: Pick<FrontPageOptions, 'publicUrl' | 'version' | 'samples'>;
   readonly health: () => Health;
   /** `/metrics` on the public port, behind the token. */
   readonly metricsRoute?: Route | undefined;
@@ -45,15 +51,18 @@ const READING_COST = 10;
 
 /** Builds the table of routes. The result maps every path to a route: unknown ones to static files, or to 501 below `/xrpc/`. */
 export function createRoutes(options: RouteOptions & { readonly charge: Charge }): (path: string) => Route {
-  const { store, images, policy, service, unseen, metricsRoute, charge } = options;
+  const { store, images, policy, service, unseen, scripts, metricsRoute, charge } = options;
   const serveFile = createStaticFiles(options.folders);
+
+  const answerCard = (link: string, uris: readonly string[]) =>
+    cardAnswer(store, link, uris, images, policy, options.pages.origin());
 
   const card = async (query: string): Promise<Found> => {
     const parameters = readQuery(query);
     const link = readLink(parameters);
     const given = readUris(parameters);
     const uris = given.length === 0 ? [] : await resolveUris(store, given);
-    const found = uris.length === 0 && given.length > 0 ? null : await cardAnswer(store, link, uris, images, policy);
+    const found = uris.length === 0 && given.length > 0 ? null : await answerCard(link, uris);
     return { representation: new Representation(found ? writeCardAnswer(found) : '{}', { empty: found === null }) };
   };
 
@@ -75,8 +84,10 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
   };
 
   const ownCard = async (link: string) => {
-    const found = await cardAnswer(store, link, [], images, policy);
-    return found && { ...found.view.external, verification: found.verification };
+    const found = await answerCard(link, []);
+    if (!found) return null;
+    const { view, verification, authorPage } = found;
+    return { ...view.external, verification, ...(authorPage !== undefined && { authorPage }) };
   };
 
   const pages = createPageRoutes({ ...options.pages, card: ownCard, person });
@@ -87,6 +98,14 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     (asker) => asker === undefined || charge(asker, CHECK_COST),
   );
 
+  const front = createFrontPage({
+    ...options.front,
+    service,
+    checks: options.diagnose !== undefined,
+    png: options.pages.rasterise !== undefined,
+    files: serveFile,
+  });
+
   const health = (_: AskedRequest, query: string): Answer => {
     const { alive, ready, body } = options.health();
     // `?probe=alive` is the liveness probe (restart the process?), without it the readiness probe (send it requests?).
@@ -95,16 +114,23 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
   };
 
   const file = async (request: AskedRequest, _: string, path: string): Promise<Answer> => {
-    const found = await serveFile(request, path);
-    if (!found) throw new XrpcError(404, 'NotFound', 'There is nothing at this address.');
+    // Before the folders: what is said to be immutable must not depend on a file that an operator puts there.
+    const found = (await scripts.answer(request, path)) ?? (await serveFile(request, path));
+    if (!found) throw scripts.missing(path) ?? new XrpcError(404, 'NotFound', 'There is nothing at this address.');
     return found;
   };
 
   const routes = new Map<string, Route>([
     ['/xrpc/app.bsky.embed.getEmbedExternalView', { name: 'card', read: card }],
     [`/xrpc/id.${service}.getProfileView`, { name: 'profile', read: profile }],
+    ['/', front],
+    ['/builder.html', front],
     ...pages.routes,
     ['/check', check],
+    [
+      '/script-tag.json',
+      { name: 'script-tag', answer: (request) => scripts.answerTag(request, options.pages.origin()) },
+    ],
     ['/xrpc/_health', { name: HEALTH, answer: health }],
   ]);
   if (metricsRoute) routes.set('/metrics', metricsRoute);

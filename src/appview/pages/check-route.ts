@@ -2,6 +2,7 @@ import type { CardView } from '../../core/index.ts';
 import type { Diagnosis } from '../../diagnosis/diagnosis.ts';
 import { inTurn } from '../../network/guarded/in-turn.ts';
 import type { Answer, AskedRequest } from '../../server/answer/answer.ts';
+import { preferredType } from '../../server/answer/preferred-type.ts';
 import { uncached } from '../../server/answer/respond.ts';
 import { invalidRequest, outsideError, XrpcError } from '../../server/answer/xrpc-error.ts';
 import { readQuery } from '../route/read-params.ts';
@@ -25,9 +26,11 @@ const TIMEOUT = 20_000;
 /** Milliseconds after which a diagnosis counts as slow: while others wait, slow ones keep half of the turns. */
 const SLOW_AFTER = 2500;
 const MAX_LENGTH = 2048;
+/** The same address has a page and a diagnosis. */
+const BY_ACCEPT = { vary: 'Accept' };
 
 /**
- * `/check`, and with `format=json` the diagnosis alone. Never cached: who asks again has just changed something.
+ * `/check`, and the diagnosis alone for who accepts JSON rather than a page, or writes `format=json`. Never cached: who asks again has just changed something.
  *
  * @param diagnose absent on a server that makes no outside requests
  * @param mayLook asks the rate limit for this client address, before any outside request
@@ -38,10 +41,11 @@ export function createCheckRoute(
   mayLook: (asker: string | undefined) => boolean,
 ): OtherRoute {
   const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
-  const answer = async ({ address: asker }: AskedRequest, query: string): Promise<Answer> => {
+  const answer = async (request: AskedRequest, query: string): Promise<Answer> => {
+    const { address: asker } = request;
     const parameters = readQuery(query);
     const question = { link: read(parameters, 'url'), account: read(parameters, 'account') };
-    const json = parameters.get('format') === 'json';
+    const json = parameters.get('format') === 'json' || preferredType(request.header('accept')) === 'json';
     if (question.link === '') {
       if (json) throw invalidRequest('"url" is missing: the link to look at.');
       return page(await checkPage(question));
@@ -50,7 +54,7 @@ export function createCheckRoute(
       throw new XrpcError(
         501,
         'NotImplemented',
-        'This server asks nobody outside; run masthead doctor with the link instead.',
+        'This server asks nobody outside, so it cannot look; run npx masthead-cli doctor with the link instead.',
       );
     }
     if (!mayLook(asker)) {
@@ -61,7 +65,7 @@ export function createCheckRoute(
     try {
       const signal = AbortSignal.timeout(TIMEOUT);
       const diagnosis = await turn((ended) => diagnose(question, index, ended), { asker, signal });
-      if (json) return uncached(200, JSON.stringify(diagnosis));
+      if (json) return uncached(200, JSON.stringify(diagnosis), undefined, BY_ACCEPT);
       return page(await checkPage(question, diagnosis));
     } catch (error) {
       throw outsideError(error, TOO_MANY, 'Some host on the way answers too slowly; ask again in a minute.');
@@ -81,5 +85,5 @@ function read(parameters: URLSearchParams, name: string): string {
 }
 
 function page({ html, headers }: ServedPage): Answer {
-  return uncached(200, html, HTML_TYPE, headers);
+  return uncached(200, html, HTML_TYPE, { ...headers, ...BY_ACCEPT });
 }

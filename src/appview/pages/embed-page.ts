@@ -14,7 +14,8 @@ import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLoo
 import type { PageFormat } from './page-format.ts';
 
 // Transparent, so that the card's corners show the page around the frame. Browsers keep that only while both pages use the same color scheme.
-const STYLE = ':root{color-scheme:light dark;background:transparent}body{margin:0;font:16px/1.5 system-ui,sans-serif}';
+const STYLE =
+  ':root{color-scheme:light dark;background:transparent}body,h1{margin:0;font:16px/1.5 system-ui,sans-serif}';
 
 // The embedding page cannot measure a cross-origin frame, so the frame posts its height. `*` is safe: a height is no secret.
 const SCRIPT =
@@ -34,7 +35,7 @@ export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
   if (!parameters.has('url')) throw invalidRequest('"url" (a link) or "actor" (a handle or a DID) is missing.');
   const url = readLink(parameters);
   const view = await find.card(url);
-  const options: PubCardOptions = { ...looks, url, layout: cardLayoutOf(looks), target: '_blank' };
+  const options: PubCardOptions = { ...looks, url, layout: cardLayoutOf(looks), heading: 1, target: '_blank' };
   const hashes = await pubCardStyleHashes(view, options);
   const { html, headers } = embedPage(view?.title ?? url, renderPubCard(view, options), hashes, looks);
   return { body: html, type: HTML_TYPE, headers, brief: view === null };
@@ -42,15 +43,20 @@ export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
 
 /** A profile as an embed page. `origin` is this AppView's, where the person's page is. */
 export async function embedProfilePage(view: ProfileView, origin: string, looks: Looks): Promise<ServedPage> {
+  const layout = profileLayoutOf(looks);
   const options: ProProfileOptions = {
-    layout: profileLayoutOf(looks),
+    layout,
+    heading: 1,
     appearance: profileAppearanceOf(looks),
     target: '_blank',
     profileBase: origin,
     ...(looks.lang && { lang: looks.lang }),
   };
   const title = view.displayName ?? view.handle;
-  return embedPage(title, renderProProfile(view, options), await proProfileStyleHashes(), looks);
+  const profile = renderProProfile(view, options);
+  // A byline has no heading of its own.
+  const body = layout === 'compact' ? `<h1>${profile}</h1>` : profile;
+  return embedPage(title, body, await proProfileStyleHashes(), looks);
 }
 
 function embedPage(title: string, body: string, styleHashes: readonly string[], { lang }: Looks): ServedPage {
@@ -58,7 +64,7 @@ function embedPage(title: string, body: string, styleHashes: readonly string[], 
     title,
     // Part of another page: search engines should not list it by itself.
     head: '<meta name="robots" content="noindex">\n',
-    body,
+    body: `<main>${body}</main>`,
     style: STYLE,
     script: SCRIPT,
     styleHashes,

@@ -30,17 +30,38 @@ export interface ServedPage {
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
 export function htmlPage(page: HtmlPage): ServedPage {
+  const { style, script, styleHashes = [], frames, forms } = page;
   return {
     html: write(page),
-    headers: {
-      'content-security-policy': policy(page),
-      // A page that opens this one gets no reference to its window. The header has no effect in a frame.
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': FEATURES.trim()
-        .split(/\s+/)
-        .map((feature) => `${feature}=()`)
-        .join(', '),
-    },
+    headers: pageHeaders({
+      styles: [hashOf(style), ...styleHashes],
+      scripts: script === undefined ? [] : [hashOf(script)],
+      frames,
+      ...(forms && { forms }),
+    }),
+  };
+}
+
+/** What a page may do. */
+export interface PageRights extends Pick<HtmlPage, 'frames' | 'forms'> {
+  /** Sources of its styles, as `style-src` has them. */
+  readonly styles: readonly string[];
+  /** Sources of its scripts besides this server's own files. */
+  readonly scripts?: readonly string[];
+  /** Whether its buttons may write to the clipboard. */
+  readonly copies?: boolean;
+}
+
+/** The headers that hold a page to its rights. */
+export function pageHeaders(rights: PageRights): Readonly<Record<string, string>> {
+  const off = FEATURES.trim().split(/\s+/);
+  return {
+    'content-security-policy': policy(rights),
+    // A page that opens this one gets no reference to its window. The header has no effect in a frame.
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': off
+      .map((feature) => (rights.copies && feature === 'clipboard-write' ? `${feature}=(self)` : `${feature}=()`))
+      .join(', '),
   };
 }
 
@@ -59,11 +80,11 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</html>
 }
 
 /** The Content-Security-Policy: the page's own styles and script, any image, and `/masthead.js` with requests to this server. */
-function policy({ style, script, styleHashes = [], frames, forms }: HtmlPage): string {
+function policy({ styles, scripts = [], frames, forms }: PageRights): string {
   return [
     "default-src 'none'",
-    `script-src 'self'${script === undefined ? '' : ` ${hashOf(script)}`}`,
-    `style-src ${[hashOf(style), ...styleHashes].join(' ')}`,
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src ${styles.join(' ')}`,
     'img-src https: http: data:',
     "connect-src 'self'",
     "base-uri 'none'",

@@ -7,6 +7,7 @@ export interface Looks {
   readonly appearance?: NonNullable<PubCardOptions['appearance']>;
   readonly cta?: NonNullable<PubCardOptions['cta']>;
   readonly contrast?: NonNullable<PubCardOptions['contrast']>;
+  readonly verification?: true;
   readonly lang?: string;
   readonly width?: number;
 }
@@ -29,6 +30,7 @@ export function readLooks(query: URLSearchParams): Looks {
     ...(appearance && { appearance }),
     ...(cta && { cta }),
     ...(contrast && { contrast }),
+    ...(query.get('verification') === 'on' && { verification: true }),
     ...(lang && { lang }),
     ...(layout && { layout }),
     ...(Number.isFinite(width) && { width }),

@@ -1,6 +1,7 @@
 import { type CardView, canonicalizeUrl, type ProfileView } from '../../core/index.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
-import { escapeHtml, escapeXml } from '../../render/index.ts';
+import { cardFrameSize, LINE_HEIGHT, profileFrameSize, writeFrame } from '../../render/html/frame.ts';
+import { escapeXml } from '../../render/index.ts';
 import { JSON_TYPE } from '../../server/answer/answer-headers.ts';
 import { invalidRequest, XrpcError } from '../../server/answer/xrpc-error.ts';
 import { readActor, readLink } from '../route/read-params.ts';
@@ -27,10 +28,8 @@ export interface OembedRoom {
   readonly maxHeight: number;
 }
 
-const CARD = { width: 600, withCover: 480, withoutCover: 230, publication: 150 };
-const PROFILE = { width: 600, height: 240 };
 /** The smallest readable size, CSS pixels. */
-const SMALLEST = { width: 240, height: 48 };
+const SMALLEST = { width: 240, height: LINE_HEIGHT };
 const THUMBNAIL = { width: 1200, height: 630 };
 /** Seconds. With the 60 s for which the answer itself may be cached, an embed is at most two minutes old. */
 const CACHE_AGE = 60;
@@ -61,11 +60,8 @@ function pixels(query: URLSearchParams, name: string, least: number): number {
 
 /** The oEmbed answer for a card: an iframe of `/embed` for the canonical link. `origin` is this AppView's public one. */
 export function oembedCard(view: CardView, link: string, origin: string, { maxWidth, maxHeight }: OembedRoom) {
-  const publication = view.title === view.source?.title;
-  const tall = publication ? CARD.publication : view.thumb ? CARD.withCover : CARD.withoutCover;
-  const width = Math.min(CARD.width, maxWidth);
-  // A cover is 1.91 times as wide as high, with 170 px of text below. A card that is too high becomes a compact one, of one line.
-  const height = tall === CARD.withCover ? Math.round(width / 1.91) + 170 : tall;
+  const { width, height } = cardFrameSize(view, maxWidth);
+  // A card that is too high becomes a compact one, of one line.
   const compact = height > maxHeight;
   const author = view.associatedProfiles?.[0];
   // Every reader of the embedding page requests this address: canonical, it carries no tracking parameters of the pasted link.
@@ -86,8 +82,8 @@ export function oembedCard(view: CardView, link: string, origin: string, { maxWi
 /** The oEmbed answer for a profile. */
 export function oembedProfile(view: ProfileView, origin: string, { maxWidth, maxHeight }: OembedRoom) {
   const name = view.displayName ?? `@${view.handle}`;
-  const width = Math.min(PROFILE.width, maxWidth);
-  const height = Math.min(PROFILE.height, maxHeight);
+  const { width, height: full } = profileFrameSize(maxWidth);
+  const height = Math.min(full, maxHeight);
   return {
     ...frame(name, embedAddress(origin, { actor: view.did }), origin, width, height),
     author_name: name,
@@ -104,8 +100,6 @@ function embedAddress(origin: string, query: Record<string, string>): string {
 
 /** The common fields of an oEmbed answer of the type `rich`. */
 function frame(title: string, address: string, origin: string, width: number, height: number) {
-  const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
-  const html = `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy" referrerpolicy="no-referrer" sandbox="${sandbox}"></iframe>`;
   return {
     version: '1.0',
     type: 'rich',
@@ -113,7 +107,7 @@ function frame(title: string, address: string, origin: string, width: number, he
     provider_name: 'Masthead',
     provider_url: origin,
     cache_age: CACHE_AGE,
-    html,
+    html: writeFrame(address, title, { width, height }),
     width,
     height,
   } as const;

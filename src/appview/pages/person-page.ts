@@ -49,7 +49,7 @@ export async function personPage(view: ProfileView, origin: string): Promise<Ser
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('\n');
-  const card = renderProProfile(view, { layout: 'full', profileBase: origin });
+  const card = renderProProfile(view, { layout: 'full', heading: 1, profileBase: origin });
   return htmlPage({
     title: `${name} (@${view.handle})`,
     head: `${head}\n`,

@@ -1,5 +1,6 @@
 import { assembleCardView } from '../../client/view/assemble-card-view.ts';
 import type { CardView, RecordRef } from '../../core/index.ts';
+import { profilePage } from '../../core/profile/profile-page.ts';
 import { readDocument, readPublication } from '../../lexicon/index.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Verification, VerificationPolicy } from '../verify/verification-policy.ts';
@@ -15,6 +16,8 @@ export interface CardAnswer {
   /** The records as published, documents without their text, each as JSON text. */
   readonly associatedRecords: readonly string[];
   readonly verification: Verification;
+  /** The author's page on this AppView, where the index has their profile. */
+  readonly authorPage?: string | undefined;
 }
 
 const readPublicationText = readLately(readPublication);
@@ -22,6 +25,7 @@ const readPublicationText = readLately(readPublication);
 /**
  * The card of a link; `null` when no record backs it.
  *
+ * @param origin this AppView's public one, for the author's page; without it the answer names none
  * @param uris only these records may back it; empty = look the link up
  */
 export async function cardAnswer(
@@ -30,6 +34,7 @@ export async function cardAnswer(
   uris: readonly string[],
   images: ImageSource,
   policy: VerificationPolicy,
+  origin?: string,
 ): Promise<CardAnswer | null> {
   const found = uris.length > 0 ? await findCardAmong(store, link, uris, policy) : await findCard(store, link, policy);
   if (!found) return null;
@@ -59,11 +64,13 @@ export async function cardAnswer(
     blobUrl,
   });
   if (!external) return null;
+  const [author] = external.associatedProfiles ?? [];
   return {
     view: { external },
     associatedRefs: rows.map(toRef),
     associatedRecords: [documentText, publicationText].filter((text) => text !== undefined),
     verification,
+    authorPage: author && origin && owners[0]?.hasProfile ? profilePage(origin, author) : undefined,
   };
 }
 
@@ -72,7 +79,9 @@ function toRef({ uri, cid }: { readonly uri: string; readonly cid: string | null
 }
 
 /** The answer as JSON. Records are inserted as the stored text: parsing and serialising them again would double the cost. */
-export function writeCardAnswer({ view, associatedRefs, associatedRecords, verification }: CardAnswer): string {
+export function writeCardAnswer(answer: CardAnswer): string {
+  const { view, associatedRefs, associatedRecords, verification, authorPage } = answer;
   const [views, refs, proof] = [view, associatedRefs, verification].map((part) => JSON.stringify(part));
-  return `{"view":${views},"associatedRefs":${refs},"associatedRecords":[${associatedRecords.join(',')}],"verification":${proof}}`;
+  const page = authorPage === undefined ? '' : `,"authorPage":${JSON.stringify(authorPage)}`;
+  return `{"view":${views},"associatedRefs":${refs},"associatedRecords":[${associatedRecords.join(',')}],"verification":${proof}${page}}`;
 }

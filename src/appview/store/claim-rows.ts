@@ -30,8 +30,7 @@ export const CLAIM_READS = {
   /** Columns in the order of `toOwner`; only of an account that is active and not hidden. */
   owner: `SELECT i.did, CASE WHEN i.holds_handle = 1 THEN i.handle END, i.pds,
       (SELECT record FROM profile_records r WHERE r.uri = 'at://' || i.did || '/app.bsky.actor.profile/self' AND visible = 1),
-      CASE WHEN EXISTS (SELECT 1 FROM profile_records r
-        WHERE r.uri = 'at://' || i.did || '/id.sifa.profile.self/self' AND visible = 0 AND record IS NOT NULL) THEN 1 ELSE 0 END
+      (SELECT visible FROM profile_records r WHERE r.uri = 'at://' || i.did || '/id.sifa.profile.self/self' AND record IS NOT NULL)
     FROM identities i WHERE i.did = $1
       AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = i.did AND a.active = 0)
       AND NOT EXISTS (SELECT 1 FROM hidden WHERE subject = i.did)`,
@@ -79,13 +78,14 @@ export function toDocument(row: Values): DocumentRow {
   };
 }
 
-export function toOwner([did, handle, pds, actorProfile, profileHidden]: Values): OwnerRow {
+export function toOwner([did, handle, pds, actorProfile, profileVisible]: Values): OwnerRow {
   return {
     did: String(did),
     handle: optionalText(handle),
     pds: optionalText(pds),
     actorProfile: optionalText(actorProfile),
-    profileHidden: profileHidden === 1,
+    hasProfile: profileVisible === 1,
+    profileHidden: profileVisible === 0,
   };
 }
 

@@ -1,20 +1,14 @@
-import { withPackages } from '../optional-package.ts';
 import type { Engine } from './engine.ts';
 import { StoreOpenError } from './store-errors.ts';
 
-/** Every engine: the pattern of its addresses, the packages it needs, and its module, loaded on demand. */
+/** Every engine: the pattern of its addresses, and its module, loaded on demand. */
 const ENGINES: readonly EngineEntry[] = [
-  {
-    address: /^postgres(?:ql)?:\/\//,
-    packages: ['kysely', 'pg'],
-    load: async () => (await import('./postgres/postgres.ts')).postgres,
-  },
-  { address: /^(?![a-z]+:\/\/)/, packages: ['kysely'], load: async () => (await import('./sqlite/sqlite.ts')).sqlite },
+  { address: /^postgres(?:ql)?:\/\//, load: async () => (await import('./postgres/postgres.ts')).postgres },
+  { address: /^(?![a-z]+:\/\/)/, load: async () => (await import('./sqlite/sqlite.ts')).sqlite },
 ];
 
 interface EngineEntry {
   readonly address: RegExp;
-  readonly packages: readonly string[];
   readonly load: () => Promise<Engine>;
 }
 
@@ -23,10 +17,10 @@ export function isServerAddress(database: string): boolean {
   return /^[a-z]+:\/\//.test(database) && ENGINES.some(({ address }) => address.test(database));
 }
 
-/** The engine of an address. Throws a `StoreOpenError` when no engine has such addresses, a `MissingPackageError` when its package is not installed. */
+/** The engine of an address. Throws a `StoreOpenError` when no engine has such addresses. */
 export async function engineOf(database: string): Promise<Engine> {
   const entry = ENGINES.find(({ address }) => address.test(database));
-  if (entry) return withPackages(entry.load, entry.packages);
+  if (entry) return entry.load();
   const [scheme] = database.split(':');
   throw new StoreOpenError(
     `There is no index behind addresses of ${scheme}://; name a file or postgres://… with --db.`,

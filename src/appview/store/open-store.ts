@@ -2,8 +2,6 @@ import type { Opening } from './engine.ts';
 import { engineOf } from './engines.ts';
 import type { StoreReader, StoreWriter } from './store.ts';
 
-// Modules imported after `engineOf` need optional packages; `engineOf` throws when those are missing.
-
 /** Opens the reading side of a store, by default creating a missing index. Throws as `Engine.openWriting` and `engineOf` do. */
 export async function openReader(database: string, opening: Opening = 'make'): Promise<StoreReader> {
   const engine = await engineOf(database);

@@ -19,7 +19,6 @@ const deadLetterWork = () => import('./background/dead-letters.ts');
  * @throws {NoIndexError} there is no index
  * @throws {StoreOpenError} the database cannot be opened
  * @throws {StoreUnavailableError} the database takes no writes now (disk full, locked): try again
- * @throws {MissingPackageError} the engine's package is not installed
  */
 export async function setHidden(database: string, subject: string, hide: boolean): Promise<HiddenChange> {
   const store = await openWriter(database, 'existing');
@@ -47,7 +46,6 @@ export function didOfHandle(database: string, handle: string): Promise<string | 
  * @param database an SQLite file or a `postgres://` address
  * @throws {NoIndexError} there is none
  * @throws {StoreOpenError} the database cannot be opened
- * @throws {MissingPackageError} the engine's package is not installed
  */
 export function requireIndex(database: string): Promise<void> {
   return read(database, () => {});
@@ -69,7 +67,6 @@ export function deadLetters(database: string, limit: number): Promise<DeadLetter
  * @throws {NoIndexError} there is no index
  * @throws {BackUpError} it cannot be copied, or it is PostgreSQL, whose own tools do that; the message says what to do
  * @throws {StoreOpenError} no engine has such addresses
- * @throws {MissingPackageError} the engine's package is not installed
  */
 export async function backUp(database: string, to: string): Promise<void> {
   (await engineOf(database)).backUp(database, to);

@@ -46,6 +46,8 @@ export interface OwnerRow {
   readonly pds: string | null;
   /** `app.bsky.actor.profile`, JSON. */
   readonly actorProfile: string | null;
+  /** `id.sifa.profile.self` exists and is not hidden. */
+  readonly hasProfile: boolean;
   /** `id.sifa.profile.self` exists but is hidden: then there is no profile, whatever its other records say. */
   readonly profileHidden: boolean;
 }

@@ -9,7 +9,6 @@ import { isStream, openFile, openStream, type SourceOptions } from '../../source
 import { beat } from '../../watchdog/heartbeat.ts';
 import { type IngestProgress, ingest } from '../ingest/ingest.ts';
 import { purgeAccounts } from '../ingest/purge-accounts.ts';
-import { withPackages } from '../optional-package.ts';
 import { holdings } from '../store/background/holdings.ts';
 import { type Leadership, lead, type Waiting } from '../store/lead.ts';
 import type { StoreWriter } from '../store/store.ts';
@@ -21,7 +20,6 @@ import type { Connection, IngestState, WorkerInput, WorkerMessage } from './work
 const TELL_EVERY = 100;
 const RETRY_AFTER = 500;
 const LOOK_EVERY = 2000;
-const NETWORK_PACKAGES = ['@atproto/identity', '@atproto/repo', '@atproto/sync', '@atproto/xrpc-server', 'ws'];
 
 /** Events since the thread began, by kind. */
 const events: Record<string, number> = {};
@@ -106,10 +104,7 @@ async function startWork(
 ): Promise<Promise<unknown>[]> {
   // For a file nothing is asked of the network. After its end the server goes on.
   if (!isStream(options)) return [readFile(openFile(options), options.file, store, signal)];
-  const { createNetworkAccess, keepComplete, refreshIdentities, verifyClaims } = await withPackages(
-    loadNetwork,
-    NETWORK_PACKAGES,
-  );
+  const { createNetworkAccess, keepComplete, refreshIdentities, verifyClaims } = await loadNetwork();
   const network = createNetworkAccess(options, signal);
   const reached = new AbortController();
   const onConnection = (connected: boolean) => {
@@ -117,7 +112,7 @@ async function startWork(
     tellConnection(connected);
   };
   const access = { network, knows: (did: string) => store.knows(did), log, onConnection };
-  const source = await withPackages(() => openStream(options, access), NETWORK_PACKAGES);
+  const source = await openStream(options, access);
   return [
     tellHoldings(store, AbortSignal.any([signal, reached.signal])),
     ingestAndTell(source, store, signal),

@@ -27,7 +27,7 @@ export function readNetwork({ plc, dev }: NetworkFlags) {
   };
 }
 
-/** The same flags as options of `masthead/publish`. */
+/** The same flags as options of `masthead-cli/publish`. */
 export function publishNetwork(flags: NetworkFlags): PublishNetwork {
   const { plcUrl, development } = readNetwork(flags);
   return { ...(plcUrl !== undefined && { plc: plcUrl }), ...(development && { development }) };

@@ -1,9 +1,9 @@
-import { type Log, withPackages } from '../../appview/index.ts';
+import type { Log } from '../../appview/index.ts';
 import { escapeUnprintable } from '../../core/printable.ts';
 
-/** A log in lines of JSON on standard error. Throws a `MissingPackageError` when pino is not installed. */
+/** A log in lines of JSON on standard error. */
 export async function jsonLog(): Promise<Log> {
-  const { pino, destination } = await withPackages(() => import('pino'), ['pino']);
+  const { pino, destination } = await import('pino');
   const standardError = destination(2);
   // pino escapes only what JSON requires; a terminal needs more.
   const escaped = { write: (line: string) => void standardError.write(`${escapeUnprintable(line.trimEnd())}\n`) };

@@ -17,11 +17,11 @@ export function readTheme(theme: unknown): FourColours | null {
     : null;
 }
 
-/** A note with a theme's contrast in every state, and warnings that say what to do; both empty without a theme. */
+/** A note with a theme's contrast, and warnings that say what to do; both empty without a theme. */
 export function themeLines(colors: FourColours | null): { notes: readonly string[]; warnings: readonly string[] } {
   if (!colors) return { notes: [], warnings: [] };
   const { ratios, warnings } = reportTheme(colors);
-  const { base, hover, disabled, body } = ratios;
-  const line = `Contrast: button ${showRatio(base)}, under the pointer ${showRatio(hover)}, disabled ${showRatio(disabled)}; body ${showRatio(body)} (4.5 or more reads well).`;
+  const { base, hover, body } = ratios;
+  const line = `Contrast: button ${showRatio(base)}, under the pointer ${showRatio(hover)}; body ${showRatio(body)} (4.5 or more reads well).`;
   return { notes: [line], warnings };
 }

@@ -32,6 +32,12 @@ const command = networkVerb('serve')
       'jetstream',
     ]),
   )
+  .addOption(
+    new Option('--sample', 'sample records and a demo page, instead of the network; nothing is kept').conflicts([
+      ...['source', 'sourceIs', 'jetstream', 'replay', 'from', 'backfill', 'backfillFrom'],
+      ...['db', 'images', 'static'],
+    ]),
+  )
   .addOption(choiceOption('--from <now|oldest>', 'where a new index begins (default: now)', ['now', 'oldest']))
   .option('--backfill', 'first fetch what was published before, beside the stream')
   .option('--backfill-from <url>', 'from which relay or PDS; alone: only whom the index does not know after a gap')
@@ -60,12 +66,14 @@ export default command.action(async (flags) => {
   }
   const log = flags.log === 'json' ? await (await import('../process/json-log.ts')).jsonLog() : undefined;
   const say = log ?? ((line: string) => print(withTime(line)));
-  const appView = createAppView({ ...options, log: log ?? ((line: string) => printError(withTime(line))) });
+  const sample = flags.sample && (await import('../sample/temporary-sample.ts')).temporarySample(options);
+  const appView = createAppView({ ...options, ...sample, log: log ?? ((line: string) => printError(withTime(line))) });
   const stop = stopSignal();
   // A stop signal also counts while the server still waits for its database.
   const started = await Promise.race([appView.start(), stop]);
   if (started) {
     say(`Masthead listens on ${started.url} (Ctrl-C stops it).`);
+    if (sample) say(`It has sample records and asks nobody outside; its demo page is ${started.url}/demo.html.`);
     if (started.metricsPort !== undefined) say(`Metrics are at port ${started.metricsPort}, /metrics.`);
   }
   await stop;
@@ -104,8 +112,7 @@ export async function readOptions(flags: ServeFlags, environment: NodeJS.Process
   const metrics = givenFlags({ port: metricsPort, host: metricsHost, token });
   const { host, port, publicUrl, rateLimit, trustedProxies, drainSeconds, cacheMb } = flags;
   return {
-    source: await readSource(flags),
-    database: readDatabase(flags.db),
+    ...(!flags.sample && { source: await readSource(flags), database: readDatabase(flags.db) }),
     ...givenFlags({ host, port, publicUrl, images, staticDir, verify, verifyPages }),
     ...givenFlags({ rateLimit: rateLimit === 'off' ? null : rateLimit, trustedProxies, drainSeconds }),
     ...(cacheMb !== undefined && { cacheBytes: cacheMb * 1024 * 1024 }),

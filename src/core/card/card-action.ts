@@ -1,7 +1,7 @@
 import { canonicalizeUrl } from '../url/canonical-url.ts';
 import { type Platform, platformOf } from '../url/platform.ts';
+import { type ActionSource, type ActionView, actionView } from './action-source.ts';
 import { BUTTON_TEXTS, buttonLabel } from './button-text.ts';
-import type { CardView } from './card-view.ts';
 
 /** Which button the page's owner asks for: the `cta` attribute. */
 export type CardCta = 'publication' | 'article' | 'none';
@@ -24,17 +24,18 @@ export type CardButton = Omit<CardAction, 'label'>;
  * Which button a card has (docs/rules.md#button): `Subscribe on <platform>` for a publication on a platform, `View publication` on every other host.
  * Both open the publication's canonical URL. With `cta: 'article'` it is `Read article` and opens the link itself.
  *
- * @param view the card
+ * @param source the card, or what has one inside: the `#view` around it, a whole answer; or a publication's record, which is its own card
  * @param cta what the page's owner asked for; `publication` when left out
- * @returns `null` for `none`, and for a document without a publication unless `cta` is `article`
+ * @returns `null` for `none`, for a document without a publication unless `cta` is `article`, and where there is no http(s) address
  */
-export function cardAction(view: Pick<CardView, 'uri' | 'source'>, cta?: CardCta): CardAction | null {
-  const button = cardButton(view, cta);
+export function cardAction(source: ActionSource, cta?: CardCta): CardAction | null {
+  const view = actionView(source);
+  const button = view && cardButton(view, cta);
   return button && { ...button, label: buttonLabel(BUTTON_TEXTS[button.kind], button.platform?.name) };
 }
 
-/** `cardAction` without the label. */
-export function cardButton(view: Pick<CardView, 'uri' | 'source'>, cta: CardCta = 'publication'): CardButton | null {
+/** `cardAction` of a card, without the label. The elements take this one. */
+export function cardButton(view: ActionView, cta: CardCta = 'publication'): CardButton | null {
   if (cta === 'article') return { kind: 'read', href: view.uri };
   // Canonical: a user name, a query (`?next=`) or a fragment in the record's URL would look as if the page had set it.
   const href = canonicalizeUrl(view.source?.uri ?? '');

@@ -62,7 +62,8 @@ export interface CardView {
   readonly source?: CardSource;
   readonly associatedRefs?: readonly RecordRef[];
   readonly associatedProfiles?: readonly CardProfile[];
-  /** Not in Bluesky's lexicon: a Masthead AppView sends it beside the view. */
+  /** The page of the first of `associatedProfiles`, where the AppView has one. Not in Bluesky's lexicon, like `verification`: both are beside the view. */
+  readonly authorPage?: string;
   readonly verification?: CardVerification;
 }
 
@@ -87,6 +88,7 @@ const card = objectOf<CardView>(
     source,
     associatedRefs: (value) => list(value, ref),
     associatedProfiles: (value) => list(value, profile),
+    authorPage: link,
     verification: objectOf<CardVerification>({ status, checkedAt: date }, 'status'),
   },
   'uri',
@@ -105,9 +107,10 @@ export function toCardView(value: unknown): CardView | null {
   const outer = fields(value);
   const view = fields(outer.view ?? outer);
   const external = fields(view.external ?? view);
-  // A view that was read before has the verification inside.
+  // A view that was read before has inside what an answer has beside it.
+  const authorPage = outer.authorPage ?? external.authorPage;
   const verification = outer.verification ?? external.verification;
-  return isDisowned(verification) ? null : (card({ ...external, verification }) ?? null);
+  return isDisowned(verification) ? null : (card({ ...external, authorPage, verification }) ?? null);
 }
 
 /** Whether an AppView's `verification` says that the publication's site disowns the record. */

@@ -1,11 +1,9 @@
+import { UNSPACED } from './unspaced.ts';
+
 const WORDS_PER_MINUTE = 200;
 
 // About three books. A longer text is counted up to here, which bounds the time.
 const MAX_CHARACTERS = 1_000_000;
-
-// Scripts without spaces between words. Only their runs need the segmenter, which is slow.
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -23,6 +21,7 @@ export function readingTime(text: string): number | undefined {
 
 function countWords(text: string): number {
   let words = 0;
+  // The segmenter is slow: only runs that need it go there.
   for (const [run] of text.slice(0, MAX_CHARACTERS).matchAll(/\S+/g))
     words += UNSPACED.test(run) ? countSegments(run) : 1;
   return words;

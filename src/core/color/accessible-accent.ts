@@ -1,12 +1,8 @@
-import { contrastRatio } from './contrast-ratio.ts';
+import { colorDistance } from './color-distance.ts';
+import { type ColorMath, SMALL_MATH } from './color-math.ts';
+import { TEXT_CONTRAST } from './legible-share.ts';
+import { nearestLightness } from './nearest-lightness.ts';
 import type { Rgb } from './rgb.ts';
-import { shiftLightness } from './shift-lightness.ts';
-
-/** The colour functions of the search below: the small ones of this folder in a page, colorjs.io's in `masthead/theme`. */
-export interface ColorMath {
-  shiftLightness(rgb: Rgb, points: number): Rgb;
-  contrastRatio(a: Rgb, b: Rgb): number;
-}
 
 /** HSL lightness points from the accent to the button's hover and disabled states. */
 export const HOVER_SHIFT = -5;
@@ -18,30 +14,78 @@ export interface ReadablePair {
   readonly accentForeground: Rgb;
 }
 
-// Slightly above WCAG AA's 4.5, because a browser's rounding of the shades may differ by one per channel.
-const ENOUGH = 4.6;
-const SMALL: ColorMath = { shiftLightness, contrastRatio };
-
-/**
- * The nearest pair of colours whose text stays readable on the button at rest, hovered and disabled; what `contrast="aa"` shows. The text changes first
- * (to black or white), the accent's lightness only as far as needed. A pair that passes is returned as it is.
- */
-export function accessibleAccent(accent: Rgb, text: Rgb, math: ColorMath = SMALL): ReadablePair {
-  const texts = [text, { r: 255, g: 255, b: 255 }, { r: 0, g: 0, b: 0 }];
-  for (let points = 0; points <= 100; points++) {
-    for (const shift of [-points, points]) {
-      const candidate = math.shiftLightness(accent, shift);
-      for (const accentForeground of texts) {
-        if (stateContrast(candidate, accentForeground, math) >= ENOUGH) return { accent: candidate, accentForeground };
-      }
-    }
-  }
-  return { accent, accentForeground: text };
+/** A card's ground and text colour. */
+export interface ReadableBody {
+  readonly background: Rgb;
+  readonly foreground: Rgb;
 }
 
-/** The smallest WCAG ratio of the text on the button at rest, hovered and disabled. */
-export function stateContrast(accent: Rgb, text: Rgb, math: ColorMath = SMALL): number {
-  return Math.min(
-    ...[0, HOVER_SHIFT, DISABLED_SHIFT].map((points) => math.contrastRatio(math.shiftLightness(accent, points), text)),
+type Pair = readonly [ground: Rgb, text: Rgb];
+
+const POLES: readonly Rgb[] = [
+  { r: 255, g: 255, b: 255 },
+  { r: 0, g: 0, b: 0 },
+];
+
+/**
+ * The nearest pair of colours whose text can be read on the button at rest and hovered; what `contrast="aa"` shows (docs/rules.md#colours). The ground or the
+ * text moves, whichever is the smaller step in OKLab: in lightness, at the same hue. Both move only where neither alone is enough. A pair that passes is
+ * returned as it is. The other two states need nothing: a focused button has the ground of rest, and WCAG exempts a disabled one.
+ */
+export function accessibleAccent(accent: Rgb, text: Rgb, math: ColorMath = SMALL_MATH): ReadablePair {
+  const [ground, words] = nearestPair(
+    [accent, text],
+    (ground, text) => stateContrast(ground, text, math) >= TEXT_CONTRAST,
+    // A browser rounds the hovered ground in a way of its own, by one per channel at most.
+    (ground, text) =>
+      math.contrastRatio(ground, text) >= TEXT_CONTRAST &&
+      [-1, 1].every((step) => math.contrastRatio(stepped(hovered(ground, math), step), text) >= TEXT_CONTRAST),
+    math,
   );
+  return { accent: ground, accentForeground: words };
+}
+
+/** The nearest pair of colours for a card's body whose text can be read. It has one state only; a pair that passes is returned as it is. */
+export function accessibleBody(background: Rgb, foreground: Rgb, math: ColorMath = SMALL_MATH): ReadableBody {
+  const passes = (ground: Rgb, text: Rgb) => math.contrastRatio(ground, text) >= TEXT_CONTRAST;
+  const [ground, text] = nearestPair([background, foreground], passes, passes, math);
+  return { background: ground, foreground: text };
+}
+
+/** The smaller WCAG ratio of the text on the button: at rest, which is also its ground under focus, and hovered, which is also its ground while pressed. */
+export function stateContrast(accent: Rgb, text: Rgb, math: ColorMath = SMALL_MATH): number {
+  return Math.min(math.contrastRatio(accent, text), math.contrastRatio(hovered(accent, math), text));
+}
+
+function hovered(accent: Rgb, math: ColorMath): Rgb {
+  return math.shiftLightness(accent, HOVER_SHIFT);
+}
+
+function stepped({ r, g, b }: Rgb, step: number): Rgb {
+  const channel = (value: number) => Math.min(255, Math.max(0, value + step));
+  return { r: channel(r), g: channel(g), b: channel(b) };
+}
+
+/**
+ * @param passes whether a pair may stay
+ * @param safe whether a moved pair will do
+ */
+function nearestPair(
+  pair: Pair,
+  passes: (ground: Rgb, text: Rgb) => boolean,
+  safe: (ground: Rgb, text: Rgb) => boolean,
+  math: ColorMath,
+): Pair {
+  const [ground, text] = pair;
+  if (passes(ground, text)) return pair;
+  const grounds = (beside: Rgb) =>
+    nearestLightness(ground, (moved) => safe(moved, beside), math).map((moved): Pair => [moved, beside]);
+  const oneMoved: Pair[] = [
+    ...grounds(text),
+    ...nearestLightness(text, (moved) => safe(ground, moved), math).map((moved): Pair => [ground, moved]),
+  ];
+  // Between them, white and black can be read on every ground.
+  const candidates = oneMoved.length > 0 ? oneMoved : POLES.flatMap(grounds);
+  const distance = ([a, b]: Pair) => colorDistance(a, ground, math) + colorDistance(b, text, math);
+  return candidates.sort((one, other) => distance(one) - distance(other))[0] ?? pair;
 }

@@ -2,7 +2,7 @@ import { canonicalizeUrl } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { checkRecord, readDocument, readPublication } from '../../lexicon/index.ts';
 import { isTid } from '../../syntax/tid.ts';
-import { publicationAdvice, publicationProblems } from '../check/check-publication.ts';
+import { publicationAdvice, publicationProblems } from './check-publication.ts';
 import { dateFaults } from './date-faults.ts';
 import { type Fault, type Finding, finding } from './finding.ts';
 import { misnamedFaults } from './misnamed-faults.ts';

@@ -8,6 +8,7 @@ export const ENGLISH_CARD: CardMessages = {
   ...BUTTON_TEXTS,
   by: 'by {author}',
   showPicture: 'Show picture',
+  verified: 'Verified: {domain} names this record',
 };
 
 export const ENGLISH_PROFILE: ProfileMessages = {

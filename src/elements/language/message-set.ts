@@ -14,6 +14,8 @@ export interface CardMessages extends Language, Readonly<Record<CardAction['kind
   readonly by: string;
   /** The button over a picture with a content warning. */
   readonly showPicture: string;
+  /** The mark of a card whose record the site at `{domain}` names as its own. */
+  readonly verified: string;
 }
 
 /** The messages of `<pro-profile>`. */

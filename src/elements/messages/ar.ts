@@ -8,6 +8,7 @@ export default {
     read: 'اقرأ المقال[ {name}]',
     by: 'بقلم {author}',
     showPicture: 'عرض الصورة',
+    verified: 'مُتحقَّق منه: {domain} يذكر هذا السجل',
   },
   profile: {
     claimed: 'ملف يديره صاحبه',

@@ -8,6 +8,7 @@ export default {
     read: 'Artikel lesen[: {name}]',
     by: 'von {author}',
     showPicture: 'Bild anzeigen',
+    verified: 'Verifiziert: {domain} nennt diesen Eintrag',
   },
   profile: {
     claimed: 'Von der Person selbst gepflegt',

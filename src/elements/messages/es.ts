@@ -8,6 +8,7 @@ export default {
     read: 'Leer artículo[ {name}]',
     by: 'por {author}',
     showPicture: 'Mostrar imagen',
+    verified: 'Verificado: {domain} nombra este registro',
   },
   profile: {
     claimed: 'Gestionado por la propia persona',

@@ -8,6 +8,7 @@ export default {
     read: 'Lire l’article[ {name}]',
     by: 'par {author}',
     showPicture: 'Afficher l’image',
+    verified: 'Vérifié : {domain} nomme cet enregistrement',
   },
   profile: {
     claimed: 'Tenu à jour par la personne',

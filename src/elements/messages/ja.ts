@@ -8,6 +8,7 @@ export default {
     read: '[「{name}」の]記事を読む',
     by: '{author} 著',
     showPicture: '画像を表示',
+    verified: '確認済み：{domain} がこのレコードを示しています',
   },
   profile: {
     claimed: '本人が管理しているプロフィール',

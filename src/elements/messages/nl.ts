@@ -8,6 +8,7 @@ export default {
     read: 'Lees artikel[ {name}]',
     by: 'door {author}',
     showPicture: 'Afbeelding tonen',
+    verified: 'Geverifieerd: {domain} noemt dit record',
   },
   profile: {
     claimed: 'Door de persoon zelf beheerd',

@@ -8,6 +8,7 @@ export default {
     read: 'Ler artigo[ {name}]',
     by: 'por {author}',
     showPicture: 'Mostrar imagem',
+    verified: 'Verificado: {domain} indica este registro',
   },
   profile: {
     claimed: 'Mantido pela própria pessoa',

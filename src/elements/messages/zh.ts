@@ -8,6 +8,7 @@ export default {
     read: '阅读文章[《{name}》]',
     by: '作者：{author}',
     showPicture: '显示图片',
+    verified: '已验证：{domain} 指明了此记录',
   },
   profile: {
     claimed: '由本人维护',

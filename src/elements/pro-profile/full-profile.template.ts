@@ -6,11 +6,12 @@ import {
   type ProfileSkill,
   type ShownProfile,
 } from '../../core/index.ts';
+import { tidyUrl } from '../../core/url/tidy-url.ts';
 import { formatDate } from '../format/format-date.ts';
 import { formatDuration } from '../format/format-duration.ts';
-import { tidyUrl } from '../format/tidy-url.ts';
 import type { ProfileMessages } from '../language/message-set.ts';
 import { html, nothing, type Template } from '../template/html.ts';
+import { headingTemplate } from '../template/title.template.ts';
 import {
   chips,
   type Dated,
@@ -27,7 +28,7 @@ function whereabouts({ location, website }: ShownProfile, { target }: ProfileOpt
   const { host, path } = tidyUrl(website ?? '');
   return html`
     ${location ? html`<span part="location"><bdi>${location}</bdi></span>` : nothing}
-    ${host ? html`<span><a part="website" href=${website} target=${target || nothing} rel="noopener nofollow" dir="ltr">${host}${path}</a></span>` : nothing}
+    ${host ? html`<span class="link"><a part="website" href=${website} target=${target || nothing} rel="noopener nofollow" dir="ltr">${host}<wbr>${path}</a></span>` : nothing}
   `;
 }
 
@@ -49,7 +50,7 @@ function sections({ about, positions, education, skills }: ShownProfile, options
     ])}
     ${
       skills.length
-        ? html`<p part="section">${messages.skills}</p>
+        ? html`${sectionTitle(messages.skills, options)}
           ${Object.entries(groups(skills)).map(
             ([category, names]) => html`<div part="skill-group">
               ${category ? html`<span part="category" dir="auto">${category}</span>` : nothing}
@@ -64,7 +65,7 @@ function sections({ about, positions, education, skills }: ShownProfile, options
 function timeline<Entry extends ProfilePosition | ProfileEducation>(
   label: string,
   entries: readonly Entry[],
-  { messages, today }: ProfileOptions,
+  options: ProfileOptions,
   lines: (
     entry: Entry,
   ) => readonly [
@@ -75,7 +76,8 @@ function timeline<Entry extends ProfilePosition | ProfileEducation>(
   ],
 ): Template | typeof nothing {
   if (!entries.length) return nothing;
-  return html`<p part="section">${label}</p>
+  const { messages, today } = options;
+  return html`${sectionTitle(label, options)}
     <ol part="timeline" role="list" aria-label=${label}>${entries.toSorted(latestFirst(today)).map((entry) => {
       const [first, second, duration, disclosed] = lines(entry);
       const upcoming = isUpcoming(entry, today);
@@ -93,6 +95,11 @@ function timeline<Entry extends ProfilePosition | ProfileEducation>(
         </div>
       </li>`;
     })}</ol>`;
+}
+
+// One level below the name. Beneath a name that is no heading, or one of the last level, it is none.
+function sectionTitle(title: string, { heading }: ProfileOptions): Template {
+  return html`<div part="section">${headingTemplate(title, heading ? heading + 1 : 0)}</div>`;
 }
 
 function dates({ startedAt, endedAt }: Dated, { lang, present }: ProfileMessages, upcoming: boolean): string {

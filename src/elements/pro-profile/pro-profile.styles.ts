@@ -23,33 +23,61 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     align-content: start;
     gap: 0.75em;
     padding: 1em;
+    text-wrap: pretty;
+  }
+  /* Not a handle, in which a hyphen would be one letter more. */
+  [part='headline'],
+  [part='skill'],
+  [part='names'] > span:not([part='meta']) {
+    hyphens: auto;
+    hyphenate-limit-chars: 12 5 5;
   }
   [part~='skeleton']:not([part~='compact']) {
     min-block-size: 10em;
   }
-  /* A whole profile is there to be read and copied: only its name is a link. */
-  :is([part~='full'], [part~='compact']) [part='title']::before {
+  [part~='compact'] [part='title']::before {
     content: none;
   }
-  :is([part~='full'], [part~='compact']) [part='title']:focus-visible {
+  [part~='compact'] [part='title']:focus-visible {
     outline: var(--_ring);
   }
-  [part~='full'] [part='title'] {
-    padding-block: 2px;
-  }
+  /* The mark stays with the name's last word and a byline's picture with its first one: a line breaks within the name only. */
   [part='heading'] {
-    display: flex;
-    align-items: center;
-    gap: 0.25em;
+    text-wrap: balance;
+    white-space: nowrap;
+  }
+  [part='heading'] > [part='title'] {
+    display: inline;
+    white-space: normal;
+  }
+  /* Beside the lines, since Firefox would rather have the mark hang out than break a last word before it. */
+  [part='names'] > [part='heading'] {
+    --_past: calc(-2px - 1.47em);
+    padding-inline-end: calc(2px + 1.11em);
+  }
+  [part~='summary'] :is([part='heading'], [part='headline']) {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    overflow: hidden;
+    -webkit-line-clamp: 8;
+  }
+  [part~='summary'] [part='headline'] {
+    -webkit-line-clamp: 5;
   }
   [part='claimed'] {
-    display: flex;
-    flex: none;
+    display: inline-flex;
+    margin-inline: 0.35em var(--_past, 0);
     padding: 1px;
     border-radius: 50%;
     background: var(--_accent);
     color: var(--_on-accent);
     font-size: 0.75em;
+  }
+  /* In the middle of the capitals. */
+  [part='claimed'],
+  [part~='compact'] .picture {
+    vertical-align: middle;
+    translate: 0 -0.1em;
   }
   [part='names'] > [part~='role'] {
     font-size: 0.9375em;
@@ -59,10 +87,18 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     color: var(--_quiet);
     font-size: 0.875em;
   }
-  :is([part~='summary'], [part~='full']) > [part='site'] {
+  [part~='card']:not([part~='basic']) > [part='site'] {
     align-items: start;
   }
+  [part='handle'] bdi {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
   [part='headline'] {
+    /* Text of another direction still stands at the card's side. */
+    justify-self: start;
     font-size: 0.875em;
     white-space: pre-line;
   }
@@ -84,25 +120,27 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
   }
   [part~='compact'] {
     --_size: 1.5em;
-    --_ring: 2px solid var(--pro-profile-focus-color, currentColor);
+    --_text: var(--pro-profile-foreground, currentColor);
     border: 0;
     background: none;
-    color: var(--pro-profile-foreground, inherit);
     line-height: inherit;
   }
-  [part~='compact'] [part='heading'] {
-    display: inline-flex;
-    align-items: baseline;
-    gap: 0.35em;
+  /* The ground is the page's, and nobody knows what is quiet on it, or what can be told from it. */
+  [part~='compact'] :is([part='on-behalf-of'], [part='claimed'], [part~='tile']) {
+    background: none;
+    color: inherit;
   }
-  [part~='compact'] :is(.picture, [part='claimed']) {
-    align-self: center;
+  [part~='compact'] :is([part='claimed'], [part~='tile']) {
+    padding: 0;
+    border: 1px solid;
   }
   [part~='compact'] .picture {
+    display: inline-grid;
+    margin-inline-end: 0.35em;
     font-size: 0.8125em;
   }
   [part~='compact'] [part='title'] {
-    margin-block: -0.25em;
+    display: inline;
     padding-block: 0.25em;
     font: inherit;
     font-weight: 600;
@@ -110,7 +148,48 @@ export const proProfileStyles: string = `${embedStyles('pro-profile')}${
     text-underline-offset: 0.15em;
   }
   [part~='compact'] [part='role']::before {
-    content: ' · ' / ' ';
+    content: ' ·\\a0' / ' ';
+  }
+  .bar {
+    inline-size: min(80%, 14em);
+    block-size: 0.75em;
+    margin-block-start: 0.5em;
+    /* Forced colours leave nothing else of it. */
+    border: 1px solid;
+    border-radius: 9em;
+  }
+  .bar + .bar {
+    inline-size: min(50%, 9em);
+  }
+  @container (inline-size < 14em) {
+    [part~='card']:not([part~='compact']) {
+      --_size: 2em;
+      /* The mark fits beside a name's last word more often. */
+      padding: 0.75em;
+    }
+    [part='site'] {
+      display: grid;
+      gap: 0.5em;
+    }
+  }
+  /* Whole words in 200 px at twice the text size. */
+  @container (inline-size < 8em) {
+    [part~='card']:not([part~='compact']) {
+      padding: 0.5em;
+    }
+    [part='heading'] > [part='title'] {
+      font-size: 0.9375em;
+    }
+    [part='skill'] {
+      padding-inline: 0.4em;
+      font-size: 0.875em;
+    }
+  }
+  @media print {
+    [part='heading'] > [part='title'][href]::after {
+      display: inline;
+      margin-inline-start: 0.25em;
+    }
   }
 `
 }`;

@@ -12,20 +12,18 @@ import type { ProfileMessages } from '../language/message-set.ts';
 import { CHECK, glyph } from '../template/glyph.ts';
 import { html, nothing, type Template } from '../template/html.ts';
 import { type BrokenPictures, pictureTemplate } from '../template/picture.template.ts';
+import { type TitleOptions, titleTemplate } from '../template/title.template.ts';
 
 /** How much of a profile shows. */
 export type ProfileLayout = 'summary' | 'full' | 'compact';
 
 /** What `proProfileTemplate` needs besides the view. */
-export interface ProfileOptions {
-  /** The person's page, http(s); without it the name is not a link. */
-  readonly link: string | undefined;
+export interface ProfileOptions extends TitleOptions {
   readonly layout: string;
   /** The templates of the layout `full`; without them a summary shows. */
   readonly full?: FullProfile | undefined;
   /** How many skills a summary shows. */
   readonly maxSkills: number;
-  readonly target?: string;
   readonly messages: ProfileMessages;
   /** `YYYY-MM-DD` or a datetime: what begins later is upcoming, and a current position's duration is counted until then. */
   readonly today: string;
@@ -38,12 +36,9 @@ export interface FullProfile {
   readonly sections: (view: ShownProfile, options: ProfileOptions) => Template;
 }
 
-export interface ProfilePlaceholderOptions {
-  /** The person's page; without it the name is not a link. */
-  readonly link: string | undefined;
+export interface ProfilePlaceholderOptions extends TitleOptions {
   readonly text: string;
   readonly layout: string;
-  readonly target?: string;
   readonly loading?: boolean;
 }
 
@@ -54,15 +49,13 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
   const name = view.displayName ?? ([view.givenName, view.familyName].filter(Boolean).join(' ') || handle);
   const picture = pictureTemplate('avatar', view.avatar, name, options.broken);
   const byline = layout === 'compact';
-  const heading = html`<span part="heading">${byline ? picture : nothing}${nameLink(options.link, options.target, name)}${
+  const heading = html`<span part="heading">${byline ? picture : nothing}${nameLink(name, options)}${
     view.claimed
       ? html`<span part="claimed" role="img" aria-label=${messages.claimed} title=${messages.claimed}>${glyph(CHECK)}</span>`
       : nothing
   }</span>`;
   const main = primaryPosition(positions, today);
-  const role = main
-    ? html`<span part="role"><bdi>${roleText(main)}</bdi>${disclosure(main, messages, ' ')}</span>`
-    : nothing;
+  const role = main ? html`<span part="role">${roleTemplate(main)}${disclosure(main, messages, ' ')}</span>` : nothing;
 
   // A byline is part of a sentence, so it holds only inline elements.
   if (byline) return html`<span part="card compact">${heading}${role}</span>`;
@@ -75,7 +68,7 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
       <div part="names">
         ${heading}${role}${full ? nothing : main ? otherRoles(view, main, options) : nextRole(view, options)}
         <span part="meta">
-          <span part="handle"><bdi>@${handle}</bdi></span>
+          <span part="handle" title="@${handle}"><bdi>@${handle}</bdi></span>
           ${pronouns ? html`<span part="pronouns"><bdi>${pronouns}</bdi></span>` : nothing}
           ${full ? full.whereabouts(view, options) : nothing}
         </span>
@@ -87,25 +80,32 @@ export function proProfileTemplate(view: ShownProfile, options: ProfileOptions):
 }
 
 /** The skeleton of a profile, or a plain link to it. The link works in both. */
-export function proProfilePlaceholder({ link, text, layout, target, loading }: ProfilePlaceholderOptions): Template {
+export function proProfilePlaceholder(options: ProfilePlaceholderOptions): Template {
+  const { text, layout, loading } = options;
   const state = loading ? 'skeleton' : 'basic';
   const busy = loading ? 'true' : nothing;
   const picture = loading
     ? html`<span part="avatar tile" class="picture"></span>`
     : pictureTemplate('avatar', undefined, text.replace(/^@/, ''));
-  const name = nameLink(link, target, text);
+  const name = nameLink(text, options);
   return layout === 'compact'
     ? html`<span part="card ${state} compact" aria-busy=${busy}><span part="heading">${picture}${name}</span></span>`
-    : html`<div part="card ${state}" aria-busy=${busy}><div part="site">${picture}<div part="names">${name}</div></div></div>`;
+    : html`<div part="card ${state}" aria-busy=${busy}><div part="site">${picture}<div part="names">${name}${loading ? html`<span class="bar"></span><span class="bar"></span>` : nothing}</div></div></div>`;
 }
 
-function nameLink(link: string | undefined, target: string | undefined, name: string): Template {
-  return html`<a part="title" href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" title=${name.length > 60 ? name : nothing}>${name}</a>`;
+// A byline is a piece of a sentence, and no heading.
+function nameLink(name: string, { layout, ...options }: TitleOptions & { readonly layout: string }): Template {
+  return titleTemplate(name, layout === 'compact' ? { ...options, heading: 0 } : options);
 }
 
 /** A role in one line: title and employer. */
 export function roleText(position: ProfilePosition): string {
   return [position.title, employer(position)].filter(Boolean).join(' · ');
+}
+
+// No dot is left behind at a line's end, or alone.
+function roleTemplate(position: ProfilePosition): Template {
+  return html`<bdi>${roleText(position).replaceAll('· ', '·\u00a0')}</bdi>`;
 }
 
 /** The party that somebody represents in a role. */
@@ -128,14 +128,14 @@ function otherRoles(
     .filter((position) => !position.endedAt && position !== main && !isUpcoming(position, today))
     .toSorted(latestFirst(today));
   if (!first) return nothing;
-  return html`<span part="role also"><bdi>${roleText(first)}</bdi>${disclosure(first, messages, ' ')}${rest.length ? html` <bdi>+${rest.length}</bdi>` : nothing}</span>`;
+  return html`<span part="role also">${roleTemplate(first)}${disclosure(first, messages, ' ')}${rest.length ? html` <bdi>+${rest.length}</bdi>` : nothing}</span>`;
 }
 
 // Shown when no position is current.
 function nextRole(view: ShownProfile, { today, messages }: ProfileOptions): Template | typeof nothing {
   const next = nextPosition(view, today);
   return next
-    ? html`<span part="next-role"><bdi>${roleText(next)}</bdi> <bdi>(${messages.upcoming})</bdi>${disclosure(next, messages, ' ')}</span>`
+    ? html`<span part="next-role">${roleTemplate(next)} <bdi>(${messages.upcoming})</bdi>${disclosure(next, messages, ' ')}</span>`
     : nothing;
 }
 

@@ -37,6 +37,7 @@ export type ProfileVia = 'view' | 'inline' | 'app-view' | 'pds';
  * @attr {number} max-skills - how many skills a summary shows; 5 is the default
  * @attr {'auto'|'light'|'dark'} appearance - `auto` (the default) follows the page
  * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the element comes near the viewport
+ * @attr {1|2|3|4|5|6} heading - the name is a heading of this level and the sections of `full` are headings one level below; none by default, and none in a byline
  * @attr {string} target - where the link opens, as on `<a>`
  * @attr {string} profile-base - the site where `/p/{handle}` is the person's page; `none` for no link home. The AppView's own site is the default
  *
@@ -151,12 +152,13 @@ export class ProProfile extends EmbedElement<ShownProfile> {
   }
 
   protected override card(view: ShownProfile): Template {
-    const { layout, maxSkills, target } = this;
+    const { layout, maxSkills, heading, target } = this;
     return proProfileTemplate(view, {
       link: this.#page(view),
       layout,
       full: neededPart('full-profile')?.fullProfile,
       maxSkills,
+      heading,
       target,
       today: new Date().toISOString(),
       messages: profileMessages(this),
@@ -182,6 +184,7 @@ export class ProProfile extends EmbedElement<ShownProfile> {
       link: name && this.#page({ did: name, handle: name }),
       text: this.words || (name && `@${name}`) || this.actor,
       layout: this.layout,
+      heading: this.heading,
       target: this.target,
       loading,
     });
@@ -202,7 +205,8 @@ declare global {
   interface HTMLElementTagNameMap {
     'pro-profile': ProProfile;
   }
-  interface HTMLElementEventMap {
+  // They bubble: also on `document`, `window` and every element around.
+  interface GlobalEventHandlersEventMap {
     'pro-profile-load': CustomEvent<{ view: ShownProfile; via: ProfileVia }>;
     'pro-profile-fallback': CustomEvent<{ reason: FallbackReason }>;
     'pro-profile-error': CustomEvent<{ error: unknown }>;

@@ -1,36 +1,43 @@
 import { type CardCta, cardButton } from '../../core/card/card-action.ts';
+import { cardDomain } from '../../core/card/card-domain.ts';
 import type { CardView } from '../../core/index.ts';
+import { profilePage } from '../../core/profile/profile-page.ts';
+import { httpUrl } from '../../core/url/http-url.ts';
+import { tidyUrl } from '../../core/url/tidy-url.ts';
 import { formatDate } from '../format/format-date.ts';
 import { formatUnit } from '../format/format-unit.ts';
-import { tidyUrl } from '../format/tidy-url.ts';
 import { fillMessage } from '../language/fill-message.ts';
 import type { CardMessages } from '../language/message-set.ts';
-import { ARROW, CLOCK, glyph, LINK } from '../template/glyph.ts';
+import { ARROW, CHECK, CLOCK, glyph, LINK } from '../template/glyph.ts';
 import { html, nothing, type Template } from '../template/html.ts';
-import { type BrokenPictures, pictureTemplate } from '../template/picture.template.ts';
+import { type BrokenPictures, imageTemplate, pictureTemplate } from '../template/picture.template.ts';
+import { type TitleOptions, titleTemplate } from '../template/title.template.ts';
 import { hasContentWarning } from './content-warning.ts';
+
+/** What stands in a template's place for a child. */
+type Child = Template | typeof nothing;
 
 /** How a card is laid out. */
 export type CardLayout = 'article' | 'publication' | 'compact';
 
 /** What `pubCardTemplate` needs besides the view. */
-export interface CardOptions {
+export interface CardOptions extends TitleOptions {
   /** The http(s) URL that the title opens. */
   readonly link: string;
   readonly layout: string;
   readonly cta: CardCta;
-  readonly target?: string;
-  readonly disabled?: boolean;
+  readonly disabled?: boolean | undefined;
+  /** The site where `/p/{handle}` is the author's page; without one the page that the view names. */
+  readonly profileBase?: string | undefined;
+  /** Whether a verified record has its mark. */
+  readonly verification?: boolean | undefined;
   readonly messages: CardMessages;
   readonly broken?: BrokenPictures;
 }
 
-export interface PlaceholderOptions {
-  /** The http(s) URL that the title opens; without it the title is not a link. */
-  readonly link: string | undefined;
+export interface PlaceholderOptions extends TitleOptions {
   readonly text: string;
   readonly layout: string;
-  readonly target?: string;
   readonly loading?: boolean;
 }
 
@@ -47,60 +54,72 @@ export function cardLayout(
 export function pubCardTemplate(view: CardView, options: CardOptions): Template {
   const layout = cardLayout(view, options.layout);
   const { title, description, source } = view;
-  const thumb = view.thumb && !options.broken?.has(view.thumb);
+  const thumb = view.thumb && !options.broken?.has(view.thumb) ? view.thumb : undefined;
   const site = source?.title ?? tidyUrl(options.link).host;
   const warned = hasContentWarning(view);
   // An icon is too small for a button over it, so with a content warning its letter tile shows.
   const picture = pictureTemplate('icon', warned ? undefined : source?.icon, site, options.broken);
-  const heading = titleLink(options.link, options.target, title, layout);
+  const heading = titleTemplate(title, options, longest(layout));
   const words = description && html`<p part="description" dir="auto">${description}</p>`;
-  const domain = html`<span part="domain">${tidyUrl(source?.uri ?? options.link).host}</span>`;
+  const { host } = tidyUrl(source?.uri ?? options.link);
+  const mark = verifiedMark(view, options, host);
+  const domain = html`<span part="domain">${marked(host, mark)}</span>`;
+  const hasDomain = !!cardDomain(view, options.link);
+  // The mark follows the domain, or where that does not show the name or the author.
+  const otherMark = hasDomain ? nothing : mark;
 
   if (layout === 'compact') {
     return html`<article part="card compact">
       ${picture}
-      <div part="names">${heading}${site !== title ? html`<span part="name" dir="auto">${site}</span>` : nothing}</div>
+      <div part="names">${heading}${site !== title ? html`<span part="name" dir="auto">${marked(site, mark)}</span>` : mark === nothing ? nothing : domain}</div>
       ${glyph(ARROW)}
     </article>`;
   }
   if (layout === 'publication') {
+    const by = author(view, options, otherMark);
+    // No mark stands alone: without an author it brings the domain back.
+    const place = hasDomain || (by === nothing && mark !== nothing) ? domain : nothing;
     return html`<article part="card publication">
       <div part="site">
         ${picture}
-        <div part="names">${heading}<span part="meta">${domain}${author(view, options)}</span></div>
+        <div part="names">${heading}${place === by ? nothing : html`<span part="meta">${place}${by}</span>`}</div>
       </div>
       ${words}${button(view, options)}
     </article>`;
   }
-  const cover = thumb
-    ? html`<img part="cover" src=${view.thumb} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
-    : nothing;
+  const cover = thumb ? imageTemplate('cover', thumb) : nothing;
   return html`<article part="card article" class=${thumb ? 'covered' : nothing}>
-    ${thumb && warned ? veiled(cover, options) : cover}
+    ${thumb && warned ? veiled(cover, options) : thumb ? html`<span class="frame">${cover}</span>` : nothing}
     <div part="body">${heading}${words}${meta(view, options)}</div>
     <div part="site">
       ${picture}
-      <div part="names">${source ? html`<span part="name" dir="auto">${site}</span>` : nothing}${domain}</div>
+      <div part="names">${source ? html`<span part="name" dir="auto">${marked(site, otherMark)}</span>` : nothing}${hasDomain ? domain : nothing}</div>
       ${button(view, options)}
     </div>
   </article>`;
 }
 
 /** The skeleton of a card, or the plain link card. The link works in both. */
-export function pubCardPlaceholder({ link, text, layout, target, loading }: PlaceholderOptions): Template {
+export function pubCardPlaceholder(options: PlaceholderOptions): Template {
+  const { link, text, layout, loading } = options;
   const { host, path } = tidyUrl(link ?? '');
   // The page's own text if the element holds any, else the host of the link.
-  const title = !link || text !== link ? text : host;
+  const own = !link || ![link, host, host + path].includes(text);
+  const title = own ? text : host;
   // The card to come is most likely an article, or a publication when the link has no path.
   const shape = cardLayout({ title: path, source: { title: '' } }, layout);
-  const heading = titleLink(link, target, title, shape);
-  const small = link && shape !== 'compact' ? html`<span part="domain">${host}${path}</span>` : nothing;
+  const heading = titleTemplate(title, options, longest(shape));
+  // The title names the host already where the page has no text.
+  const address = own ? host + path : path;
+  const small = link && address && shape !== 'compact' ? html`<span part="domain">${address}</span>` : nothing;
   const tile = html`<span part="icon tile" class="picture">${loading ? nothing : glyph(LINK)}</span>`;
+  const bars = html`<div class="bars"><span class="bar"></span><span class="bar"></span></div>`;
+  const pill = html`<span class="bar pill"></span>`;
   if (loading && shape === 'article') {
     return html`<div part="card skeleton article" class="covered" aria-busy="true">
       <span part="cover"></span>
-      <div part="body">${heading}${small}</div>
-      <div part="site">${tile}</div>
+      <div part="body">${heading}${bars}</div>
+      <div part="site">${tile}<div part="names"></div>${pill}</div>
     </div>`;
   }
   return html`<div part="card ${loading ? 'skeleton' : 'basic'} ${loading || shape === 'compact' ? shape : ''}" aria-busy=${loading ? 'true' : nothing}>
@@ -108,13 +127,12 @@ export function pubCardPlaceholder({ link, text, layout, target, loading }: Plac
       ${tile}
       <div part="names">${heading}${small}</div>
     </div>
+    ${loading && shape === 'publication' ? html`${bars}${pill}` : nothing}
   </div>`;
 }
 
-// A tooltip for a title that the line clamp may cut. Without a cut it is not needed, and assistive technology reads the whole text anyway.
-function titleLink(link: string | undefined, target: string | undefined, title: string, layout: string): Template {
-  const long = title.length > (layout === 'compact' ? 25 : 60);
-  return html`<a part="title" href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" title=${long ? title : nothing}>${title}</a>`;
+function longest(layout: string): number {
+  return layout === 'compact' ? 25 : 60;
 }
 
 // `<details>` works without a script, also in server-rendered HTML, and the lazy picture in it is fetched only once it opens.
@@ -122,10 +140,34 @@ function veiled(cover: Template | typeof nothing, { messages }: CardOptions): Te
   return html`<details part="warning"><summary part="show-picture"><span>${messages.showPicture}</span></summary>${cover}</details>`;
 }
 
-function author({ associatedProfiles }: CardView, { messages }: CardOptions): Template | typeof nothing {
-  const handle = associatedProfiles?.[0]?.handle;
+// The handle (docs/rules.md#author), which is checked both ways, and not the display name, which anybody may choose: it could be that of a stranger, or end in a mark.
+function author(view: CardView, options: CardOptions, mark: Child = nothing): Child {
+  const owner = view.associatedProfiles?.[0];
+  if (!owner) return nothing;
+  const { avatar } = owner;
+  const { broken, messages, profileBase, target } = options;
+  // A site that is none, such as `none`, gives no URL.
+  const page = profileBase ? httpUrl(profilePage(profileBase.replace(/\/$/, ''), owner))?.href : view.authorPage;
+  // A tooltip for a handle that a narrow card may cut.
+  const name = html`<bdi title=${owner.handle.length > 18 ? `@${owner.handle}` : nothing}>@${owner.handle}</bdi>`;
   const [before, after] = messages.by.split('{author}');
-  return handle ? html`<span part="author"><bdi>${before}<bdi>@${handle}</bdi>${after}</bdi></span>` : nothing;
+  return html`<span part="author"><bdi>${
+    avatar && !broken?.has(avatar) && !hasContentWarning(view) ? imageTemplate('avatar', avatar, 'picture') : nothing
+  }${before}${
+    page ? html`<a part="author-link" href=${page} target=${target || nothing} rel="noopener">${name}</a>` : name
+  }${after}${mark}</bdi></span>`;
+}
+
+// The word joiner keeps it in the line of the word before it: beside a drawing, a no-break space alone does not.
+function verifiedMark(view: CardView, { messages, verification }: CardOptions, domain: string): Child {
+  if (!verification || view.verification?.status !== 'verified') return nothing;
+  const label = fillMessage(messages.verified, { domain });
+  return html`&nbsp;&#8288;<span part="verified" role="img" aria-label=${label} title=${label}>${glyph(CHECK)}</span>`;
+}
+
+// In an element of their own, so that the mark stands in the line of the text and not below it: a box with a line clamp lays out its children as blocks.
+function marked(text: string, mark: Child): Template | string {
+  return mark === nothing ? text : html`<span>${text}${mark}</span>`;
 }
 
 function meta(view: CardView, options: CardOptions): Template | typeof nothing {

@@ -27,10 +27,13 @@ export type { CardVia } from './find-card.ts';
  * @attr {'auto'|'article'|'publication'|'compact'} layout - `auto` (the default) is `publication` for the publication's own page, else `article`
  * @attr {'auto'|'light'|'dark'|'publication'} appearance - `auto` (the default) follows the page; `publication` uses its colours for the whole card
  * @attr {'publication'|'article'|'none'} cta - where the button leads; `publication` is the default
- * @attr {'as-published'|'aa'} contrast - `aa` keeps the button's text readable (4.5:1) in every state
+ * @attr {'as-published'|'aa'} contrast - `aa` keeps every text readable (4.5:1): a publication's colours that fail move to the nearest that pass
  * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the card comes near the viewport
  * @attr {'on'|'off'} discovery - `on` looks the records up in the public backlink index when the AppView has no answer to the link alone; the default where the page has no AppView of its own, else `off` is
+ * @attr {1|2|3|4|5|6} heading - the title is a heading of this level; none by default
  * @attr {string} target - where links open, as on `<a>`
+ * @attr {string} profile-base - the site where `/p/{handle}` is the author's page; `none` for no link to it. By default the page that the AppView says it has
+ * @attr {boolean} verification - a record that its site names as its own has a mark; never on data that the page gave
  * @attr {boolean} disabled - switches the button off
  *
  * @event {CustomEvent<{view: CardView, via: CardVia}>} pub-card-load - a card shows; `via` says which way it was found: `view`, `inline`, `records`, `page`, `app-view` or `discovery`
@@ -53,12 +56,15 @@ export type { CardVia } from './find-card.ts';
  * @csspart date - when it was published
  * @csspart reading-time - how long it takes to read
  * @csspart author - who wrote it
+ * @csspart avatar - the author's picture
+ * @csspart author-link - the link to the author's page
  * @csspart site - the row that names the publication
  * @csspart icon - the publication's icon
  * @csspart tile - the letter in place of a missing icon
  * @csspart names - the publication's name above its domain
  * @csspart name - the publication's name
  * @csspart domain - the publication's domain
+ * @csspart verified - the mark of a verified record
  * @csspart button - the button link
  * @csspart glyph - each small drawing
  *
@@ -84,6 +90,8 @@ export class PubCard extends EmbedElement<CardView> {
     contrast: textProperty('as-published'),
     discovery: textProperty(),
     target: textProperty(),
+    profileBase: textProperty('', 'profile-base'),
+    verification: flagProperty(),
     disabled: flagProperty(),
   };
 
@@ -105,6 +113,10 @@ export class PubCard extends EmbedElement<CardView> {
   /** Whether the public backlink index may be asked; empty where the page does not say. */
   declare discovery: 'on' | 'off' | '';
   declare target: string;
+  /** The site where `/p/{handle}` is the author's page. */
+  declare profileBase: string;
+  /** Whether a record that its site names as its own has a mark. */
+  declare verification: boolean;
   declare disabled: boolean;
 
   protected override read(data: unknown): CardView | null {
@@ -129,12 +141,16 @@ export class PubCard extends EmbedElement<CardView> {
   }
 
   protected override card(view: CardView): Template {
-    const { layout, cta, target, disabled } = this;
+    const { layout, cta, heading, target, profileBase, disabled } = this;
     return pubCardTemplate(view, {
       link: httpUrl(this.url) ? this.url : view.uri,
       layout,
       cta,
+      heading,
       target,
+      profileBase,
+      // Whoever writes the data of a page could write that it is verified.
+      verification: this.verification && !this.isGiven,
       disabled,
       messages: cardMessages(this),
       broken: this.broken,
@@ -146,6 +162,7 @@ export class PubCard extends EmbedElement<CardView> {
       link: httpUrl(this.url) ? this.url : undefined,
       text: this.words || this.url,
       layout: this.layout,
+      heading: this.heading,
       target: this.target,
       loading,
     });
@@ -157,8 +174,8 @@ export class PubCard extends EmbedElement<CardView> {
 
   protected override painted(shell: HTMLElement, view: CardView): void {
     // Set by script, not in the template, because a strict CSP blocks style attributes.
-    for (const [name, rgb] of Object.entries(cardPaint(view, this, neededPart('accessible-accent'))))
-      shell.style.setProperty(name, rgb ? `rgb(${rgb.r} ${rgb.g} ${rgb.b})` : '');
+    for (const [name, value] of Object.entries(cardPaint(view, this, neededPart('accessible-accent'))))
+      shell.style.setProperty(name, value);
   }
 }
 
@@ -166,7 +183,8 @@ declare global {
   interface HTMLElementTagNameMap {
     'pub-card': PubCard;
   }
-  interface HTMLElementEventMap {
+  // They bubble: also on `document`, `window` and every element around.
+  interface GlobalEventHandlersEventMap {
     'pub-card-load': CustomEvent<{ view: CardView; via: CardVia }>;
     'pub-card-fallback': CustomEvent<{ reason: FallbackReason }>;
     'pub-card-error': CustomEvent<{ error: unknown }>;

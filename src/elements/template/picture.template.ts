@@ -1,8 +1,13 @@
 import { firstGrapheme } from '../format/first-grapheme.ts';
-import { html, type Template } from './html.ts';
+import { html, nothing, type Template } from './html.ts';
 
 /** Addresses of pictures that could not be loaded. */
 export type BrokenPictures = ReadonlySet<string | null>;
+
+/** A picture without words, fetched when it comes near the viewport, without a referrer. */
+export function imageTemplate(part: string, src: string, styleClass?: string): Template {
+  return html`<img part=${part} class=${styleClass ?? nothing} src=${src} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
+}
 
 /**
  * A small picture, or a tile with the first letter of the name when there is none or it is broken. Hidden from screen readers, because the name is beside it.
@@ -16,6 +21,6 @@ export function pictureTemplate(
   broken?: BrokenPictures,
 ): Template {
   return src && !broken?.has(src)
-    ? html`<img part=${part} class="picture" src=${src} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
+    ? imageTemplate(part, src, 'picture')
     : html`<span part="${part} tile" class="picture" aria-hidden="true">${firstGrapheme(name)}</span>`;
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkPublication } from '../../diagnosis/check/check-publication.ts';
+import { checkPublication } from '../../diagnosis/finding/check-publication.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { PUBLICATION, type RecordJson, type StoredPublication } from './stored-publication.ts';
 

@@ -1,5 +1,5 @@
 import { fields } from '../../core/read-fields.ts';
-import { checkPublication } from '../../diagnosis/check/check-publication.ts';
+import { checkPublication } from '../../diagnosis/finding/check-publication.ts';
 import type { Problem } from '../../lexicon/index.ts';
 import type { ListedRecord } from '../../repository/list-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';

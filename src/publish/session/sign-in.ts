@@ -33,7 +33,7 @@ export async function signIn(options: SignInOptions): Promise<Publisher> {
   if (text(password) === undefined) throw new PublishError('bad-request', 'The app password is empty; give one.');
   const account = await findAccount(identifier, options, signal);
   if (!options.development && !options.fetch) await mustBePublic(account.pds, signal);
-  const { Agent, CredentialSession } = await loadApi();
+  const { Agent, CredentialSession } = await import('@atproto/api');
   const session = new CredentialSession(new URL(account.pds), pinnedFetch(account.pds, options.fetch ?? fetch));
   await logIn(session, account, password);
   const reader = new PdsReader(account, identityOptions(options).fetch ?? fetch, signal);
@@ -106,17 +106,5 @@ function isMainPassword(jwt: string | undefined): boolean {
     return fields(payload).scope === 'com.atproto.access';
   } catch {
     return false;
-  }
-}
-
-async function loadApi(): Promise<typeof import('@atproto/api')> {
-  try {
-    return await import('@atproto/api');
-  } catch (error) {
-    if (fields(error).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new PublishError(
-      'missing-package',
-      'Signing in needs the package @atproto/api, which is not installed: npm install @atproto/api',
-    );
   }
 }

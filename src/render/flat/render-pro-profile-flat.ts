@@ -5,8 +5,9 @@ import { profileMessages } from '../html/messages.ts';
 import { nameOf, type ProProfileOptions, profileLink } from '../html/render-pro-profile.ts';
 import { writeTemplate } from '../html/write-template.ts';
 import { profileFacts } from '../profile-facts.ts';
+import { isRightToLeft } from '../right-to-left.ts';
 import { flatPalette } from './flat-palette.ts';
-import { FONT, style } from './style.ts';
+import { FONT, hairline, style } from './style.ts';
 
 /** The options of `renderProProfileFlat`; each means what it means for `renderProProfile`. */
 export type FlatProfileOptions = Pick<
@@ -46,7 +47,7 @@ export function renderProProfileFlat(view: unknown, options: FlatProfileOptions 
   const round = 'display:inline-block;vertical-align:middle;width:48px;height:48px;border-radius:50%';
   const letter = style({ background: accent, color: accentForeground, 'line-height': '48px', 'text-align': 'center' });
   const picture = profile?.avatar
-    ? html`<img src=${profile.avatar} alt="" width="48" height="48" style=${`${round};border:0`}>`
+    ? html`<img src=${profile.avatar} alt="" width="48" height="48" style=${`${round};${hairline(line)}`}>`
     : html`<span aria-hidden="true" style=${`${round};${letter}`}>${firstGrapheme(name.replace(/^@/, ''))}</span>`;
   const below = style({ margin: '8px 0 0' });
   const chip = style({
@@ -57,9 +58,9 @@ export function renderProProfileFlat(view: unknown, options: FlatProfileOptions 
     'border-radius': '999px',
     'font-size': '13px',
   });
-  return writeTemplate(html`<div lang=${lang ?? nothing} style=${box}>
-    <div>${picture}<span style="display:inline-block;vertical-align:middle;margin:0 12px">
-      <a href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" style=${style({ color: foreground, 'font-size': '17px', 'font-weight': 600, 'text-decoration': 'none' })}>${name}</a>${profile?.claimed ? html` <span title=${messages.claimed}>✓</span>` : nothing}
+  return writeTemplate(html`<div lang=${lang ?? nothing} dir=${isRightToLeft(messages.lang) ? 'rtl' : nothing} style=${box}>
+    <div>${picture}<span style="display:inline-block;vertical-align:middle;max-width:70%;margin:0 12px">
+      <a href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" style=${style({ color: foreground, 'font-size': '18px', 'font-weight': 600, 'line-height': 1.25, 'text-decoration': 'none' })}>${name}</a>${profile?.claimed ? html` <span title=${messages.claimed}>✓</span>` : nothing}
       ${role ? html`<br><bdi>${role}</bdi>${upcoming ? html` <bdi>(${upcoming})</bdi>` : nothing}` : nothing}
       ${party ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>${party}</bdi></span>` : nothing}
       ${profile ? html`<br><span style=${style({ color: quiet, 'font-size': '13px' })}><bdi>@${profile.handle}</bdi>${profile.pronouns ? html` · <bdi>${profile.pronouns}</bdi>` : nothing}</span>` : nothing}

@@ -1,18 +1,19 @@
 import { buttonLabel } from '../../core/card/button-text.ts';
 import { type CardView, cardAction, toCardView } from '../../core/index.ts';
+import { tidyUrl } from '../../core/url/tidy-url.ts';
 import { firstGrapheme } from '../../elements/format/first-grapheme.ts';
-import { tidyUrl } from '../../elements/format/tidy-url.ts';
 import { fillMessage } from '../../elements/language/fill-message.ts';
 import type { CardMessages } from '../../elements/language/message-set.ts';
 import { hasContentWarning } from '../../elements/pub-card/content-warning.ts';
 import { html, nothing, type Template } from '../../elements/template/html.ts';
 import type { HexTheme } from '../../theme/index.ts';
-import { cardFacts } from '../card-facts.ts';
+import { cardFacts, cardPlace } from '../card-facts.ts';
 import { cardMessages } from '../html/messages.ts';
 import { cardLink, type PubCardOptions } from '../html/render-pub-card.ts';
 import { writeTemplate } from '../html/write-template.ts';
+import { isRightToLeft } from '../right-to-left.ts';
 import { flatPalette } from './flat-palette.ts';
-import { FONT, style } from './style.ts';
+import { FONT, hairline, style } from './style.ts';
 
 /** The options of `renderPubCardFlat`; each means what it means for `renderPubCard`. */
 export type FlatCardOptions = Pick<
@@ -35,47 +36,58 @@ export function renderPubCardFlat(view: unknown, options: FlatCardOptions = {}):
   const messages = cardMessages(options.lang, options.messages);
   const palette = flatPalette(card?.source?.theme, options);
   const shown = card ?? { uri: link, title: tidyUrl(link).host, description: '' };
-  return writeTemplate(flatCard(shown, link, palette, messages, options));
+  return writeTemplate(flatCard(shown, { ...options, link, palette, messages, place: cardPlace(card, link) }));
 }
 
-function flatCard(
-  view: CardView,
-  link: string,
-  palette: HexTheme,
-  messages: CardMessages,
-  { lang, cta, target }: FlatCardOptions,
-): Template {
+interface FlatCard extends Pick<FlatCardOptions, 'lang' | 'cta' | 'target'> {
+  readonly link: string;
+  readonly palette: HexTheme;
+  readonly messages: CardMessages;
+  readonly place: string | undefined;
+}
+
+function flatCard(view: CardView, options: FlatCard): Template {
+  const { link, palette, messages, place, lang, target } = options;
   const { title, description, thumb, source } = view;
   const warned = hasContentWarning(view);
   const { quiet, foreground } = palette;
   const paragraph = (size: number, color: string) =>
     style({ margin: '8px 0 0', 'font-size': `${size}px`, 'line-height': 1.4, color });
-  const { host, path } = tidyUrl(source?.uri ?? link);
-  const place = source ? host : host + path;
+  const covered = thumb !== undefined && !warned;
+  const rtl = isRightToLeft(messages.lang);
   const own = source && source.title !== title ? source.title : undefined;
-  return html`<div lang=${lang ?? nothing} style=${boxStyle(palette)}>
+  const names = [
+    own && html`<b dir="auto">${own}</b>`,
+    place && html`<span style=${style({ color: quiet })}>${place}</span>`,
+  ].filter((name) => typeof name === 'object');
+  return html`<div lang=${lang ?? nothing} dir=${rtl ? 'rtl' : nothing} style=${boxStyle(palette, covered ? undefined : rtl ? 'right' : 'left')}>
     ${
-      thumb && !warned
-        ? html`<a href=${link} target=${target || nothing} rel="noopener" style="display:block"><img src=${thumb} alt="" width="600" style="display:block;width:100%;height:auto;border:0"></a>`
+      covered
+        ? html`<a href=${link} target=${target || nothing} rel="noopener" style="display:block"><img src=${thumb} alt="" width="600" style=${style({ display: 'block', width: '100%', height: 'auto', border: 0, 'border-bottom': `1px solid ${palette.line}` })}></a>`
         : nothing
     }
     <div style="padding:16px">
-      <div dir="auto" style="font-size:17px;font-weight:600;line-height:1.3"><a href=${link} target=${target || nothing} rel="noopener" style=${style({ color: foreground, 'text-decoration': 'none' })}>${title}</a></div>
+      <div dir="auto" style="font-size:18px;font-weight:600;line-height:1.25;text-wrap:balance"><a href=${link} target=${target || nothing} rel="noopener" style=${style({ color: foreground, 'text-decoration': 'none' })}>${title}</a></div>
       ${description ? html`<p dir="auto" style=${paragraph(15, foreground)}>${description}</p>` : nothing}
-      ${meta(view, messages, paragraph(13, quiet))}
-      <div style=${style({ 'margin-top': '12px', 'padding-top': '12px', 'border-top': `1px solid ${palette.line}` })}>
-        ${icon(warned ? undefined : source?.icon, source?.title ?? host, palette)}<span style="display:inline-block;vertical-align:middle;margin:0 8px;font-size:13px;line-height:1.3">${own ? html`<b dir="auto">${own}</b><br>` : nothing}<span style=${style({ color: quiet })}>${place}</span></span>
-        ${button(view, link, palette, messages, cta, target)}
+      ${meta(view, messages, palette, paragraph(13, quiet))}
+      <div style=${style({ 'margin-top': '16px', 'padding-top': '12px', 'border-top': `1px solid ${palette.line}` })}>
+        ${icon(warned ? undefined : source?.icon, source?.title ?? tidyUrl(link).host, palette)}<span style="display:inline-block;vertical-align:middle;max-width:75%;margin:0 12px;font-size:13px;line-height:1.4">${names.map((name, index) => html`${index > 0 ? html`<br>` : nothing}${name}`)}</span>
+        ${button(view, options)}
       </div>
     </div>
   </div>`;
 }
 
-function boxStyle({ background, foreground, line }: HexTheme): string {
+/** `side` is that of the stripe in the accent colour, which a card without a cover has. Mail programs know no logical sides. */
+function boxStyle(
+  { background, foreground, line, accent, edge }: HexTheme,
+  side: 'left' | 'right' | undefined,
+): string {
   return style({
     'max-width': '600px',
     overflow: 'hidden',
     border: `1px solid ${line}`,
+    ...(side && { [`border-${side}`]: `3px solid ${edge ?? accent}` }),
     'border-radius': '12px',
     background,
     color: foreground,
@@ -84,28 +96,27 @@ function boxStyle({ background, foreground, line }: HexTheme): string {
   });
 }
 
-function meta(view: CardView, messages: CardMessages, looks: string): Template | typeof nothing {
+function meta(view: CardView, messages: CardMessages, { line }: HexTheme, looks: string): Template | typeof nothing {
   const facts = cardFacts(view, messages);
+  const { avatar } = view.associatedProfiles?.[0] ?? {};
+  const pictured = avatar !== undefined && !hasContentWarning(view);
+  const round = `display:inline-block;vertical-align:middle;width:20px;height:20px;border-radius:50%;${hairline(line)}`;
+  const portrait = html`<img src=${avatar} alt="" width="20" height="20" style=${round}> `;
+  // The portrait stays with the author's first word.
+  const byline = (fact: string) => html`<span style="display:inline-block">${portrait}<bdi>${fact}</bdi></span>`;
   return facts.length > 0
-    ? html`<p style=${looks}>${facts.map((fact, index) => html`${index > 0 ? ' · ' : nothing}<bdi>${fact}</bdi>`)}</p>`
+    ? html`<p style=${looks}>${facts.map((fact, index) => html`${index > 0 ? ' · ' : nothing}${pictured && index === facts.length - 1 ? byline(fact) : html`<bdi>${fact}</bdi>`}`)}</p>`
     : nothing;
 }
 
-function icon(src: string | undefined, name: string, { accent, accentForeground }: HexTheme): Template {
+function icon(src: string | undefined, name: string, { accent, accentForeground, edge, line }: HexTheme): Template {
   const square = 'display:inline-block;vertical-align:middle;width:32px;height:32px;border-radius:8px';
   return src
-    ? html`<img src=${src} alt="" width="32" height="32" style=${`${square};border:0`}>`
-    : html`<span aria-hidden="true" style=${`${square};${style({ background: accent, color: accentForeground, 'line-height': '32px', 'text-align': 'center', 'font-weight': 600 })}`}>${firstGrapheme(name)}</span>`;
+    ? html`<img src=${src} alt="" width="32" height="32" style=${`${square};${hairline(line)}`}>`
+    : html`<span aria-hidden="true" style=${`${square};${style({ 'box-sizing': 'border-box', border: `1px solid ${edge ?? accent}`, background: accent, color: accentForeground, 'line-height': '30px', 'text-align': 'center', 'font-weight': 600 })}`}>${firstGrapheme(name)}</span>`;
 }
 
-function button(
-  view: CardView,
-  link: string,
-  { accent, accentForeground }: HexTheme,
-  messages: CardMessages,
-  cta: PubCardOptions['cta'],
-  target: string | undefined,
-): Template | typeof nothing {
+function button(view: CardView, { link, palette, messages, cta, target }: FlatCard): Template | typeof nothing {
   const action = cardAction({ ...view, uri: link }, cta);
   if (!action) return nothing;
   const name = action.kind === 'read' ? view.title : view.source?.title;
@@ -118,9 +129,10 @@ function button(
     'vertical-align': 'middle',
     margin: '8px 0',
     padding: '8px 16px',
+    border: `1px solid ${palette.edge ?? palette.accent}`,
     'border-radius': '999px',
-    background: accent,
-    color: accentForeground,
+    background: palette.accent,
+    color: palette.accentForeground,
     'font-size': '14px',
     'font-weight': 600,
     'text-decoration': 'none',

@@ -19,6 +19,8 @@ export interface ProProfileOptions extends RenderOptions {
   readonly actor?: string;
   readonly layout?: ProfileLayout;
   readonly appearance?: 'auto' | 'light' | 'dark';
+  /** 1 to 6: the name is a heading of this level, and the sections of `full` are headings one level below; none when left out, and in the layout `compact`. */
+  readonly heading?: number;
   readonly target?: string;
   /** How many skills a summary shows; 5 when left out. */
   readonly maxSkills?: number;
@@ -45,18 +47,19 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
   const name = nameOf(profile, options);
   if (!name) return '';
   const link = profileLink(profile, options);
-  const { actor, lang, layout = 'summary', appearance = 'auto', target, maxSkills = 5 } = options;
+  const { actor, lang, layout = 'summary', appearance = 'auto', heading, target, maxSkills = 5 } = options;
   const template = profile
     ? proProfileTemplate(profile, {
         link,
         layout,
         full: fullProfile,
         maxSkills,
-        ...(target !== undefined && { target }),
+        heading,
+        target,
         today: options.today ?? new Date().toISOString(),
         messages: profileMessages(lang, options.messages),
       })
-    : proProfilePlaceholder({ link, text: `@${name}`, layout, ...(target !== undefined && { target }) });
+    : proProfilePlaceholder({ link, text: `@${name}`, layout, heading, target });
   return elementHtml(
     {
       tag: 'pro-profile',
@@ -65,6 +68,7 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
         lang,
         layout: layout === 'summary' ? undefined : layout,
         appearance: appearance === 'auto' ? undefined : appearance,
+        heading: heading || undefined,
         target,
         'max-skills': maxSkills === 5 ? undefined : maxSkills,
         'app-view': options.appView,

@@ -1,9 +1,9 @@
-import { type CardCta, type CardView, type Rgb, toCardView } from '../../core/index.ts';
+import { type CardCta, type CardView, toCardView } from '../../core/index.ts';
 import { address } from '../../core/read-fields.ts';
 import type { Messages } from '../../elements/language/message-set.ts';
 import { cardPaint } from '../../elements/pub-card/card-paint.ts';
 import { type CardLayout, pubCardPlaceholder, pubCardTemplate } from '../../elements/pub-card/pub-card.template.ts';
-import { accessibleAccent } from '../../theme/index.ts';
+import { accessibleAccent, accessibleBody } from '../../theme/index.ts';
 import { elementHtml, type RenderOptions } from './element-html.ts';
 import { PUB_CARD_CSS, styleHash } from './element-styles.ts';
 import { cardMessages } from './messages.ts';
@@ -17,7 +17,16 @@ export interface PubCardOptions extends RenderOptions {
   readonly appearance?: 'auto' | 'light' | 'dark' | 'publication';
   readonly cta?: CardCta;
   readonly contrast?: 'as-published' | 'aa';
+  /** 1 to 6: the title is a heading of this level; none when left out. */
+  readonly heading?: number;
   readonly target?: string;
+  /** The site where `/p/{handle}` is the author's page; `none` for no link to it. When left out, the page that the view names as `authorPage`. */
+  readonly profileBase?: string;
+  /**
+   * Whether a view that says it is verified has the mark. It is the caller's word that an AppView said so, and the HTML then has no JSON: the element shows no
+   * mark on data that a page gives, so its script asks the AppView again, and the HTML stays until then. With `data: true` there is JSON, and no mark.
+   */
+  readonly verification?: boolean;
   readonly disabled?: boolean;
   /** Messages to use instead of Masthead's own; what they leave out is English. */
   readonly messages?: Messages;
@@ -36,17 +45,22 @@ export function renderPubCard(view: unknown, options: PubCardOptions = {}): stri
   const link = cardLink(card, options.url);
   if (!link) return '';
   const { lang, layout = 'auto', appearance = 'auto', cta = 'publication', contrast = 'as-published' } = options;
-  const { target, disabled, messages } = options;
+  const { heading, target, profileBase, disabled, messages, verification: wanted } = options;
+  const isMarked = wanted === true && card?.verification?.status === 'verified';
+  const data = options.data ?? !isMarked;
   const template = card
     ? pubCardTemplate(card, {
         link,
         layout,
         cta,
-        ...(target !== undefined && { target }),
-        ...(disabled !== undefined && { disabled }),
+        heading,
+        target,
+        profileBase,
+        verification: wanted === true && !data,
+        disabled,
         messages: cardMessages(lang, messages),
       })
-    : pubCardPlaceholder({ link, text: link, layout, ...(target !== undefined && { target }) });
+    : pubCardPlaceholder({ link, text: link, layout, heading, target });
   return elementHtml(
     {
       tag: 'pub-card',
@@ -57,7 +71,10 @@ export function renderPubCard(view: unknown, options: PubCardOptions = {}): stri
         appearance: unless(appearance, 'auto'),
         cta: unless(cta, 'publication'),
         contrast: unless(contrast, 'as-published'),
+        heading: heading || undefined,
         target,
+        'profile-base': profileBase,
+        verification: wanted,
         disabled,
       },
       state: card ? 'ready' : 'fallback',
@@ -67,7 +84,7 @@ export function renderPubCard(view: unknown, options: PubCardOptions = {}): stri
       fallback: card ? { href: link, text: card.title } : { text: link },
       view: card,
     },
-    options,
+    { ...options, data },
   );
 }
 
@@ -92,12 +109,8 @@ export function cardLink(card: CardView | null, url: string | undefined): string
 }
 
 function paintCss(card: CardView, appearance: string, contrast: string): string {
-  const paint = cardPaint(card, { appearance, contrast }, { accessibleAccent });
-  let set = '';
-  for (const name in paint) {
-    const rgb: Rgb | undefined = paint[name];
-    if (rgb) set += `${set && ';'}${name}:rgb(${rgb.r} ${rgb.g} ${rgb.b})`;
-  }
+  const paint = Object.entries(cardPaint(card, { appearance, contrast }, { accessibleAccent, accessibleBody }));
+  const set = paint.flatMap(([name, value]) => (value ? [`${name}:${value}`] : [])).join(';');
   return set && `[part~='card']{${set}}`;
 }
 

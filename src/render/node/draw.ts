@@ -1,5 +1,6 @@
 import type { CardView, ProfileView } from '../../core/index.ts';
 import { type ProProfileSvgOptions, type PubCardSvgOptions, renderProProfileSvg, renderPubCardSvg } from '../index.ts';
+import { showsStory } from '../svg/drawn-card.ts';
 import type { EmbedImages } from './embed-images.ts';
 
 export interface Drawing {
@@ -10,6 +11,7 @@ export interface Drawing {
 
 const BANNER_COVER = 420;
 const BANNER_ICON = 72;
+const PORTRAIT = 32;
 const BANNER_AVATAR = 240;
 
 /** A card as SVG with its images embedded; `null` (no record backs the link) gives a plain link card. */
@@ -19,10 +21,11 @@ export async function drawCard(
   embedImages: EmbedImages,
 ): Promise<Drawing> {
   const banner = options.layout === 'banner';
-  const showsCover = options.layout !== 'compact' && options.layout !== 'publication';
+  const story = view !== null && showsStory(view, options.layout);
   const { images, whole } = await embedImages([
-    { address: showsCover ? view?.thumb : undefined, width: banner ? BANNER_COVER : (options.width ?? 600) },
+    { address: story ? view?.thumb : undefined, width: banner ? BANNER_COVER : (options.width ?? 600) },
     { address: view?.source?.icon, width: banner ? BANNER_ICON : 44 },
+    { address: story ? view?.associatedProfiles?.[0]?.avatar : undefined, width: banner ? BANNER_ICON : PORTRAIT },
   ]);
   return { svg: renderPubCardSvg(view, { ...options, images }), whole };
 }

@@ -1,27 +1,30 @@
 import { buttonLabel } from '../../core/card/button-text.ts';
 import { type CardView, cardAction } from '../../core/index.ts';
-import { tidyUrl } from '../../elements/format/tidy-url.ts';
+import { tidyUrl } from '../../core/url/tidy-url.ts';
 import { hasContentWarning } from '../../elements/pub-card/content-warning.ts';
+import { cardLayout } from '../../elements/pub-card/pub-card.template.ts';
 import { ARROW, type Glyph } from '../../elements/template/glyph.ts';
-import { cardAuthor, cardFacts } from '../card-facts.ts';
+import { cardAuthor, cardFacts, cardPlace } from '../card-facts.ts';
 import { cardMessages } from '../html/messages.ts';
 import type { PubCardOptions } from '../html/render-pub-card.ts';
 
 export interface DrawnCard {
   readonly view: CardView;
-  readonly link: string;
-  /** The publication's name, or the host. */
+  /** The publication's name, or the host of the link. */
   readonly site: string;
-  readonly host: string;
+  /** What stands below the name: `cardPlace`. */
+  readonly place: string | undefined;
   /** The text of the button; `undefined` without a button. */
   readonly label: string | undefined;
   readonly mark: Glyph;
-  /** Date, reading time and author, joined. */
-  readonly facts: string;
-  readonly author: string | undefined;
+  /** Date and reading time. */
+  readonly facts: readonly string[];
+  /** "By @handle"; `undefined` where the view has no author. */
+  readonly byline: string | undefined;
   /** The images' addresses; absent when the record has a content warning. */
   readonly cover: string | undefined;
   readonly icon: string | undefined;
+  readonly avatar: string | undefined;
   readonly lang: string;
 }
 
@@ -32,21 +35,26 @@ export function drawnCard(
   options: Pick<PubCardOptions, 'lang' | 'messages' | 'cta'>,
 ): DrawnCard {
   const messages = cardMessages(options.lang, options.messages);
-  const { host, path } = tidyUrl(card?.source?.uri ?? link);
+  const { host } = tidyUrl(link);
   const view = card ?? { uri: link, title: host, description: '' };
   const warned = hasContentWarning(view);
   const action = cardAction({ ...view, uri: link }, options.cta);
   return {
     view,
-    link,
-    site: view.source?.title ?? (card ? host : host + path),
-    host,
+    site: view.source?.title ?? host,
+    place: cardPlace(card, link),
     label: action ? buttonLabel(messages[action.kind], action.platform?.name) : undefined,
     mark: action?.platform ?? ARROW,
-    facts: cardFacts(view, messages).join(' · '),
-    author: cardAuthor(view, messages),
+    facts: cardFacts({ ...view, associatedProfiles: [] }, messages),
+    byline: cardAuthor(view, messages),
     cover: warned ? undefined : view.thumb,
     icon: warned ? undefined : view.source?.icon,
+    avatar: warned ? undefined : view.associatedProfiles?.[0]?.avatar,
     lang: messages.lang,
   };
+}
+
+/** Whether a layout of `renderPubCardSvg` shows the cover and the author's portrait: an article and a banner do. */
+export function showsStory(view: CardView, layout = 'auto'): boolean {
+  return layout === 'banner' || cardLayout(view, layout) === 'article';
 }

@@ -3,11 +3,14 @@ import { CHECK } from '../../elements/template/glyph.ts';
 import { profileMessages } from '../html/messages.ts';
 import type { ProProfileOptions } from '../html/render-pro-profile.ts';
 import { profileFacts } from '../profile-facts.ts';
+import { isRightToLeft } from '../right-to-left.ts';
 import { drawBannerGround } from './card-banner.ts';
-import { type Place, SvgCanvas } from './svg-canvas.ts';
-import { BANNER, drawnWidth, isRightToLeft, type SvgOptions } from './svg-options.ts';
+import { largestWhole } from './largest-whole.ts';
+import { type Place, SvgCanvas, type TextLook } from './svg-canvas.ts';
+import { BANNER, drawnWidth, type SvgOptions } from './svg-options.ts';
 import { svgStyle } from './svg-palette.ts';
 import { textWidth } from './text-width.ts';
+import { wrapFacts } from './wrap-facts.ts';
 import { fitText, wrapText } from './wrap-text.ts';
 
 /** The options of `renderProProfileSvg`. */
@@ -21,7 +24,8 @@ export interface ProProfileSvgOptions
 
 interface DrawnProfile {
   readonly name: string;
-  readonly handle: string;
+  /** The handle, and the pronouns. */
+  readonly handle: readonly string[];
   readonly role: string;
   /** That the role has yet to begin, and on whose behalf it is held: in its own row, so that a long role cannot push it out. */
   readonly note: string;
@@ -33,6 +37,15 @@ interface DrawnProfile {
 }
 
 const PAD = 16;
+/** The name's sizes on a banner. */
+const NAME_SIZES = [
+  { size: 64, lines: 1 },
+  { size: 52, lines: 2 },
+  { size: 44, lines: 3 },
+] as const;
+const NAME = { size: 18, bold: true, fill: 'text' } as const;
+const BODY = { size: 15, fill: 'text' } as const;
+const SMALL = { size: 13, fill: 'quiet' } as const;
 
 /**
  * Draws a profile's summary as a self-contained SVG: no script and no outside reference.
@@ -65,7 +78,7 @@ function drawnProfile(profile: ShownProfile | null, actor: string, options: ProP
   const named = profile && [profile.givenName, profile.familyName].filter(Boolean).join(' ');
   return {
     name: profile ? (profile.displayName ?? named) || profile.handle : `@${actor}`,
-    handle: profile ? [`@${profile.handle}`, profile.pronouns].filter(Boolean).join(' · ') : '',
+    handle: profile ? [`@${profile.handle}`, ...(profile.pronouns ? [profile.pronouns] : [])] : [],
     role,
     note: [upcoming, party].filter(Boolean).join(' · '),
     headline: profile?.headline ?? '',
@@ -82,32 +95,27 @@ function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
   const inner = width - 2 * PAD;
   const start = PAD + 60;
   const room = width - start - PAD;
-  const rows = [role, note, handle].filter(Boolean).length;
+  const names = wrapText(name, { ...NAME, width: room - 24, lines: 2 }, lang);
+  const roles = wrapText(role, { ...BODY, width: room, lines: 2 }, lang);
+  const small = [...wrapFacts(note ? [note] : [], { ...SMALL, width: room, lines: 1 })];
+  small.push(...wrapFacts(handle, { ...SMALL, width: room, lines: 2 }));
+  const tall = names.length * 23 + roles.length * 20 + small.length * 18;
   drawAvatar(canvas, person, { start: PAD, top: PAD }, 48);
-  let top = PAD + (rows === 0 ? 12 : 0);
-  const shown = fitText(name, { width: room - 24, size: 17, bold: true });
-  canvas.text(shown, { start, top }, { size: 17, bold: true, fill: 'text' });
-  if (person.claimed) drawClaimed(canvas, { start: start + textWidth(shown, 17, true) + 6, top: top + 3 }, 16);
-  top += 24;
-  if (role) {
-    canvas.fitted(role, { start, top }, { size: 15, fill: 'text' }, room);
-    top += 21;
-  }
-  if (note) {
-    canvas.fitted(note, { start, top }, { size: 13, fill: 'quiet' }, room);
-    top += 19;
-  }
-  if (handle) canvas.fitted(handle, { start, top }, { size: 13, fill: 'quiet' }, room);
-  const box = { width: inner, lines: 3, lineHeight: 21, gap: 12 };
-  const below = { start: PAD, top: PAD + Math.max(48, 22 + rows * 20) };
-  top = canvas.paragraph(headline, below, { size: 15, fill: 'text' }, box, lang);
+  let top = PAD + Math.max(0, Math.round((48 - tall) / 2));
+  const end = canvas.lines(names, { start, top }, NAME, 23);
+  const last = textWidth(names.at(-1) ?? '', NAME.size, true);
+  if (person.claimed) drawClaimed(canvas, { start: start + last + 6, top: end - 20 }, 16);
+  top = canvas.lines(roles, { start, top: end }, BODY, 20);
+  canvas.lines(small, { start, top: top + 2 }, SMALL, 18);
+  const below = { start: PAD, top: PAD + Math.max(48, tall + 2) };
+  top = canvas.paragraph(headline, below, BODY, { width: inner, lines: 3, lineHeight: 21, gap: 12 }, lang);
   const chips = chipRows(skills, inner);
   for (const [index, row] of chips.entries()) {
     let at = PAD;
     top += index > 0 ? 6 : 12;
     for (const { text, width: wide } of row) {
       canvas.box({ start: at + 0.5, top: top + 0.5 }, wide - 1, 25, 13, 's-line');
-      canvas.text(text, { start: at + 10, top: top + 5 }, { size: 13, fill: 'text' }, wide - 20);
+      canvas.text(text, { start: at + wide / 2, top: top + 5 }, { size: 13, fill: 'text', align: 'middle' }, wide - 20);
       at += wide + 6;
     }
     top += 26;
@@ -116,27 +124,26 @@ function drawSummary(canvas: SvgCanvas, person: DrawnProfile): number {
   return top + PAD;
 }
 
+/** A portrait, and beside it the lines of text, both in the middle of the height. */
 function drawBanner(canvas: SvgCanvas, person: DrawnProfile): number {
   const { width, height } = BANNER;
   const { name, handle, role, note, headline, lang } = person;
   drawBannerGround(canvas);
-  drawAvatar(canvas, person, { start: 80, top: 180 }, 240);
+  drawAvatar(canvas, person, { start: 80, top: (height - 240) / 2 }, 240);
   const start = 376;
-  const room = width - start - 64;
-  const title = wrapText(name, { width: room - 60, size: 64, bold: true, lines: 2 }, lang);
-  let top = 170 - (title.length > 1 ? 40 : 0);
-  top = canvas.lines(title, { start, top }, { size: 64, bold: true, fill: 'text' }, 76);
-  if (role) {
-    canvas.fitted(role, { start, top: top + 12 }, { size: 36, fill: 'text' }, room);
-    top += 60;
-  }
-  if (note) {
-    canvas.fitted(note, { start, top }, { size: 26, fill: 'quiet' }, room);
-    top += 40;
-  }
-  const box = { width: room, lines: 3, lineHeight: 42, gap: 12 };
-  canvas.paragraph(headline, { start, top }, { size: 30, fill: 'quiet' }, box, lang);
-  canvas.fitted(handle, { start, top: height - 90 }, { size: 26, fill: 'quiet' }, room);
+  const box = { width: width - start - 64, balanced: true };
+  const named = largestWhole(name, NAME_SIZES, box.width, lang);
+  const blocks: [lines: readonly string[], look: TextLook, line: number, gap: number][] = [
+    [named.lines, named.look, named.look.size * 1.2, 0],
+    [wrapText(role, { ...box, size: 36, lines: 2 }, lang), { size: 36, fill: 'text' }, 46, 10],
+    [note ? [fitText(note, { ...box, size: 26 })] : [], { size: 26, fill: 'quiet' }, 36, 6],
+    [wrapFacts(handle, { ...box, size: 26, lines: 2 }), { size: 26, fill: 'quiet' }, 36, 8],
+    [wrapText(headline, { ...box, balanced: false, size: 30, lines: 3 }, lang), { size: 30, fill: 'text' }, 42, 24],
+  ];
+  const shown = blocks.filter(([lines]) => lines.length > 0);
+  const tall = shown.reduce((sum, [lines, , line, gap]) => sum + gap + lines.length * line, 0);
+  let top = (height - tall) / 2;
+  for (const [lines, look, line, gap] of shown) top = canvas.lines(lines, { start, top: top + gap }, look, line);
   return height;
 }
 

@@ -1,23 +1,29 @@
 import { firstGrapheme } from '../../elements/format/first-grapheme.ts';
 import { ARROW, type Glyph } from '../../elements/template/glyph.ts';
 import { escapeXml } from './escape-xml.ts';
+import { type Corners, roundedPath } from './rounded-path.ts';
 import { SVG_FONT, textWidth } from './text-width.ts';
 import { fitText, textDirection, wrapText } from './wrap-text.ts';
 
 // Characters of a drawing's title and description.
 const MAX_NAMED = 3000;
+// The share of the text colour in the line inside a picture's edge, which keeps a picture in the ground's colour whole.
+const HAIRLINE = 0.08;
 
 export interface TextLook {
   readonly size: number;
   readonly bold?: boolean;
   /** The class of its colour in `svgStyle`. */
   readonly fill: 'text' | 'quiet' | 'on-accent';
+  /** Where the text stands at its place; `start` when left out. A text in the middle errs to both sides where a font is wider than the estimate. */
+  readonly align?: 'start' | 'middle' | 'end';
 }
 
 export interface ParagraphBox {
   readonly width: number;
   readonly lines: number;
   readonly lineHeight: number;
+  readonly balanced?: boolean;
   /** Space above the paragraph, unless it is empty. */
   readonly gap?: number;
 }
@@ -48,10 +54,10 @@ export class SvgCanvas {
   }
 
   /** One line of text with its baseline at `top + size`; squeezed into `within` pixels where its estimated width is larger. */
-  text(text: string, { start, top }: Place, { size, bold, fill }: TextLook, within?: number): void {
+  text(text: string, { start, top }: Place, { size, bold, fill, align = 'start' }: TextLook, within?: number): void {
     const rtl = (textDirection(text) ?? (this.mirrored ? 'rtl' : 'ltr')) === 'rtl';
     // Text that runs against the drawing's direction is still aligned at the start edge: there is its end.
-    const anchor = rtl === this.mirrored ? 'start' : 'end';
+    const anchor = align === 'middle' ? align : (rtl === this.mirrored) === (align === 'start') ? 'start' : 'end';
     const x = this.#x(start);
     const direction = rtl ? ' direction="rtl"' : '';
     const weight = bold ? ' font-weight="600"' : '';
@@ -69,7 +75,7 @@ export class SvgCanvas {
 
   /** Text broken into lines. Returns the bottom edge. */
   paragraph(text: string, { start, top }: Place, look: TextLook, box: ParagraphBox, lang: string): number {
-    const lines = wrapText(text, { ...look, width: box.width, lines: box.lines }, lang);
+    const lines = wrapText(text, { ...look, ...box }, lang);
     return lines.length > 0 ? this.lines(lines, { start, top: top + (box.gap ?? 0) }, look, box.lineHeight) : top;
   }
 
@@ -85,6 +91,12 @@ export class SvgCanvas {
     this.#body += `<rect class="${looks}" x="${round(this.#left(start, width))}" y="${round(top)}" width="${round(width)}" height="${round(height)}" rx="${radius}"/>`;
   }
 
+  /** A rounded rectangle in the accent colour, with an edge where the palette has one: where the ground is too like it. */
+  accentBox({ start, top }: Place, width: number, height: number, radius: number): void {
+    this.box({ start, top }, width, height, radius, 'f-accent');
+    this.box({ start: start + 0.5, top: top + 0.5 }, width - 1, height - 1, radius - 0.5, 's-edge');
+  }
+
   /** A card's background and border, put below everything drawn so far: called last, when the height is known. */
   frame(height: number): void {
     const drawn = this.#body;
@@ -93,29 +105,46 @@ export class SvgCanvas {
     this.#body += drawn;
   }
 
-  /** A horizontal line. */
-  rule(top: number, inset: number): void {
-    this.#body += `<path class="s-line" d="M${inset} ${round(top)}H${this.width - inset}"/>`;
+  /** A stripe in the accent colour along the start edge, inside the round corners of a card; where that would vanish, in the colour of its edge. */
+  stripe(width: number, height: number, radius: number): void {
+    const whole = { left: 0.5, top: 0.5, width: this.width - 1, height: height - 1 };
+    const clip =
+      radius > 0 ? ` clip-path="url(#${this.#clip(roundedPath(whole, [radius, radius, radius, radius]))})"` : '';
+    for (const color of ['accent', 'edge'])
+      this.#body += `<rect class="f-${color}" x="${round(this.#left(0, width))}" y="0" width="${width}" height="${round(height)}"${clip}/>`;
   }
 
-  /** An image that covers its box, cropped. `square` extends the clip downwards by that much, so that the lower corners stay square. */
-  image(address: string, { start, top }: Place, width: number, height: number, radius: number, square = 0): void {
+  /** A horizontal line. */
+  rule({ start, top }: Place, width: number): void {
+    this.#body += `<path class="s-line" d="M${round(this.#left(start, width))} ${round(top)}h${round(width)}"/>`;
+  }
+
+  /** An image that covers its box, cropped, with a hairline inside of its edge. `corners` has the radii clockwise from the start edge's upper corner. */
+  image(address: string, { start, top }: Place, width: number, height: number, corners: Corners): void {
     const data = this.#images.get(address);
     if (data === undefined) return;
-    const id = `clip${++this.#clips}`;
-    const placed = (tall: number) =>
-      `x="${round(this.#left(start, width))}" y="${round(top)}" width="${round(width)}" height="${round(tall)}"`;
-    this.#body += `<clipPath id="${id}"><rect ${placed(height + square)} rx="${radius}"/></clipPath><image ${placed(height)} clip-path="url(#${id})" preserveAspectRatio="xMidYMid slice" href="${escapeXml(data)}"/>`;
+    const left = this.#left(start, width);
+    const box = { left, top, width, height };
+    const [a, b, c, d] = corners;
+    const turned: Corners = this.mirrored ? [b, a, d, c] : corners;
+    const id = this.#clip(roundedPath(box, turned));
+    this.#body += `<image x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${round(height)}" clip-path="url(#${id})" preserveAspectRatio="xMidYMid slice" href="${escapeXml(data)}"/><path class="s-text" stroke-opacity="${HAIRLINE}" d="${roundedPath(box, turned, 0.5)}"/>`;
   }
 
   /** A square image, or a tile with the first letter of `name` where the image is missing. */
   picture(address: string | undefined, name: string, place: Place, size: number, radius: number): void {
-    if (this.holds(address)) this.image(address, place, size, size, radius);
+    if (this.holds(address)) this.image(address, place, size, size, [radius, radius, radius, radius]);
     else this.#tile(firstGrapheme(name), place, size, radius);
   }
 
+  #clip(path: string): string {
+    const id = `clip${++this.#clips}`;
+    this.#body += `<clipPath id="${id}"><path d="${path}"/></clipPath>`;
+    return id;
+  }
+
   #tile(letter: string, place: Place, size: number, radius: number): void {
-    this.box(place, size, size, radius, 'f-accent');
+    this.accentBox(place, size, size, radius);
     const x = this.#left(place.start, size) + size / 2;
     const font = Math.round(size * 0.45);
     this.#body += `<text class="f-on-accent" x="${round(x)}" y="${round(place.top + size / 2 + font * 0.36)}" font-size="${font}" font-weight="600" text-anchor="middle">${escapeXml(letter)}</text>`;

@@ -21,12 +21,6 @@ export interface SvgOptions {
 /** The size of a link preview, CSS pixels. */
 export const BANNER = { width: 1200, height: 630 } as const;
 
-const RIGHT_TO_LEFT = /^(ar|dv|fa|he|ku-arab|ps|sd|ug|ur|yi)\b/i;
-
-export function isRightToLeft(lang: string): boolean {
-  return RIGHT_TO_LEFT.test(lang);
-}
-
 /** Clamps the width option; 600 when it is left out or not finite. */
 export function drawnWidth(width: number | undefined): number {
   return Math.round(Math.min(1200, Math.max(240, Number.isFinite(width) && width !== undefined ? width : 600)));

@@ -1,3 +1,4 @@
+import { UNSPACED } from '../../core/card/unspaced.ts';
 import { cachedFormat } from '../../elements/format/cached-format.ts';
 import { beginningWithin, letters, textWidth } from './text-width.ts';
 
@@ -7,92 +8,164 @@ export interface TextBox {
   readonly bold?: boolean;
   /** The limit of lines; text that is cut ends in an ellipsis. */
   readonly lines: number;
+  /** Makes the lines about equally long, as `text-wrap: balance` does, if nothing is cut. */
+  readonly balanced?: boolean;
+}
+
+/** An unbreakable piece of text with its estimated width, with and without the space at its end. */
+interface Piece {
+  readonly text: string;
+  readonly width: number;
+  readonly seen: number;
 }
 
 // More is never visible in the few lines of a card.
 const MAX_CHARACTERS = 600;
 const ELLIPSIS = '…';
+// Halvings of the width that balanced lines are searched in: to a hundredth of it, less than a letter.
+const HALVINGS = 6;
 
 /**
- * Breaks text into lines: between words (found by the rules of `lang`, BCP 47), between words of scripts without spaces, and inside a word longer than a line.
- * Returns no lines for white space.
+ * Breaks text into lines: between words (found by the rules of `lang`, BCP 47), between words of scripts without spaces, and inside a word longer than a line,
+ * with a hyphen where its script has one. Returns no lines for white space.
  */
 export function wrapText(text: string, box: TextBox, lang: string): string[] {
-  const { width, size, bold = false, lines: maxLines } = box;
-  const tidy = text.slice(0, MAX_CHARACTERS).replace(/\s+/g, ' ').trim();
-  const measure = (piece: string) => textWidth(piece, size, bold);
-  const lines: string[] = [];
-  let line = '';
-  let used = 0;
-  for (const piece of pieces(tidy, lang)) {
-    const wide = measure(piece.trimEnd());
-    if (used + wide <= width) {
-      line += piece;
-      used += measure(piece);
-      continue;
-    }
-    if (line.trim()) lines.push(line.trim());
-    if (lines.length > maxLines) break;
-    if (wide <= width) {
-      line = piece;
-      used = measure(piece);
-      continue;
-    }
-    [line, used] = ['', 0];
-    for (const letter of letters(piece)) {
-      const more = measure(letter);
-      if (used + more > width && line) {
-        lines.push(line);
-        [line, used] = ['', 0];
-        if (lines.length > maxLines) break;
-      }
-      line += letter;
-      used += more;
-    }
+  const found: Piece[] = [];
+  const lines = fill(measured(tidied(text), box, lang, found), box);
+  if (lines.length > box.lines || /\S/.test(text.slice(MAX_CHARACTERS))) {
+    const shown = lines.slice(0, box.lines);
+    return [...shown.slice(0, -1), ...shown.slice(-1).map((last) => shorten(last, box))];
   }
-  if (line.trim()) lines.push(line.trim());
-  const cut = lines.length > maxLines || /\S/.test(text.slice(MAX_CHARACTERS));
-  const shown = lines.slice(0, maxLines);
-  if (cut && shown.length > 0) shown.push(shorten(shown.pop() ?? '', box));
-  return shown;
+  return box.balanced && lines.length > 1 ? balance(found, box, lines) : lines;
 }
 
 /** One line, cut with an ellipsis to the width. */
 export function fitText(text: string, box: Omit<TextBox, 'lines'>): string {
-  const tidy = text.slice(0, MAX_CHARACTERS).replace(/\s+/g, ' ').trim();
+  const tidy = tidied(text);
   return textWidth(tidy, box.size, box.bold) <= box.width ? tidy : shorten(tidy, box);
+}
+
+function tidied(text: string): string {
+  return text.slice(0, MAX_CHARACTERS).replace(/\s+/g, ' ').trim();
 }
 
 function shorten(text: string, { width, size, bold }: Omit<TextBox, 'lines'>): string {
   return beginningWithin(text, ELLIPSIS, width, size, bold).trimEnd() + ELLIPSIS;
 }
 
-/** Unbreakable pieces: a word with the punctuation and space behind it; in Han, Kana and Thai text each word by itself. */
-function pieces(text: string, lang: string): string[] {
-  const found: string[] = [];
-  for (const { segment } of wordsOf(text, lang)) {
-    const before = found.at(-1);
-    // Without white space before it, a segment stays with the last piece (punctuation does), unless it is a word in Han, Kana or Thai.
-    const sticks =
-      segment.trim() === '' ||
-      !(/\s/.test(before?.at(-1) ?? '') || (/^[\p{L}\p{N}]/u.test(segment) && breaksAnywhere(segment)));
-    if (before !== undefined && sticks) found[found.length - 1] = before + segment;
-    else found.push(segment);
+/** The pieces of a text, measured one by one as they are asked for, and kept in `found`. */
+function* measured(text: string, { size, bold }: TextBox, lang: string, found: Piece[]): Iterable<Piece> {
+  const space = textWidth(' ', size, bold);
+  for (const piece of pieces(text, lang)) {
+    const seen = textWidth(piece.trimEnd(), size, bold);
+    const one = { text: piece, width: piece.endsWith(' ') ? seen + space : seen, seen };
+    found.push(one);
+    yield one;
   }
-  return found;
 }
 
-function breaksAnywhere(segment: string): boolean {
-  return /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u.test(segment);
+/** Lines as full as they can be: no more than one over the limit, which says that something is left. */
+function fill(found: Iterable<Piece>, box: TextBox): string[] {
+  const { width, lines: maxLines } = box;
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  for (const piece of found) {
+    if (used + piece.seen <= width) {
+      line += piece.text;
+      used += piece.width;
+      continue;
+    }
+    if (line.trim()) lines.push(line.trim());
+    [line, used] = [piece.text, piece.width];
+    if (piece.seen > width) {
+      const parts = broken(piece.text, box);
+      line = parts.pop() ?? '';
+      lines.push(...parts);
+      used = textWidth(line, box.size, box.bold);
+    }
+    if (lines.length > maxLines) return lines;
+  }
+  if (line.trim()) lines.push(line.trim());
+  return lines;
+}
+
+/** A word longer than a line in parts that fit. */
+function broken(word: string, { width, size, bold, lines: maxLines }: TextBox): string[] {
+  const hyphen = LETTERS.test(word.trim()) && !JOINED.test(word) ? '-' : '';
+  const room = width - textWidth(hyphen, size, bold);
+  const parts: string[] = [];
+  let part = '';
+  let used = 0;
+  for (const letter of letters(word)) {
+    const more = textWidth(letter, size, bold);
+    if (used + more > room && part) {
+      parts.push(part + hyphen);
+      [part, used] = ['', 0];
+      if (parts.length > maxLines) break;
+    }
+    part += letter;
+    used += more;
+  }
+  return [...parts, part];
+}
+
+/** The same pieces in the narrowest box that needs no more lines. A word that had to be broken leaves the lines as they are. */
+function balance(found: readonly Piece[], box: TextBox, lines: string[]): string[] {
+  const widest = found.reduce((most, { seen }) => Math.max(most, seen), 0);
+  if (widest > box.width) return lines;
+  let balanced = lines;
+  let [low, high] = [Math.max(widest, box.width / lines.length / 2), box.width];
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    const width = (low + high) / 2;
+    const tried = fill(found, { ...box, width });
+    if (tried.length > lines.length) low = width;
+    else [balanced, high] = [tried, width];
+  }
+  return balanced;
+}
+
+// Only words of letters: a hyphen in an address or a number would change it.
+const LETTERS = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{M}\p{P}]+$/u;
+const JOINED = /[\p{L}\p{M}]\p{P}\p{L}/u;
+// A word that goes on behind its hyphen.
+const COMPOUND = /\p{L}[-‐–]$/u;
+const OPENING = /^[\p{Ps}\p{Pi}]/u;
+
+/** Unbreakable pieces: a word, or a part of it up to its hyphen, with the punctuation around it and the space behind it; in a script without spaces each word. */
+function* pieces(text: string, lang: string): Iterable<string> {
+  let piece = '';
+  for (const { segment, isWordLike } of wordsOf(text, lang)) {
+    const opened = OPENING.test(piece.at(-1) ?? '');
+    const begins =
+      segment !== ' ' &&
+      (piece.endsWith(' ') ||
+        (isWordLike && COMPOUND.test(piece)) ||
+        (!opened && (isWordLike ? UNSPACED.test(segment) : opensUnspaced(segment, piece))));
+    if (begins && piece) {
+      yield piece;
+      piece = '';
+    }
+    piece += segment;
+  }
+  if (piece) yield piece;
+}
+
+/** Whether an opening bracket may begin a line without a space before it, as it may in Japanese. */
+function opensUnspaced(segment: string, before: string): boolean {
+  return OPENING.test(segment) && UNSPACED.test(before);
 }
 
 function wordsOf(text: string, lang: string): Intl.Segments {
   return cachedFormat(`${lang} words`, () => new Intl.Segmenter(lang, { granularity: 'word' })).segment(text);
 }
 
-/** The direction of the first letter; `undefined` for text without letters. */
+// As in the bidirectional algorithm: what is isolated says nothing about the text around it.
+const ISOLATED = /\u2068[^\u2068\u2069]*\u2069/g;
+
+/** The direction of the first letter outside of isolates; `undefined` for text without one. */
 export function textDirection(text: string): 'ltr' | 'rtl' | undefined {
-  const [first] = /[\p{L}]/u.exec(text.slice(0, MAX_CHARACTERS)) ?? [];
+  const [first] = /[\p{L}]/u.exec(text.slice(0, MAX_CHARACTERS).replace(ISOLATED, '')) ?? [];
   if (first === undefined) return undefined;
   return /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u.test(first) ? 'rtl' : 'ltr';
 }

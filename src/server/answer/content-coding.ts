@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { headerWeights } from './header-weights.ts';
 
 /** A content coding (RFC 9110). */
 export type ContentCoding = 'br' | 'zstd' | 'gzip';
@@ -38,7 +39,7 @@ export function chooseCoding(accept: string | undefined): ContentCoding | null {
   if (accept === undefined || accept === '') return null;
   const known = CHOSEN.get(accept);
   if (known) return known.coding;
-  const weights = readWeights(accept);
+  const weights = headerWeights(accept);
   const weight = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
   const best = PREFERRED.reduce((a, b) => (weight(b) > weight(a) ? b : a));
   // `identity` is always accepted; it is chosen only when the client gives it a higher weight than every coding.
@@ -49,17 +50,6 @@ export function chooseCoding(accept: string | undefined): ContentCoding | null {
 
 // Parsed values: browsers send one of a handful.
 const CHOSEN = new LRUCache<string, { readonly coding: ContentCoding | null }>({ max: 256 });
-
-function readWeights(accept: string): Map<string, number> {
-  const weights = new Map<string, number>();
-  for (const part of accept.toLowerCase().split(',').slice(0, 32)) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    const weight = quality === undefined ? 1 : Number(quality);
-    if (name !== '' && weight >= 0 && weight <= 1) weights.set(name, weight);
-  }
-  return weights;
-}
 
 const brotliInThread = promisify(zlib.brotliCompress);
 const gzipInThread = promisify<zlib.InputType, zlib.ZlibOptions, Buffer>(zlib.gzip);

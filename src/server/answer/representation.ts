@@ -5,6 +5,8 @@ import { type ContentCoding, chooseCoding, compress, isCompressible } from './co
 
 const ANSWER_AGE = 60;
 const EMPTY_AGE = 10;
+// What never changes: a year is the longest that caches keep anything (RFC 9111, RFC 8246).
+const YEAR = 31_536_000;
 const VARYING: HeaderList = [...ANSWER_HEADERS, 'vary', 'Accept-Encoding'];
 
 export interface RepresentationOptions {
@@ -17,6 +19,8 @@ export interface RepresentationOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Compressed at the highest quality: for files, which are compressed once. */
   readonly thorough?: boolean;
+  /** `immutable`: the address will never have another body, so it is cached for a year. `no-cache`: whoever has one asks each time whether it still holds. */
+  readonly caching?: 'immutable' | 'no-cache' | undefined;
 }
 
 /** One form of a body, plain or compressed, with its own strong ETag. */
@@ -42,16 +46,18 @@ export class Representation {
 
   constructor(
     body: string | Uint8Array,
-    { empty = false, since, type = JSON_TYPE, headers, thorough = false }: RepresentationOptions = {},
+    { empty = false, since, type = JSON_TYPE, headers, thorough = false, caching }: RepresentationOptions = {},
   ) {
     this.body = typeof body === 'string' ? Buffer.from(body) : body;
     this.#type = type;
     this.#thorough = thorough;
     this.#compressible = isCompressible(type, this.body.length);
     const age = since === undefined ? 0 : Math.ceil((Date.now() - since) / 1000);
-    this.maxAge = Math.max(0, (empty ? EMPTY_AGE : ANSWER_AGE) - age);
+    const usualAge = Math.max(0, (empty ? EMPTY_AGE : ANSWER_AGE) - age);
+    this.maxAge = caching === undefined ? usualAge : caching === 'immutable' ? YEAR : 0;
     // `must-revalidate`: a cache that cannot reach this server must not serve stale content, which may be deleted or hidden by now.
-    const control = `public, max-age=${this.maxAge}, must-revalidate`;
+    const control =
+      caching === 'no-cache' ? caching : `public, max-age=${this.maxAge}, ${caching ?? 'must-revalidate'}`;
     const usual = this.#compressible ? VARYING : ANSWER_HEADERS;
     const own = headers ? Object.entries(headers).flat() : [];
     this.#headers = [...usual, 'cache-control', control, ...own];

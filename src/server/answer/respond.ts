@@ -19,9 +19,14 @@ export function uncached(
   return { status, headers: [...ANSWER_HEADERS, ...Object.entries(own).flat()], body: bytes };
 }
 
-/** The answer for an error. Only an `XrpcError` is shown to the client; any other is a plain 500. */
+/** What a client may know of an error: an `XrpcError` as it is, of any other only that there was one. */
+export function shownError(error: unknown): XrpcError {
+  return error instanceof XrpcError ? error : UNEXPECTED;
+}
+
+/** The answer for an error, as JSON. */
 export function errorAnswer(error: unknown): Answer {
-  const { status, error: name, message, headers } = error instanceof XrpcError ? error : UNEXPECTED;
+  const { status, error: name, message, headers } = shownError(error);
   return uncached(status, JSON.stringify({ error: name, message }), JSON_TYPE, headers);
 }
 

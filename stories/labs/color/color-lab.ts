@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { CardView, Rgb } from '../../../src/core/index.ts';
 import { type FourColours, THEME_COLOURS } from '../../../src/lexicon/basic-theme.ts';
-import { proposeTheme } from '../../../src/publish/theme/propose-theme.ts';
+import { proposeTheme } from '../../../src/publish/pure/propose-theme.ts';
 import { toHex } from '../../../src/theme/index.ts';
 import { ARTICLE } from '../../views/card-views.ts';
 import { copyable } from '../copyable.ts';
@@ -129,9 +129,9 @@ export function colorLab(): HTMLElement {
           </fieldset>
           <fieldset>
             <legend>Contrast</legend>
-            ${radio('contrast', 'as-published', 'as published')} ${radio('contrast', 'aa', 'aa')}
+            ${radio('contrast', 'as-published', 'as published')} ${radio('contrast', 'aa', 'aa (recommended)')}
           </fieldset>
-          <span class="hint">The page that shows the card chooses these: appearance and contrast.</span>
+          <span class="hint">The page that shows the card chooses these: appearance and contrast. We recommend aa: it moves only what cannot be read.</span>
         </section>`;
       }
 

@@ -14,6 +14,7 @@ const STATES: readonly [caption: string, hand: HandState | undefined, disabled: 
   ['At rest', undefined, false],
   ['Under the pointer', 'hover', false],
   ['Focused by keyboard', 'focus-visible', false],
+  ['Pressed', 'active', false],
   ['Disabled', undefined, true],
 ];
 
@@ -46,7 +47,7 @@ export function makeSpecimens(scheme: 'light' | 'dark'): Specimens {
       const { icon: _, ...source } = view.source ?? { uri: view.uri, title: view.title };
       for (const element of [card, ...buttons, tile]) {
         element.setAttribute('contrast', contrast);
-        element.setAttribute('appearance', element === card ? appearance : 'auto');
+        element.setAttribute('appearance', appearance);
         Object.assign(element, { view: element === card ? view : { ...view, description: '', source } });
       }
     },

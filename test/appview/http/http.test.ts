@@ -222,7 +222,7 @@ describe('files', () => {
   test.each([
     { path: '/masthead.js', body: '"script";', type: 'text/javascript; charset=utf-8' },
     { path: '/masthead.mjs', body: '"module";', type: 'text/javascript; charset=utf-8' },
-    { path: '/', body: 'Demo', type: 'text/html; charset=utf-8' },
+    { path: '/index.html', body: 'Demo', type: 'text/html; charset=utf-8' },
     { path: '/sub/', body: 'Sub', type: 'text/html; charset=utf-8' },
   ])('$path is served', async ({ path, body, type }) => {
     const response = await ask(path);

@@ -135,7 +135,7 @@ it('a server that replays a file asks nobody, and says what to do instead', asyn
   const server = await startSampleServer();
   const response = await fetch(`${server.url}/check?url=https://tidewater.example`);
   expect(response.status).toBe(501);
-  expect(await response.text()).toContain('masthead doctor');
+  expect(await response.text()).toContain('masthead-cli doctor');
   expect((await fetch(`${server.url}/check`)).status).toBe(200);
   await server.close();
 });

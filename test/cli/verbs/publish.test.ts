@@ -243,8 +243,8 @@ describe('the theme', () => {
 
   it('warns with ratios of the state that cannot be read', async () => {
     await create();
-    const done = await publish('theme', '--accent', '#707070', '--accent-foreground', 'ffffff', '--dry-run');
-    expect(done.err).toMatch(/contrast of 4\.\d\d when disabled, below 4\.5: accent #\w{6}/);
+    const done = await publish('theme', '--accent', '#787878', '--accent-foreground', '000000', '--dry-run');
+    expect(done.err).toMatch(/contrast of 3\.\d\d under the pointer, below 4\.5: accent #\w{6}/);
   });
 
   it.each([

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cardAction } from '../../../src/core/index.ts';
+import { cardButton } from '../../../src/core/card/card-action.ts';
+import { type ActionSource, cardAction } from '../../../src/core/index.ts';
 
 const on = (uri: string) => ({ uri: 'https://x.com/post', source: { uri, title: 'Site' } });
 
@@ -24,5 +26,58 @@ describe('cardAction', () => {
     ['for a loose document', { uri: 'https://x.com/post' }],
   ])('reads the article when the page asks for that, %s', (_note, view) => {
     expect(cardAction(view, 'article')).toEqual({ kind: 'read', label: 'Read article', href: 'https://x.com/post' });
+  });
+
+  const RECORD = { $type: 'site.standard.publication', url: 'https://me.leaflet.pub/', name: 'Me' };
+  const BUTTON = { kind: 'subscribe', label: 'Subscribe on Leaflet', href: 'https://me.leaflet.pub' };
+  const CARD = on('https://me.leaflet.pub');
+  it.each<{ note: string; source: ActionSource }>([
+    { note: 'a publication’s record', source: RECORD },
+    {
+      note: 'a record as getRecord gives it',
+      source: { uri: 'at://did:plc:a/site.standard.publication/x', value: RECORD },
+    },
+    { note: 'a card', source: CARD },
+    { note: 'the view around a card', source: { external: CARD } },
+    { note: 'a whole answer', source: { view: { external: CARD }, associatedRecords: [] } },
+  ])('is found in $note', ({ source }) => {
+    expect(cardAction(source)).toMatchObject(BUTTON);
+    expect(cardAction(source, 'none')).toBeNull();
+    expect(cardAction(source, 'article')?.href).toMatch(/^https:/);
+  });
+  it('opens a record’s own address for its article', () => {
+    expect(cardAction(RECORD, 'article')?.href).toBe(RECORD.url);
+  });
+  it.each<{ note: string; source: ActionSource }>([
+    { note: 'nothing', source: null },
+    { note: 'an answer without a card', source: {} as ActionSource },
+    { note: 'a string', source: 'https://me.leaflet.pub' as unknown as ActionSource },
+    { note: 'a record whose address is no link', source: { ...RECORD, url: 'javascript:alert(1)' } },
+    { note: 'a record without an address', source: { name: 'Me' } as unknown as ActionSource },
+    { note: 'an address that is no text', source: { url: { href: 'https://a.example' } } as unknown as ActionSource },
+    { note: 'an at-uri alone', source: { uri: 'at://did:plc:a/site.standard.publication/x' } },
+    {
+      note: 'a view that the site disowns',
+      source: { view: { external: CARD }, verification: { status: 'failed' } } as ActionSource,
+    },
+  ])('is none, whatever the page asks for, of $note', ({ source }) => {
+    for (const cta of ['publication', 'article', 'none'] as const) expect(cardAction(source, cta)).toBeNull();
+  });
+  it('is the same as the elements have', () => {
+    const texts = fc.constantFrom(
+      'https://me.leaflet.pub',
+      'https://x.com/a?b#c',
+      'http://pckt.blog',
+      'https://u@a.example/',
+    );
+    fc.assert(
+      fc.property(texts, fc.option(texts, { nil: undefined }), (uri, publication) => {
+        const view = { uri, ...(publication !== undefined && { source: { uri: publication, title: 'x' } }) };
+        for (const cta of ['publication', 'article', 'none'] as const) {
+          const { label: _, ...button } = cardAction(view, cta) ?? { label: '' };
+          expect(button).toEqual(cardButton(view, cta) ?? {});
+        }
+      }),
+    );
   });
 });

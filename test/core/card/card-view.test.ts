@@ -17,6 +17,17 @@ describe('toCardView', () => {
   });
 
   it.each([
+    ['beside the view', { view: { external }, authorPage: 'https://a.example/p/x' }],
+    ['inside a view that was read before', { ...external, authorPage: 'https://a.example/p/x' }],
+  ])('reads the author’s page %s', (_note, value) => {
+    expect(toCardView(value)?.authorPage).toBe('https://a.example/p/x');
+  });
+
+  it('drops an author’s page that is a script', () => {
+    expect(toCardView({ view: { external }, authorPage: 'javascript:alert(1)' })).toEqual(external);
+  });
+
+  it.each([
     ['{}', {}],
     ['null', null],
     ['text', 'https://x.com'],

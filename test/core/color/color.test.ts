@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { accessibleAccent, stateContrast } from '../../../src/core/color/accessible-accent.ts';
 import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
 import { type Rgb, toRgb } from '../../../src/core/color/rgb.ts';
 import { shiftLightness } from '../../../src/core/color/shift-lightness.ts';
@@ -62,25 +61,5 @@ describe('contrastRatio', () => {
   ])('%s', (_note, a, b, ratio) => {
     expect(contrastRatio(a, b)).toBeCloseTo(ratio, 2);
     expect(contrastRatio(b, a)).toBeCloseTo(ratio, 2);
-  });
-});
-
-describe('accessibleAccent', () => {
-  it('leaves a pair alone that passes in every state', () => {
-    const accent = { r: 20, g: 40, b: 120 };
-    expect(accessibleAccent(accent, WHITE)).toEqual({ accent, accentForeground: WHITE });
-  });
-  it('changes the text before it touches the accent', () => {
-    const yellow = { r: 255, g: 221, b: 51 };
-    expect(accessibleAccent(yellow, WHITE)).toEqual({ accent: yellow, accentForeground: BLACK });
-  });
-  test('reaches 4.5:1 in every state, for any two colours', () => {
-    fc.assert(
-      fc.property(rgb, rgb, (accent, text) => {
-        const result = accessibleAccent(accent, text);
-        expect(stateContrast(result.accent, result.accentForeground)).toBeGreaterThanOrEqual(4.5);
-      }),
-      { numRuns: 1000 },
-    );
   });
 });

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { firstGrapheme } from '../../../src/elements/format/first-grapheme.ts';
 import { formatDate } from '../../../src/elements/format/format-date.ts';
 import { formatUnit } from '../../../src/elements/format/format-unit.ts';
-import { tidyUrl } from '../../../src/elements/format/tidy-url.ts';
 import { fillMessage } from '../../../src/elements/language/fill-message.ts';
 
 describe('firstGrapheme', () => {
@@ -42,18 +41,4 @@ describe('fillMessage', () => {
   it('fills in each name once, and nothing that was filled in', () => {
     expect(fillMessage('{a} on {b}, {c}', { a: '{b}', b: '$&' })).to.equal('{b} on $&, ');
   });
-});
-
-describe('tidyUrl', () => {
-  const cases: [url: string, host: string, path: string][] = [
-    ['https://www.example.com/', 'example.com', ''],
-    ['http://example.com:8080/a/b/?q#f', 'example.com:8080', '/a/b'],
-    ['https://user:secret@example.com/a', 'example.com', '/a'],
-    ['https://bücher.example/', 'xn--bcher-kva.example', ''],
-    ['javascript:alert(1)', '', ''],
-    ['', '', ''],
-  ];
-  for (const [url, host, path] of cases) {
-    it(url || 'nothing', () => expect(tidyUrl(url)).to.deep.equal({ host, path }) && undefined);
-  }
 });

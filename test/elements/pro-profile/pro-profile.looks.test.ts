@@ -4,6 +4,7 @@ import type { ProProfile } from '../../../src/elements/index.ts';
 import { mount, mounted, part, partText, told } from '../mount.ts';
 import { PROFILE } from '../samples.ts';
 
+const spoken = ({ textContent }: Element) => textContent?.replace(/\s+/g, ' ').trim();
 const show = (markup: string, view: unknown = PROFILE) => mounted<ProProfile>(markup, view);
 const all = (element: Element, name: string) => [
   ...(element.shadowRoot?.querySelectorAll<HTMLElement>(`[part~="${name}"]`) ?? []),
@@ -67,6 +68,34 @@ describe('<pro-profile layout="full">', () => {
   }
 });
 
+describe('<pro-profile heading>', () => {
+  const headings = (person: ProProfile) =>
+    [...(person.shadowRoot?.querySelectorAll('h1, h2, h3, h4, h5, h6') ?? [])].map(
+      ({ localName, textContent }) => `${localName} ${textContent}`,
+    );
+  const sections = ['Experience', 'Education', 'Skills'];
+  const cases: [note: string, attributes: string, expected: string[]][] = [
+    ['none without it', 'layout="full"', []],
+    ['the name', 'heading="2"', ['h2 Alice Verhoeven']],
+    [
+      'the sections one level below',
+      'heading="2" layout="full"',
+      ['h2 Alice Verhoeven', ...sections.map((s) => `h3 ${s}`)],
+    ],
+    ['nothing below the last level', 'heading="6" layout="full"', ['h6 Alice Verhoeven']],
+    ['no level at all', 'heading="7" layout="full"', []],
+    ['a word', 'heading="two" layout="full"', []],
+    ['none in a byline', 'heading="2" layout="compact"', []],
+  ];
+  for (const [note, attributes, expected] of cases) {
+    it(note, async () => {
+      const person = await show(`<pro-profile ${attributes}></pro-profile>`);
+      expect(headings(person)).to.deep.equal(expected);
+      if (attributes.includes('full')) expect(all(person, 'section').map(spoken)).to.deep.equal(sections);
+    });
+  }
+});
+
 describe('<pro-profile> with several current roles', () => {
   const role = (rkey: string, title: string, more: object = {}) => ({
     rkey,
@@ -94,7 +123,7 @@ describe('<pro-profile> with several current roles', () => {
   for (const [note, positions, expected] of cases) {
     it(`shows ${note}`, async () => {
       const person = await show('<pro-profile></pro-profile>', { ...PROFILE, positions });
-      expect(all(person, 'role').map(({ textContent }) => textContent?.trim())).to.deep.equal(expected);
+      expect(all(person, 'role').map(spoken)).to.deep.equal(expected);
     });
   }
 
@@ -104,7 +133,7 @@ describe('<pro-profile> with several current roles', () => {
     expect(part(person, 'role')).to.equal(null);
     expect(partText(person, 'next-role')).to.equal('A · Co (upcoming)');
     const busy = await show('<pro-profile></pro-profile>', { ...PROFILE, positions: [chief, role('2', 'B')] });
-    expect(all(busy, 'role').map(({ textContent }) => textContent?.trim())).to.deep.equal(['B · Co']);
+    expect(all(busy, 'role').map(spoken)).to.deep.equal(['B · Co']);
     expect(part(busy, 'next-role')).to.equal(null);
     const byline = await show('<pro-profile layout="compact"></pro-profile>', { ...PROFILE, positions: [chief] });
     expect(partText(byline, 'card')).to.equal(partText(byline, 'title'));
@@ -188,6 +217,12 @@ describe('<pro-profile layout="compact">', () => {
     }
     const { borderTopWidth, backgroundColor, paddingTop } = getComputedStyle(part(person, 'card') as Element);
     expect([borderTopWidth, backgroundColor, paddingTop]).to.deep.equal(['0px', 'rgba(0, 0, 0, 0)', '0px']);
+  });
+
+  it('has no quiet text: what is quiet on the page’s own ground nobody knows', async () => {
+    const positions = [{ rkey: '1', title: 'A', company: 'B', onBehalfOf: 'C', startedAt: '2020' }];
+    const { person } = await sentence({ ...PROFILE, positions });
+    expect(getComputedStyle(part(person, 'on-behalf-of') as Element).color).to.equal('rgb(10, 20, 30)');
   });
 
   it('leads to the person’s page with a link that shows as one', async () => {

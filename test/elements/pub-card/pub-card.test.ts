@@ -25,14 +25,14 @@ describe('<pub-card> with a view', () => {
   }
 
   it('shows everything that an article has', async () => {
-    const card = await mounted('<pub-card></pub-card>', ARTICLE);
+    const card = await mounted('<pub-card></pub-card>', { ...OWN, thumb: ARTICLE.thumb });
     expect(partText(card, 'description')).to.equal(ARTICLE.description);
     expect(partText(card, 'date')).to.equal('Mar 5, 2026');
     expect(part(card, 'date')?.getAttribute('datetime')).to.equal(ARTICLE.createdAt);
     expect(partText(card, 'reading-time')).to.equal('7 min');
     expect(partText(card, 'author')).to.equal('by @mara.example');
     expect(partText(card, 'name')).to.equal('Field Notes');
-    expect(partText(card, 'domain')).to.equal('tides.leaflet.pub');
+    expect(partText(card, 'domain')).to.equal('example.com');
     expect(part(card, 'cover')?.getAttribute('src')).to.equal(ARTICLE.thumb);
     expect(part(card, 'icon')?.getAttribute('src')).to.equal(ARTICLE.source.icon);
   });
@@ -244,7 +244,17 @@ describe('<pub-card> pictures', () => {
 
 describe('<pub-card> properties', () => {
   const properties: [
-    name: 'url' | 'records' | 'appView' | 'layout' | 'appearance' | 'cta' | 'contrast' | 'loading' | 'target',
+    name:
+      | 'url'
+      | 'records'
+      | 'appView'
+      | 'layout'
+      | 'appearance'
+      | 'cta'
+      | 'contrast'
+      | 'loading'
+      | 'target'
+      | 'profileBase',
     attribute: string,
     absent: string,
   ][] = [
@@ -257,6 +267,7 @@ describe('<pub-card> properties', () => {
     ['contrast', 'contrast', 'as-published'],
     ['loading', 'loading', 'lazy'],
     ['target', 'target', ''],
+    ['profileBase', 'profile-base', ''],
   ];
   for (const [name, attribute, absent] of properties) {
     it(`${name} is the attribute ${attribute}`, async () => {

@@ -10,7 +10,17 @@ export const good = [
   <pub-card key="link" url="https://example.com/" app-view="/" layout="compact" disabled className="wide" {...given}>
     <a href="https://example.com/">x</a>
   </pub-card>,
-  <pub-card key="data" view={view} appearance="publication" cta="none" contrast="aa" loading="eager" />,
+  <pub-card
+    key="data"
+    view={view}
+    appearance="publication"
+    cta="none"
+    contrast="aa"
+    loading="eager"
+    heading={2}
+    verification
+    profile-base="none"
+  />,
   <pub-card key="none" view={null} url={undefined} ref={createRef<HTMLElementTagNameMap['pub-card']>()} />,
   <pub-card
     key="events"

@@ -245,6 +245,16 @@ describe('renderProProfile', () => {
     expect(html).toContain('<a href="https://people.example/p/alice.example">Alice Verhoeven</a>');
   });
 
+  it.each([
+    [2, /<h2>/, /part="section"><h3>/],
+    [6, /<h6>/, /part="section">[^<]/],
+    [undefined, /part="title"[^>]*>[^<]/, /part="section">[^<]/],
+  ])('makes the name a heading of level %s, and the sections headings below it', (heading, name, section) => {
+    const html = renderProProfile(PROFILE, { layout: 'full', ...(heading && { heading }) }).replace(/<!--.*?-->/g, '');
+    expect(html).toMatch(name);
+    expect(html).toMatch(section);
+  });
+
   it('shows somebody without a profile, and needs a name for that', () => {
     const html = renderProProfile(null, { actor: '@bob.example', appView: 'https://a.example' });
     expect(html).toContain('href="https://a.example/p/bob.example"');

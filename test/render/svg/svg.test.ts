@@ -58,7 +58,21 @@ describe('fitting text without a font', () => {
       'what it tells us about time (again) and',
       ['what it tells us about time (again)', 'and'],
     ],
-    ['a word longer than a line is broken', 'W'.repeat(40), ['W'.repeat(16), 'W'.repeat(16), 'W'.repeat(8)]],
+    [
+      'a word longer than a line is hyphenated',
+      'W'.repeat(40),
+      [`${'W'.repeat(17)}-`, `${'W'.repeat(17)}-`, 'W'.repeat(6)],
+    ],
+    [
+      'an address is broken without a hyphen, which would change it',
+      `example.com/${'W'.repeat(20)}`,
+      [`example.com/${'W'.repeat(10)}`, 'W'.repeat(10)],
+    ],
+    [
+      'a compound goes on behind its hyphen',
+      'Hohenlohe-Waldenburg-Schillingsfürst',
+      ['Hohenlohe-Waldenburg-', 'Schillingsfürst'],
+    ],
     [
       'what does not fit ends in an ellipsis',
       'tide '.repeat(60),
@@ -80,14 +94,65 @@ describe('fitting text without a font', () => {
       expect(letters(line.replace('…', '')).every((letter) => letter === '👩‍👩‍👧‍👦')).toBe(true);
   });
 
+  it.each([
+    ['Japanese', '潮の満ち引きを読む方法と、その歴史について', 'ja'],
+    ['Thai', 'เช้าวันหมอกที่ท่าเรือเก่าของเมืองชายทะเล', 'th'],
+    ['Lao', 'ເຊົ້າທີ່ມີໝອກຢູ່ທ່າເຮືອເກົ່າຂອງເມືອງ', 'lo'],
+    ['Khmer', 'ព្រឹកអ័ព្ទនៅកំពង់ផែចាស់នៃទីក្រុង', 'km'],
+    ['Burmese', 'ဆိပ်ကမ်းဟောင်းမှာမြူဆိုင်းတဲ့မနက်ခင်း', 'my'],
+  ])('breaks %s between its words', (_, text, lang) => {
+    const ends = new Set(
+      Array.from(
+        new Intl.Segmenter(lang, { granularity: 'word' }).segment(text),
+        ({ segment, index }) => index + segment.length,
+      ),
+    );
+    const found = wrapText(text, { width: 90, size: 18, lines: 20 }, lang);
+    expect(found.length).toBeGreaterThan(2);
+    expect(found.join('')).toBe(text);
+    let end = 0;
+    for (const line of found) {
+      end += line.length;
+      expect(ends).toContain(end);
+    }
+  });
+
+  it('begins no line with what closes, and ends none with what opens', () => {
+    for (let width = 60; width < 200; width += 7) {
+      for (const line of wrapText(
+        '潮が引く「町は半分だけ」広くなる（最後の潮守り）と歩いた。',
+        { width, size: 18, lines: 20 },
+        'ja',
+      )) {
+        expect(line).not.toMatch(/^[」）。]|[「（]$/);
+      }
+    }
+  });
+
+  it('balances lines: as many as before, about equally long, and the same words', () => {
+    const text = 'The harbour at low water, and what it tells';
+    const plain = wrapText(text, box, 'en');
+    const balanced = wrapText(text, { ...box, balanced: true }, 'en');
+    const spread = (lines: string[]) => {
+      const widths = lines.map((line) => textWidth(line, 18, true));
+      return Math.max(...widths) - Math.min(...widths);
+    };
+    expect(balanced.length).toBe(plain.length);
+    expect(balanced.join(' ')).toBe(text);
+    expect(spread(balanced)).toBeLessThan(spread(plain));
+    const cut = 'tide '.repeat(60);
+    expect(wrapText(cut, { ...box, balanced: true }, 'en')).toEqual(wrapText(cut, box, 'en'));
+  });
+
   it('never makes a line wider than its box, nor more lines than allowed, nor loses a letter before the end', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 1, max: 4 }), (text, lines) => {
         const found = wrapText(text, { ...box, lines }, 'en');
         expect(found.length).toBeLessThanOrEqual(lines);
         for (const line of found) expect(textWidth(line, 18, true)).toBeLessThanOrEqual(300 + 18 * 1.5);
-        const kept = found.join('').replace(/…$/, '').replace(/\s/g, '');
-        expect(text.replace(/\s/g, '').startsWith(kept)).toBe(true);
+        // A hyphen at the end of a line is the text's own, or stands for a break.
+        const kept = found.join('').replace(/…$/, '').replace(/[\s-]/g, '');
+        expect(text.replace(/[\s-]/g, '').startsWith(kept)).toBe(true);
       }),
     );
   });
@@ -103,11 +168,13 @@ describe('fitting text without a font', () => {
     ['2026 שלום', 'rtl'],
     ['«潮»', 'ltr'],
     ['2026 – !', undefined],
+    ['\u2068tides.example\u2069 · الميناء', 'rtl'],
+    ['\u2068tides.example\u2069', undefined],
   ])('%s runs %s', (text, direction) => {
     expect(textDirection(text)).toBe(direction);
   });
 
-  it('estimates widths as Chromium measures them, within a tenth', async () => {
+  it('estimates widths as Chromium measures them, also in bold', async () => {
     const texts = [
       'The harbour at low water',
       'WIDE LETTERS MMM',
@@ -115,14 +182,19 @@ describe('fitting text without a font', () => {
       'Zwölf Boxkämpfer jagen Viktor',
       '0123456789 (12:30)',
     ];
-    const measured = await page.evaluate((all) => {
-      const context = document.createElement('canvas').getContext('2d');
-      if (!context) throw new Error('no canvas');
-      context.font = "20px Arial, Helvetica, 'Liberation Sans', sans-serif";
-      return all.map((text) => context.measureText(text).width);
-    }, texts);
-    for (const [index, text] of texts.entries()) {
-      expect(Math.abs(textWidth(text, 20) / (measured[index] ?? 0) - 1)).toBeLessThan(0.1);
+    for (const bold of [false, true]) {
+      const measured = await page.evaluate(
+        ([all, weight]) => {
+          const context = document.createElement('canvas').getContext('2d');
+          if (!context) throw new Error('no canvas');
+          context.font = `${weight} 20px Arial, Helvetica, 'Liberation Sans', sans-serif`;
+          return all.map((text) => context.measureText(text).width);
+        },
+        [texts, bold ? '600' : '400'] as const,
+      );
+      for (const [index, text] of texts.entries()) {
+        expect(Math.abs(textWidth(text, 20, bold) / (measured[index] ?? 0) - 1)).toBeLessThan(0.03);
+      }
     }
   });
 });

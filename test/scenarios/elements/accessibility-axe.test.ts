@@ -103,7 +103,8 @@ describe('axe finds nothing', () => {
   });
 
   it('and finds a text that cannot be read, so it does judge colours', async () => {
-    const card = mount('<pub-card layout="article"></pub-card>', ARTICLE);
+    const view = { ...ARTICLE, source: { ...ARTICLE.source, uri: 'https://example.com' } };
+    const card = mount('<pub-card layout="article"></pub-card>', view);
     card.style.setProperty('--pub-card-foreground', '#ddd');
     card.style.setProperty('--pub-card-background', '#fff');
     await told(card);

@@ -22,7 +22,7 @@ const CARD = { ...FULL_CARD, thumb: PIXEL, labels: [], source: { ...FULL_CARD.so
 const PERSON = { ...FULL_PROFILE, avatar: PIXEL };
 const viewOf = (tag: string) =>
   tag === 'pub-card' ? { ...CARD, associatedProfiles: [{ ...CARD.associatedProfiles[0], avatar: PIXEL }] } : PERSON;
-const MADE = /^(article|div|a|p|span|img|svg|path|time|bdi|ul|ol|li|slot|button|details|summary)$/;
+const MADE = /^(article|div|a|p|span|img|svg|path|time|bdi|ul|ol|li|slot|button|details|summary|wbr)$/;
 
 /** Fails when an element holds anything but our own markup. */
 function expectText(element: Embed, note: string): void {

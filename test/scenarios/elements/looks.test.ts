@@ -109,19 +109,53 @@ describe('text that is cut', () => {
     expect(part(card, 'title')?.hasAttribute('title')).to.equal(false);
   });
 
-  for (const layout of ['article', 'publication', 'compact'])
-    it(`opens for the keyboard: ${layout}`, async () => {
+  for (const layout of ['article', 'publication', 'compact']) {
+    it(`stays cut when the title has focus: nothing moves, and the keys still scroll the page: ${layout}`, async () => {
       const card = await inside('width: 300px', `<pub-card layout="${layout}"></pub-card>`, {
         ...ARTICLE,
         title: LONG,
         description: LONG,
       });
-      part(card, 'title')?.focus({ focusVisible: true } as FocusOptions);
-      for (const name of layout === 'compact' ? ['title'] : ['title', 'description']) {
-        const { scrollHeight, clientHeight } = part(card, name) as HTMLElement;
-        expect(scrollHeight - clientHeight, name).to.be.at.most(NO_LINE);
-      }
+      const places = () =>
+        [...(card.shadowRoot?.querySelectorAll('[part]') ?? []), card].map((inner) => {
+          const { top, bottom } = inner.getBoundingClientRect();
+          return [inner.getAttribute('part'), Math.round(top), Math.round(bottom)].join(' ');
+        });
+      const before = places();
+      const title = part(card, 'title') as HTMLElement;
+      title.focus({ focusVisible: true } as FocusOptions);
+      expect(places()).to.deep.equal(before);
+      expect(getComputedStyle(title).overflowY).to.equal('hidden');
     });
+  }
+});
+
+describe('what a page says around a card', () => {
+  for (const [note, around] of [
+    ['unbroken lines', 'white-space: nowrap'],
+    ['white space that counts', 'white-space: pre'],
+    ['an indent', 'text-indent: 80px'],
+  ] as const) {
+    it(`does not cut its words: ${note}`, async () => {
+      const heights = [];
+      for (const box of ['', around]) {
+        const card = await inside(`width: 300px; ${box}`, '<pub-card></pub-card>', ARTICLE);
+        heights.push(['title', 'description', 'name', 'icon'].map((name) => part(card, name)?.offsetHeight));
+      }
+      expect(heights[1]).to.deep.equal(heights[0]);
+    });
+  }
+
+  it('keeps its picture as the ground under the pointer', async () => {
+    const card = await inside('width: 300px', '<pub-card></pub-card>', ARTICLE);
+    card.style.setProperty('--pub-card-background', 'linear-gradient(#fde, #def)');
+    const hovers = [...cardSheet(PubCard).cssRules].filter(
+      (rule) => rule instanceof CSSStyleRule && /card.*\]:hover$/.test(rule.selectorText),
+    ) as CSSStyleRule[];
+    expect(hovers).not.to.be.empty;
+    expect(hovers.map((rule) => rule.style.background)).to.deep.equal(hovers.map(() => ''));
+    expect(style(card, 'card').backgroundImage).to.contain('gradient');
+  });
 });
 
 describe('a picture with a content warning', () => {
@@ -209,7 +243,8 @@ describe('focus', () => {
 
 describe('media', () => {
   it('asks for more contrast: the page’s own colours, and nothing quiet', async () => {
-    const card = await mounted('<pub-card appearance="publication"></pub-card>', ARTICLE);
+    const view = { ...ARTICLE, source: { ...ARTICLE.source, uri: 'https://example.com' } };
+    const card = await mounted('<pub-card appearance="publication"></pub-card>', view);
     // No driver emulates this one: the rule itself is told that it holds.
     const rules = [...cardSheet(PubCard).cssRules].filter((rule) => rule instanceof CSSMediaRule);
     const rule = rules.find(({ media }) => media.mediaText.includes('prefers-contrast: more'));
@@ -222,6 +257,36 @@ describe('media', () => {
       expect(style(card, name).color, name).to.equal('rgb(0, 0, 0)');
     }
     rule.media.mediaText = query;
+  });
+
+  it('has the system’s colours where they are forced: titles and a disabled button', async () => {
+    const card = await mounted('<pub-card appearance="dark" disabled></pub-card>', ARTICLE);
+    const rules = [...cardSheet(PubCard).cssRules].filter((rule) => rule instanceof CSSMediaRule);
+    const forced = rules.filter(({ media }) => media.mediaText.includes('forced-colors: active'));
+    const queries = forced.map(({ media }) => media.mediaText);
+    for (const { media } of forced) media.mediaText = 'all';
+    const system = (color: string) => {
+      const probe = document.createElement('i');
+      probe.style.color = color;
+      card.shadowRoot?.querySelector('[part~=card]')?.append(probe);
+      const { color: computed } = getComputedStyle(probe);
+      probe.remove();
+      return computed;
+    };
+    expect(style(card, 'title').color).to.equal(system('LinkText'));
+    expect(style(card, 'button').color).to.equal(system('GrayText'));
+    expect(style(card, 'button').borderTopColor).to.equal(system('GrayText'));
+    for (const [index, { media }] of forced.entries()) media.mediaText = queries[index] ?? '';
+  });
+
+  it('draws a byline’s mark in the colour of its sentence, whatever the page’s is', async () => {
+    const byline = await inside('color: rgb(240, 240, 240)', '<pro-profile layout="compact"></pro-profile>', {
+      ...PROFILE,
+      claimed: true,
+    });
+    const { color, backgroundColor } = style(byline, 'claimed');
+    expect(color).to.equal('rgb(240, 240, 240)');
+    expect(backgroundColor).to.equal('rgba(0, 0, 0, 0)');
   });
 
   it('prints every word, and no button', async () => {

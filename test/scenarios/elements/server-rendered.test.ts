@@ -10,6 +10,12 @@ type Options = Readonly<Record<string, unknown>>;
 
 const LOOSE = { ...ARTICLE, source: undefined, thumb: undefined, associatedProfiles: undefined };
 const BARE = { ...ARTICLE, thumb: undefined, source: { ...ARTICLE.source, icon: undefined } };
+const KNOWN = {
+  ...ARTICLE,
+  source: { ...ARTICLE.source, uri: 'https://field.example' },
+  associatedProfiles: [{ did: 'did:plc:mara', handle: 'mara.example', avatar: ARTICLE.thumb }],
+  authorPage: 'https://cards.example/p/mara.example',
+};
 const WARNED = { ...ARTICLE, labels: [{ val: 'porn' }] };
 const HOSTILE = {
   ...ARTICLE,
@@ -73,6 +79,7 @@ describe('what a server renders is what the element renders, node by node', () =
     publication: PUBLICATION,
     loose: LOOSE,
     bare: BARE,
+    known: KNOWN,
     warned: WARNED,
     hostile: HOSTILE,
   };
@@ -81,6 +88,7 @@ describe('what a server renders is what the element renders, node by node', () =
     { layout, lang: 'en-GB', target: '_blank' },
     { layout, cta: 'article', contrast: 'aa', appearance: 'publication' },
     { layout, cta: 'none', disabled: true },
+    { layout, heading: 3, profileBase: 'https://people.example' },
   ]);
   for (const [note, view] of Object.entries(views)) {
     for (const options of cardOptions) {
@@ -105,6 +113,7 @@ describe('what a server renders is what the element renders, node by node', () =
     { layout: 'full' },
     { layout: 'compact' },
     { maxSkills: 2, target: '_top' },
+    { heading: 2 },
     { layout: 'full', lang: 'en-GB' },
   ]) {
     it(`<pro-profile>:${attributesOf(options)}`, async () => {

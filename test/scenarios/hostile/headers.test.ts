@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../support/browser.ts';
 import { type SampleServer, startSampleServer } from '../../support/network/sample-server.ts';
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+  version: string;
+};
 
 let server: SampleServer;
 let browser: Browser;
@@ -23,6 +29,8 @@ const SERVED: readonly {
   readonly status?: number;
 }[] = [
   { path: `/p/${ACTOR}`, type: /^text\/html/, kind: 'page' },
+  { path: '/builder.html', type: /^text\/html/, kind: 'page' },
+  { path: '/', type: /^application\/json/, kind: 'data' },
   { path: '/check', type: /^text\/html/, kind: 'page' },
   { path: `/embed?url=${LINK}`, type: /^text\/html/, kind: 'page', frame: true },
   { path: `/embed?actor=${ACTOR}`, type: /^text\/html/, kind: 'page', frame: true },
@@ -41,6 +49,9 @@ const SERVED: readonly {
   { path: '/p/nobody.example', type: /^application\/json/, kind: 'data', status: 404 },
   { path: '/nothing/%3Cscript%3E', type: /^application\/json/, kind: 'data', status: 404 },
   { path: '/masthead.js', type: /^text\/javascript/, kind: 'file' },
+  { path: `/${version}/masthead.js`, type: /^text\/javascript/, kind: 'file' },
+  { path: '/99.0.0/masthead.js', type: /^application\/json/, kind: 'data', status: 404 },
+  { path: '/script-tag.json', type: /^application\/json/, kind: 'data' },
 ];
 
 describe('the headers of every answer', () => {
@@ -71,7 +82,9 @@ describe('the headers of every answer', () => {
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       const permissions = headers.get('permissions-policy') ?? '';
       expect(permissions.split(', ').length).toBeGreaterThan(30);
-      for (const part of permissions.split(', ')) expect(part).toMatch(/^[a-z-]+=\(\)$/);
+      // The builder's button copies; nothing else is open to anybody.
+      const open = permissions.split(', ').filter((part) => !/^[a-z-]+=\(\)$/.test(part));
+      expect(open).toEqual(path === '/builder.html' ? ['clipboard-write=(self)'] : []);
       for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'clipboard-read', 'fullscreen'])
         expect(permissions).toContain(`${feature}=()`);
     } else if (kind === 'drawing') {
@@ -104,7 +117,7 @@ describe('the headers of every answer', () => {
       tab.on('pageerror', ({ message }) => problems.push(message));
       tab.on('console', (message) => /policy/i.test(message.text()) && problems.push(`${path}: ${message.text()}`));
       await tab.goto(server.url + path);
-      if (path !== '/check') await tab.locator('pub-card, pro-profile').first().waitFor();
+      if (path !== '/check' && path !== '/builder.html') await tab.locator('pub-card, pro-profile').first().waitFor();
       expect(
         await tab.evaluate(() => navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state)),
       ).toBe('denied');

@@ -68,6 +68,8 @@ function recordsAt(base: string): Record<string, Records> {
 const WORDS = [
   ...['DocTitle', 'PubName', 'PubWords', 'OwnerName', 'HeadLine', 'JobTitle', 'OrgName'],
   ...['StrangeLine', 'StrangeJob'],
+  // Where a card says that there is a profile of its author.
+  'authorPage',
 ];
 const KEYS = ['dockey', 'pubkey'];
 
@@ -75,9 +77,9 @@ const KEYS = ['dockey', 'pubkey'];
 function placesAt(base: string): Readonly<Record<string, readonly string[]>> {
   const [home, link] = [`${base}/blog`, `${base}/blog/post`].map(encodeURIComponent);
   return {
-    [`${CARD}?url=${link}`]: ['DocTitle', 'PubName', 'OwnerName', 'dockey', 'pubkey'],
-    [`${CARD}?url=${home}`]: ['PubName', 'PubWords', 'OwnerName', 'pubkey'],
-    [`${CARD}?url=${link}&uris=${DOC}&uris=${PUB}`]: ['DocTitle', 'PubName'],
+    [`${CARD}?url=${link}`]: ['DocTitle', 'PubName', 'OwnerName', 'dockey', 'pubkey', 'authorPage'],
+    [`${CARD}?url=${home}`]: ['PubName', 'PubWords', 'OwnerName', 'pubkey', 'authorPage'],
+    [`${CARD}?url=${link}&uris=${DOC}&uris=${PUB}`]: ['DocTitle', 'PubName', 'authorPage'],
     [`${CARD}?url=${home}&uris=${PUB.replace(did('a'), 'alice.example')}`]: ['PubName'],
     [`${PROFILE}?actor=alice.example`]: ['HeadLine', 'OwnerName', 'JobTitle', 'OrgName'],
     [`${PROFILE}?actor=${did('a')}`]: ['HeadLine', 'OwnerName', 'JobTitle', 'OrgName'],
@@ -115,7 +117,7 @@ interface Way {
 const [DOCUMENTS, PUBLICATIONS, OWNER] = [
   ['DocTitle', 'dockey'],
   ['PubName', 'PubWords', 'pubkey', 'DocTitle', 'dockey'],
-  ['HeadLine', 'OwnerName'],
+  ['HeadLine', 'OwnerName', 'authorPage'],
 ];
 
 function operator(subject: string, absent: readonly string[]): Way {
@@ -146,7 +148,7 @@ const WAYS: readonly Way[] = [
   operator(DOC, DOCUMENTS),
   operator(PUB, PUBLICATIONS),
   operator(did('a'), [...PUBLICATIONS, ...OWNER]),
-  operator(uri('a', SELF, 'self'), ['HeadLine']),
+  operator(uri('a', SELF, 'self'), ['HeadLine', 'authorPage']),
   operator(uri('a', ACTOR, 'self'), ['OwnerName']),
   operator(did('org'), ['OrgName']),
   operator(uri('org', ORGANISATION, 'self'), ['OrgName']),
@@ -162,7 +164,7 @@ const WAYS: readonly Way[] = [
   ...LABELS.flatMap((label) => [
     labelled('the document', label, 'a', DOCUMENT, 'dockey', DOCUMENTS),
     labelled('the publication', label, 'a', PUBLICATION, 'pubkey', PUBLICATIONS),
-    labelled('the profile', label, 'a', SELF, 'self', ['HeadLine', 'JobTitle']),
+    labelled('the profile', label, 'a', SELF, 'self', ['HeadLine', 'JobTitle', 'authorPage']),
     labelled('the position', label, 'a', POSITION, 'p1', ['JobTitle']),
     labelled('the name and picture', label, 'a', ACTOR, 'self', ['OwnerName']),
     labelled('the organisation', label, 'org', ORGANISATION, 'self', ['OrgName']),

@@ -68,6 +68,7 @@ export const PURE_ENTRIES: Entries = {
   'how long a text takes to read': { entry: readingTime, most: 256_000 },
   'a card view': { entry: (text) => toCardView(cardOf(text)) },
   'a button': { entry: (text) => cardAction({ uri: LINK, source: { uri: `https://pckt.blog/${text}`, title: text } }) },
+  'a button of a record': { entry: (text) => cardAction({ value: { url: `https://pckt.blog/${text}`, name: text } }) },
   'a profile view': { entry: (text) => toProfileView(profileOf(text)) },
   'the summary of a profile': {
     entry: (text) => {
@@ -99,6 +100,16 @@ export const PURE_ENTRIES: Entries = {
         renderPubCardSvg(cardOf(text), { url: LINK, layout }),
       ),
     most: 16_000,
+  },
+  'a drawing for a long host': {
+    entry: (text) =>
+      (['article', 'compact', 'publication', 'banner'] as const).map((layout) =>
+        renderPubCardSvg(
+          { uri: LINK, title: 'A title', source: { uri: `https://${text}.example/`, title: 'A site' } },
+          { url: LINK, layout },
+        ),
+      ),
+    most: 64_000,
   },
   'a profile as HTML': { entry: (text) => renderProProfile(profileOf(text), { layout: 'full' }), most: 16_000 },
   'a profile for a mail': { entry: (text) => renderProProfileFlat(profileOf(text)), most: 64_000 },

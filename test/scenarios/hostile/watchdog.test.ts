@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { beat, createHeartbeats, Silence } from '../../../src/watchdog/heartbeat.ts';
 import { serveOptions } from '../../cli/serve-options.ts';
 
-const LONG = { timeout: 30_000, interval: 50 };
+const LONG = { timeout: 90_000, interval: 50 };
 const ROOT = join(import.meta.dirname, '../../..');
 
 // Most of the time is waiting, so they run beside each other, each in a folder of its own.

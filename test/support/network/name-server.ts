@@ -11,6 +11,8 @@ export interface NameServer {
   /** By name; any other is NXDOMAIN. */
   readonly names: Map<string, Txt>;
   readonly asked: string[];
+  /** On 127.0.0.1, UDP. */
+  readonly port: number;
   close(): Promise<void>;
 }
 
@@ -27,11 +29,13 @@ export async function startNameServer(): Promise<NameServer> {
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   const resolver = new Resolver({ timeout: 300, tries: 1 });
-  resolver.setServers([`127.0.0.1:${socket.address().port}`]);
+  const { port } = socket.address();
+  resolver.setServers([`127.0.0.1:${port}`]);
   return {
     resolveTxt: (name) => resolver.resolveTxt(name),
     names,
     asked,
+    port,
     close: () => new Promise((resolve) => socket.close(() => resolve())),
   };
 }

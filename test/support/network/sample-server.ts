@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAppView } from '../../../src/appview/index.ts';
+import { sampleAppView, sampleImages } from '../../../src/cli/sample/sample-app-view.ts';
 import { freePort } from '../../../tools/free-port.ts';
-import { sampleAppView, sampleImages } from '../../../tools/sample-app-view.ts';
 import { untilHealthy } from './until-healthy.ts';
 
 /** An AppView with the sample events that `npm start` serves, its pictures on itself. */

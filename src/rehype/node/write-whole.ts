@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Milliseconds after which a lock was left behind by a process that ended. */
+const LEFT_BEHIND = 10_000;
+/** Milliseconds between two looks at another's lock. */
+const WAIT = 25;
+
+/**
+ * Writes a file as a whole: whoever reads it meanwhile sees the old text or the new one, and of several processes one writes at a time. Folders are made.
+ *
+ * @param path the file; beside it stand, while it is written, `{path}.lock` and a temporary file
+ * @param makeText gives the text once no other process writes
+ * @throws what the file system says
+ */
+export async function writeWhole(path: string, makeText: () => Promise<string>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const lock = `${path}.lock`;
+  await take(lock);
+  const draft = `${path}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(draft, await makeText());
+    await rename(draft, path);
+  } finally {
+    await Promise.all([rm(draft, { force: true }), rm(lock, { force: true })]);
+  }
+}
+
+async function take(lock: string): Promise<void> {
+  let seen = '';
+  let since = 0;
+  for (;;) {
+    try {
+      await (await open(lock, 'wx')).close();
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    // The lock itself, also where it is a link to nothing.
+    const found = await lstat(lock).catch(() => undefined);
+    // A clock that was set back, or a file that was copied: an age may be below nothing.
+    const age = found ? Math.abs(Date.now() - found.mtimeMs) : 0;
+    const state = `${found?.ino} ${found?.mtimeMs}`;
+    if (state !== seen) [seen, since] = [state, performance.now()];
+    if (age > LEFT_BEHIND || performance.now() - since > LEFT_BEHIND) await rm(lock, { force: true });
+    else await new Promise((resolve) => setTimeout(resolve, WAIT));
+  }
+}

@@ -1,0 +1,48 @@
+import type { CardView } from '../../core/index.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** The size of a frame, CSS pixels. */
+export interface FrameSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const WIDTH = 600;
+const CARD = { withoutCover: 230, publication: 150 };
+const PROFILE_HEIGHTS: Readonly<Record<string, number>> = { full: 640, compact: 48 };
+const SUMMARY_HEIGHT = 240;
+/** A compact card or profile, of one line. */
+export const LINE_HEIGHT = 48;
+// A cover is 1.91 times as wide as high, with 170 px of text below.
+const COVER_RATIO = 1.91;
+const BELOW_COVER = 170;
+
+/**
+ * The size that a card has in a frame.
+ *
+ * @param maxWidth what the embedding page has for it; 600 is the most that a card takes
+ * @param layout `publication` and `article` where the page has chosen one
+ */
+export function cardFrameSize(view: CardView, maxWidth: number = WIDTH, layout?: string): FrameSize {
+  const width = Math.min(WIDTH, maxWidth);
+  if (layout === 'compact') return { width, height: LINE_HEIGHT };
+  const publication = layout === 'publication' || (layout !== 'article' && view.title === view.source?.title);
+  if (publication) return { width, height: CARD.publication };
+  return { width, height: view.thumb ? Math.round(width / COVER_RATIO) + BELOW_COVER : CARD.withoutCover };
+}
+
+/** The size that a profile has in a frame: a summary, or another layout. A full one has no height that fits everybody. */
+export function profileFrameSize(maxWidth: number = WIDTH, layout = 'summary'): FrameSize {
+  return { width: Math.min(WIDTH, maxWidth), height: PROFILE_HEIGHTS[layout] ?? SUMMARY_HEIGHT };
+}
+
+/**
+ * Writes the `<iframe>` of an AppView's `/embed`: it runs the frame's own script, opens links in a new tab, and may do nothing else.
+ *
+ * @param address of `/embed`, query included
+ * @param title what a screen reader says
+ */
+export function writeFrame(address: string, title: string, { width, height }: FrameSize): string {
+  const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
+  return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy" referrerpolicy="no-referrer" sandbox="${sandbox}"></iframe>`;
+}

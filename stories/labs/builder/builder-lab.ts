@@ -1,0 +1,28 @@
+import { openBuilder } from '../../../src/builder/open-builder.ts';
+import '../../../src/builder/builder.css';
+import { APP_VIEWS, answerStory } from '../../app-views.ts';
+import { ARTICLE } from '../../views/card-views.ts';
+import { PROFILE } from '../../views/profile-views.ts';
+
+const FRONT = {
+  name: 'Masthead',
+  checks: false,
+  samples: [
+    { name: 'An article', paste: ARTICLE.uri },
+    { name: 'A person', paste: `@${PROFILE.handle}` },
+  ],
+};
+
+/** The builder that every AppView serves at `/`, with an AppView that answers from the repository. */
+export function builderLab(): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'builder';
+  void openBuilder(element, {
+    query: '',
+    addresses: [APP_VIEWS.ready],
+    fetch: (input) =>
+      String(input) === `${APP_VIEWS.ready}/` ? Promise.resolve(Response.json(FRONT)) : answerStory(input),
+    remember: () => {},
+  });
+  return element;
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  accessibleAccent,
+  accessibleBody,
+  HOVER_SHIFT,
+  stateContrast,
+} from '../../../src/core/color/accessible-accent.ts';
+import { colorDistance } from '../../../src/core/color/color-distance.ts';
+import { SMALL_MATH } from '../../../src/core/color/color-math.ts';
+import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
+import { toOklab } from '../../../src/core/color/oklab.ts';
+import type { Rgb } from '../../../src/core/color/rgb.ts';
+import { shiftLightness } from '../../../src/core/color/shift-lightness.ts';
+
+const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+const BLACK: Rgb = { r: 0, g: 0, b: 0 };
+const channel = fc.integer({ min: 0, max: 255 });
+const rgb = fc.record({ r: channel, g: channel, b: channel });
+const hex = (color: string): Rgb => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return { r, g, b };
+};
+const same = (a: Rgb, b: Rgb) => a.r === b.r && a.g === b.g && a.b === b.b;
+const step = ({ r, g, b }: Rgb, by: number): Rgb => {
+  const moved = (value: number) => Math.min(255, Math.max(0, value + by));
+  return { r: moved(r), g: moved(g), b: moved(b) };
+};
+
+describe('accessibleAccent', () => {
+  it.each([
+    { note: 'the disabled state does not count: 4.36', accent: '#767676', text: '#ffffff' },
+    { note: 'nor does anything above 4.5', accent: '#006be6', text: '#ffffff' },
+    { note: 'dark', accent: '#142878', text: '#ffffff' },
+    { note: 'light, dark text', accent: '#f4d35e', text: '#2b2100' },
+    { note: 'the extremes', accent: '#000000', text: '#ffffff' },
+  ])('leaves $accent with $text alone: $note', ({ accent, text }) => {
+    expect(accessibleAccent(hex(accent), hex(text))).toEqual({ accent: hex(accent), accentForeground: hex(text) });
+  });
+
+  it.each([
+    { note: 'grey: the ground, a little darker', accent: '#808080', text: '#ffffff', to: ['#767676', '#ffffff'] },
+    { note: 'a tomato stays one', accent: '#d9573f', text: '#ffffff', to: ['#cd4b34', '#ffffff'] },
+    { note: 'pink: still white on pink', accent: '#ffb3c7', text: '#ffffff', to: ['#a76276', '#ffffff'] },
+    { note: 'here the text is nearer', accent: '#000000', text: '#000000', to: ['#000000', '#757575'] },
+    { note: 'chroma gives way at the edge of sRGB', accent: '#ff0000', text: '#ffff00', to: ['#e50000', '#ffff00'] },
+  ])('moves $accent with $text: $note', ({ accent, text, to: [ground = '', words = ''] }) => {
+    const result = accessibleAccent(hex(accent), hex(text));
+    expect(result).toEqual({ accent: hex(ground), accentForeground: hex(words) });
+  });
+
+  test('reaches 4.5:1 at rest and hovered, for any two colours, also where a browser rounds the hovered ground by one per channel', () => {
+    fc.assert(
+      fc.property(rgb, rgb, (accent, text) => {
+        const result = accessibleAccent(accent, text);
+        expect(stateContrast(result.accent, result.accentForeground)).toBeGreaterThanOrEqual(4.5);
+        if (same(result.accent, accent) && same(result.accentForeground, text)) return;
+        const hover = shiftLightness(result.accent, HOVER_SHIFT);
+        for (const by of [-1, 0, 1]) {
+          expect(contrastRatio(step(hover, by), result.accentForeground)).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('moves nothing that passes, and one colour only where that is enough', () => {
+    fc.assert(
+      fc.property(rgb, rgb, (accent, text) => {
+        const { accent: ground, accentForeground: words } = accessibleAccent(accent, text);
+        if (stateContrast(accent, text) >= 4.5) expect([ground, words]).toEqual([accent, text]);
+        if (same(ground, accent) || same(words, text)) return;
+        // Both moved: then black and white fail beside each of the two, in one state or another.
+        for (const pole of [WHITE, BLACK]) {
+          expect(stateContrast(accent, pole)).toBeLessThan(4.6);
+          expect(stateContrast(pole, text)).toBeLessThan(4.6);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('keeps the hue of what it moves, as far as eight bits can', () => {
+    fc.assert(
+      fc.property(rgb, rgb, (accent, text) => {
+        const result = accessibleAccent(accent, text);
+        for (const [from, to] of [
+          [accent, result.accent],
+          [text, result.accentForeground],
+        ] as const) {
+          const [[, a, b], [, movedA, movedB]] = [toOklab(from), toOklab(to)];
+          // What of the moved colour's chroma points across the old hue. Where both moved, white and black have none.
+          const across = Math.abs(movedA * b - movedB * a) / (Math.hypot(a, b) || 1);
+          expect(across).toBeLessThan(0.02);
+          expect(movedA * a + movedB * b).toBeGreaterThanOrEqual(-1e-3);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('no step of one colour that is clearly smaller would do', () => {
+    fc.assert(
+      fc.property(rgb, rgb, fc.double({ min: 0, max: 0.97, noNaN: true }), (accent, text, part) => {
+        const result = accessibleAccent(accent, text);
+        const moved = colorDistance(result.accent, accent, SMALL_MATH);
+        if (moved < 0.05 || !same(result.accentForeground, text)) return;
+        // On the way from the old ground to the new one.
+        const between = {
+          r: Math.round(accent.r + (result.accent.r - accent.r) * part),
+          g: Math.round(accent.g + (result.accent.g - accent.g) * part),
+          b: Math.round(accent.b + (result.accent.b - accent.b) * part),
+        };
+        if (colorDistance(between, result.accent, SMALL_MATH) < 0.03) return;
+        expect(stateContrast(between, text)).toBeLessThan(4.7);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('accessibleBody', () => {
+  it('counts the one state that a body has', () => {
+    // At 5 points less this ground would fail.
+    const pair = { background: hex('#949494'), foreground: hex('#141414') };
+    expect(contrastRatio(shiftLightness(pair.background, HOVER_SHIFT), pair.foreground)).toBeLessThan(5.5);
+    expect(accessibleBody(pair.background, pair.foreground)).toEqual(pair);
+  });
+  test('reaches 4.5:1 for any two colours', () => {
+    fc.assert(
+      fc.property(rgb, rgb, (background, foreground) => {
+        const result = accessibleBody(background, foreground);
+        expect(contrastRatio(result.background, result.foreground)).toBeGreaterThanOrEqual(4.5);
+        if (contrastRatio(background, foreground) >= 4.5) expect(result).toEqual({ background, foreground });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,181 @@
+import { expect } from 'chai';
+import type { ProProfile } from '../../../src/elements/index.ts';
+import { ENGINE } from '../engine.ts';
+import { mount, part, partText, told } from '../mount.ts';
+import { PROFILE } from '../samples.ts';
+
+const LONG = {
+  ...PROFILE,
+  handle: 'maria-theodora.konstantinopoulou.newsroom.example',
+  displayName: 'Maria Theodora Konstantinopoulou-Papadimitriou',
+  website: 'https://tidewater.example/about/the/editors',
+};
+const WIDTHS = [160, 200, 213, 239, 245, 270, 280, 307, 360, 411, 480];
+
+// WebKit breaks a line beside any picture, whatever white-space says: there a byline's mark and its picture can stand on a line next to their word's.
+const glues = ENGINE !== 'webkit';
+
+const box = (element: Element, name: string) => (part(element, name) as Element).getBoundingClientRect();
+const middle = ({ top, bottom }: DOMRect) => (top + bottom) / 2;
+
+/** A profile in a column of that many CSS pixels, in letters of 16 px. */
+async function column(width: number, markup: string, view: unknown = LONG, before = ''): Promise<ProProfile> {
+  const person = mount<ProProfile>(`<div lang="en">${before}${markup}</div>`, view);
+  (person.parentElement as HTMLElement).style.cssText = `width: ${width}px; font: 16px/1.5 sans-serif`;
+  await told(person);
+  return person;
+}
+
+/** The spacing that WCAG 1.4.12 lets a reader set. */
+function space(person: ProProfile): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  );
+  person.shadowRoot?.adoptedStyleSheets.push(sheet);
+}
+
+describe('<pro-profile> in a narrow column', () => {
+  for (const layout of ['summary', 'full']) {
+    it(`puts a smaller picture above the name, and beside it where there is room: ${layout}`, async () => {
+      const markup = `<pro-profile layout="${layout}"></pro-profile>`;
+      const narrow = await column(200, markup);
+      expect(box(narrow, 'avatar').width).to.equal(32);
+      expect(box(narrow, 'avatar').bottom).to.be.at.most(box(narrow, 'names').top);
+      const wide = await column(280, markup);
+      expect(box(wide, 'avatar').width).to.equal(48);
+      expect(box(wide, 'avatar').right).to.be.at.most(box(wide, 'names').left);
+    });
+
+    it(`is no wider than the column, spaced out or not: ${layout}`, async () => {
+      for (const width of WIDTHS) {
+        const person = await column(width, `<pro-profile layout="${layout}"></pro-profile>`);
+        for (const spaced of [false, true]) {
+          if (spaced) space(person);
+          const card = part(person, 'card') as HTMLElement;
+          expect(card.scrollWidth, `${width} ${spaced}`).to.be.at.most(card.clientWidth);
+        }
+      }
+    });
+
+    it(`cuts no text from below, spaced out: ${layout}`, async () => {
+      for (const width of WIDTHS) {
+        const person = await column(width, `<pro-profile layout="${layout}"></pro-profile>`);
+        space(person);
+        for (const name of ['heading', 'role', 'meta', 'handle', 'pronouns', 'headline', 'skill', 'location']) {
+          const found = part(person, name);
+          if (found)
+            expect(found.scrollHeight, `${name} at ${width}`).to.be.at.most(found.clientHeight + 1 || Infinity);
+        }
+      }
+    });
+  }
+
+  for (const layout of ['summary', 'full'])
+    it(`ends the handle in an ellipsis, and has it whole for a pointer and for assistive technology: ${layout}`, async () => {
+      const person = await column(200, `<pro-profile layout="${layout}"></pro-profile>`);
+      const handle = part(person, 'handle') as HTMLElement;
+      const shown = handle.firstElementChild as HTMLElement;
+      expect(handle.title).to.equal(`@${LONG.handle}`);
+      expect(partText(person, 'handle')).to.equal(`@${LONG.handle}`);
+      expect(shown.scrollWidth).to.be.above(shown.clientWidth);
+      expect(getComputedStyle(shown).textOverflow).to.equal('ellipsis');
+      expect(shown.getClientRects().length).to.equal(1);
+    });
+
+  it('cuts a headline of 500 characters after five lines in a summary, and not in a whole profile', async () => {
+    const view = { ...LONG, headline: 'Edits small magazines. '.repeat(22) };
+    const lines = async (layout: string) => {
+      const headline = part(await column(200, `<pro-profile layout="${layout}"></pro-profile>`, view), 'headline');
+      const { height } = (headline as Element).getBoundingClientRect();
+      return Math.round(height / Number.parseFloat(getComputedStyle(headline as Element).lineHeight));
+    };
+    expect(await lines('summary')).to.equal(5);
+    expect(await lines('full')).to.be.above(10);
+  });
+
+  it('parts dates and duration on a page of the other direction', async () => {
+    const person = await column(360, '<div dir="rtl"><pro-profile layout="full"></pro-profile></div>');
+    for (const when of person.shadowRoot?.querySelectorAll('[part="when"]') ?? []) {
+      const [dates, duration] = [...when.children].map((child) => child.getBoundingClientRect());
+      if (dates && duration && dates.top === duration.top) expect(dates.left - duration.right).to.be.at.least(-1);
+    }
+  });
+
+  for (const layout of ['summary', 'full', 'compact']) {
+    const byline = layout === 'compact';
+    (glues || !byline ? it : it.skip)(`keeps the mark in the line of the name's last word: ${layout}`, async () => {
+      // Narrower, the last word of a byline can fill its line, and the mark stands below rather than break the word.
+      for (const width of byline ? WIDTHS.slice(3) : WIDTHS) {
+        const person = await column(
+          width,
+          `<pro-profile layout="${layout}"></pro-profile>`,
+          LONG,
+          'Words and pictures by ',
+        );
+        const last = [...(part(person, 'title') as Element).getClientRects()].at(-1) as DOMRect;
+        expect(middle(box(person, 'claimed')), `${width}`).to.be.within(last.top, last.bottom);
+        expect(box(person, 'claimed').left, `${width}`).to.be.within(last.right, last.right + 8);
+        if (!byline) expect(box(person, 'claimed').right, `${width}`).to.be.at.most(box(person, 'names').right);
+      }
+    });
+  }
+
+  (glues ? it : it.skip)('keeps a byline’s picture in the line of the first word', async () => {
+    for (const width of WIDTHS.slice(3)) {
+      for (const displayName of [LONG.displayName, 'Konstantinopoulou']) {
+        const view = { ...LONG, displayName };
+        const person = await column(
+          width,
+          '<pro-profile layout="compact"></pro-profile>',
+          view,
+          'Words and pictures by ',
+        );
+        const [first] = (part(person, 'title') as Element).getClientRects();
+        expect(middle(box(person, 'avatar')), `${width}`).to.be.within(first?.top ?? 0, first?.bottom ?? 0);
+      }
+    }
+  });
+
+  it('leaves the dot between title and employer neither alone nor at the end of a line', async () => {
+    const person = await column(200, '<pro-profile></pro-profile>');
+    expect(part(person, 'role')?.textContent).to.equal('Principal Designer ·\u00a0Switchboard');
+  });
+});
+
+describe('<pro-profile layout="full">, measured', () => {
+  for (const [width, beside] of [
+    [280, 'dates'],
+    [720, 'entry-title'],
+  ] as const) {
+    for (const spaced of [false, true]) {
+      it(`centres each dot on the first line at ${width} px${spaced ? ', spaced out' : ''}`, async () => {
+        const person = await column(width, '<pro-profile layout="full"></pro-profile>');
+        if (spaced) space(person);
+        for (const entry of person.shadowRoot?.querySelectorAll('[part~="entry"]') ?? []) {
+          const { top, height, borderTopWidth } = getComputedStyle(entry, '::after');
+          const dot =
+            Number.parseFloat(top) + Math.max(Number.parseFloat(height), 2 * Number.parseFloat(borderTopWidth)) / 2;
+          const line = (entry.querySelector(`[part="${beside}"]`) as Element).getBoundingClientRect();
+          expect(entry.getBoundingClientRect().top + dot).to.be.closeTo(middle(line), 2);
+        }
+      });
+    }
+  }
+
+  it('has a website of 24 px to aim at, its dot in the line of its words', async () => {
+    const person = await column(720, '<pro-profile layout="full"></pro-profile>');
+    const website = part(person, 'website') as HTMLElement;
+    expect(website.getBoundingClientRect().height).to.be.at.least(24);
+    const { top } = getComputedStyle(website.parentElement as Element, '::before');
+    expect(top).to.equal(getComputedStyle(website).paddingTop);
+  });
+
+  it('has section titles that are no smaller than what they are titles of', async () => {
+    const person = await column(720, '<pro-profile layout="full" heading="2"></pro-profile>');
+    const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+    const section = part(person, 'section')?.firstElementChild as Element;
+    expect(size(section)).to.equal(16);
+    expect(size(part(person, 'entry-title') as Element)).to.be.below(16);
+  });
+});

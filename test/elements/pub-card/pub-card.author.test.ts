@@ -1,0 +1,202 @@
+import { sendKeys } from '@web/test-runner-commands';
+import { expect } from 'chai';
+import { audit } from '../audit.ts';
+import { mount, mounted, part, partText, told, until } from '../mount.ts';
+import { ARTICLE, BROKEN, PIXEL, PUBLICATION } from '../samples.ts';
+import { resetConfig, stubAppView } from '../stub-app-view.ts';
+
+const PAGE = 'https://cards.example/p/mara.example';
+const owner = { did: 'did:plc:mara', handle: 'mara.example', displayName: 'Mara ✔', avatar: PIXEL };
+const KNOWN = { ...ARTICLE, associatedProfiles: [owner], authorPage: PAGE };
+
+describe('<pub-card> author', () => {
+  afterEach(resetConfig);
+
+  const pages: [note: string, attributes: string, view: object, href: string | null][] = [
+    ['nobody knows a page', '', ARTICLE, null],
+    ['the view names the page', '', KNOWN, PAGE],
+    [
+      'the page names a site',
+      'profile-base="https://people.example"',
+      ARTICLE,
+      'https://people.example/p/mara.example',
+    ],
+    [
+      'the site comes before the view',
+      'profile-base="https://people.example/"',
+      KNOWN,
+      'https://people.example/p/mara.example',
+    ],
+    ['the site is a folder', 'profile-base="https://a.example/who/"', KNOWN, 'https://a.example/who/p/mara.example'],
+    ['the page wants no link', 'profile-base="none"', KNOWN, null],
+    ['the site is a script', 'profile-base="javascript:alert(1)//"', KNOWN, null],
+    ['the page in the view is a script', '', { ...KNOWN, authorPage: 'javascript:alert(1)' }, null],
+    ['there is no author', 'profile-base="https://people.example"', { ...KNOWN, associatedProfiles: [] }, null],
+    [
+      'the handle is not proved: by DID',
+      'profile-base="https://people.example"',
+      { ...ARTICLE, associatedProfiles: [{ ...owner, handle: 'handle.invalid' }] },
+      'https://people.example/p/did%3Aplc%3Amara',
+    ],
+    [
+      'the handle is an address of its own',
+      'profile-base="https://people.example"',
+      { ...ARTICLE, associatedProfiles: [{ ...owner, handle: '../../x?y#z' }] },
+      'https://people.example/p/..%2F..%2Fx%3Fy%23z',
+    ],
+    [
+      'the handle has 300,000 letters: what is cut is no handle, and too long a link is none',
+      'profile-base="https://people.example"',
+      { ...ARTICLE, associatedProfiles: [{ ...owner, handle: '字'.repeat(300_000) }] },
+      null,
+    ],
+  ];
+  for (const layout of ['article', 'publication']) {
+    for (const [note, attributes, view, href] of pages) {
+      it(`${href ? 'links' : 'links nowhere'} when ${note}, in ${layout}`, async () => {
+        const card = await mounted(`<pub-card layout="${layout}" ${attributes}></pub-card>`, view);
+        const link = part(card, 'author-link');
+        expect(link?.getAttribute('href') ?? null).to.equal(href);
+        if (!href) return;
+        expect(link?.getAttribute('rel')).to.equal('noopener');
+        expect(link?.parentElement?.closest('a')).to.equal(null);
+      });
+    }
+  }
+
+  it('has the handle for its name, not the name that anybody may choose', async () => {
+    const card = await mounted('<pub-card></pub-card>', KNOWN);
+    expect(
+      partText(card, 'author')
+        ?.replace(/[\u2060\u00a0]/g, '')
+        .trim(),
+    ).to.equal('by @mara.example');
+    expect(partText(card, 'author-link')).to.equal('@mara.example');
+  });
+
+  it('opens where target says', async () => {
+    const card = await mounted('<pub-card target="_blank"></pub-card>', KNOWN);
+    expect(part(card, 'author-link')?.getAttribute('target')).to.equal('_blank');
+  });
+
+  it('follows profile-base, which is a property too', async () => {
+    const card = await mounted('<pub-card></pub-card>', KNOWN);
+    card.profileBase = 'none';
+    await card.updateComplete;
+    expect([card.getAttribute('profile-base'), part(card, 'author-link')]).to.deep.equal(['none', null]);
+  });
+
+  it('is what an AppView says beside the view', async () => {
+    stubAppView(() => ({ view: { external: ARTICLE }, authorPage: PAGE }));
+    const card = await mounted(`<pub-card url="${ARTICLE.uri}" loading="eager"></pub-card>`);
+    expect(part(card, 'author-link')?.getAttribute('href')).to.equal(PAGE);
+  });
+
+  for (const layout of ['article', 'publication']) {
+    for (const width of ['280px', '480px', '1000px']) {
+      it(`stands above the card's own link, at least 24 pixels high, in ${layout} at ${width}`, async () => {
+        const card = mount(`<pub-card layout="${layout}"></pub-card>`, KNOWN);
+        card.style.cssText = `width: ${width}; font-size: 16px`;
+        await told(card);
+        const link = part(card, 'author-link') as HTMLElement;
+        const { left, width: wide, top, bottom } = link.getBoundingClientRect();
+        // What can be hit, not what is laid out: a row clips its text.
+        let high = 0;
+        for (let at = top - 4; at < bottom + 4; at += 0.25) {
+          const hit = card.shadowRoot?.elementFromPoint(left + wide / 2, at)?.closest('a');
+          if (hit === link) high += 0.25;
+        }
+        expect(high).to.be.at.least(24);
+      });
+    }
+  }
+
+  it('is reached with Tab after the title and before the button, with a ring', async () => {
+    const card = await mounted('<pub-card></pub-card>', KNOWN);
+    const path: string[] = [];
+    part(card, 'title')?.focus();
+    for (let step = 0; step < 2; step++) {
+      const last = card.shadowRoot?.activeElement;
+      await sendKeys({ press: 'Tab' });
+      await until(() => card.shadowRoot?.activeElement !== last);
+      const focused = card.shadowRoot?.activeElement;
+      path.push(focused?.getAttribute('part') ?? '');
+      const { outlineStyle, outlineWidth } = getComputedStyle(focused as Element);
+      expect([outlineStyle, outlineWidth]).to.deep.equal(['solid', '2px']);
+    }
+    expect(path).to.deep.equal(['author-link', 'button']);
+  });
+
+  it('passes axe in both layouts', async () => {
+    for (const view of [KNOWN, { ...PUBLICATION, associatedProfiles: [owner], authorPage: PAGE }]) {
+      const card = await mounted('<pub-card contrast="aa"></pub-card>', view);
+      expect(await audit(card)).to.deep.equal([]);
+    }
+  });
+});
+
+describe("<pub-card> author's picture", () => {
+  for (const layout of ['article', 'publication']) {
+    it(`is small, round, silent, lazy and without a referrer in ${layout}`, async () => {
+      const card = await mounted(`<pub-card layout="${layout}"></pub-card>`, KNOWN);
+      const picture = part(card, 'avatar') as HTMLImageElement;
+      expect([picture.getAttribute('src'), picture.alt]).to.deep.equal([PIXEL, '']);
+      expect([picture.loading, picture.referrerPolicy]).to.deep.equal(['lazy', 'no-referrer']);
+      const { width, height } = picture.getBoundingClientRect();
+      expect(width).to.equal(height);
+      expect(width).to.be.within(14, 20);
+      expect(getComputedStyle(picture).borderRadius).to.equal('50%');
+    });
+  }
+
+  it('is not in a compact card, which names no author', async () => {
+    const card = await mounted('<pub-card layout="compact"></pub-card>', KNOWN);
+    expect([part(card, 'avatar'), part(card, 'author-link')]).to.deep.equal([null, null]);
+  });
+
+  it('leaves nothing behind when it cannot be loaded', async () => {
+    const card = await mounted('<pub-card></pub-card>', {
+      ...KNOWN,
+      associatedProfiles: [{ ...owner, avatar: `${BROKEN}?author` }],
+    });
+    await until(() => !part(card, 'avatar'));
+    expect(part(card, 'avatar')).to.equal(null);
+    expect(partText(card, 'author')).to.equal('by @mara.example');
+  });
+
+  it('is not shown where a label warns of the pictures', async () => {
+    const card = await mounted('<pub-card></pub-card>', { ...KNOWN, labels: [{ val: 'porn' }] });
+    expect(part(card, 'avatar')).to.equal(null);
+  });
+
+  it('is never a script', async () => {
+    const view = { ...KNOWN, associatedProfiles: [{ ...owner, avatar: 'javascript:alert(1)' }] };
+    expect(part(await mounted('<pub-card></pub-card>', view), 'avatar')).to.equal(null);
+  });
+});
+
+describe('<pub-card> domain', () => {
+  const at = (uri: string, more: object = {}) => ({ ...PUBLICATION, source: { ...ARTICLE.source, uri }, ...more });
+  const domains: [note: string, view: object, layout: string, domain: string | null, meta: boolean][] = [
+    ['a domain of its own', at('https://field.example'), 'publication', 'field.example', true],
+    ['a platform, which the button names', at('https://tides.leaflet.pub'), 'publication', null, true],
+    ["the author's handle", at('https://mara.example'), 'publication', null, true],
+    [
+      'a platform and no author: no empty row',
+      at('https://tides.leaflet.pub', { associatedProfiles: undefined }),
+      'publication',
+      null,
+      false,
+    ],
+    ['a platform, below an article', at('https://tides.leaflet.pub'), 'article', null, true],
+    ['no publication', { ...ARTICLE, source: undefined }, 'article', 'tides.leaflet.pub', true],
+  ];
+  for (const [note, view, layout, domain, meta] of domains) {
+    it(`${domain ?? 'is left out'}: ${note}`, async () => {
+      const card = await mounted(`<pub-card layout="${layout}"></pub-card>`, view);
+      expect(partText(card, 'domain')).to.equal(domain);
+      expect(part(card, 'meta') !== null).to.equal(meta);
+      expect(part(card, 'meta')?.textContent?.trim()).not.to.equal('');
+    });
+  }
+});

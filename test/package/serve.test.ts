@@ -1,0 +1,156 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { parseSync } from 'oxc-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../tools/free-port.ts';
+import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
+import { untilHealthy } from '../support/network/until-healthy.ts';
+import { type InstalledPackage, installPackage, npm, packageLimit } from './installed-package.ts';
+
+// `masthead-cli` as an operator gets it: its tarball, in an empty folder, with what it depends on and nothing else.
+const run = promisify(execFile);
+let temporary: string;
+let cli: InstalledPackage;
+let network: TestNetwork;
+
+beforeAll(async () => {
+  temporary = mkdtempSync(join(tmpdir(), 'masthead-serve-'));
+  [cli, network] = await Promise.all([installPackage('masthead-cli', temporary), startNetwork()]);
+}, 400_000);
+afterAll(async () => {
+  await network?.close();
+  rmSync(temporary, { recursive: true, force: true });
+});
+
+/** The words of a command of npx that runs what is installed. */
+const npx = (...args: string[]) => ['--no-install', ...args];
+
+/** Ends a server that npx runs, and waits until it is gone. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null) return;
+  const ended = once(child, 'close');
+  process.kill(-child.pid, 'SIGTERM');
+  await ended;
+}
+
+describe('the installed masthead-cli', () => {
+  it('brings all that it needs, by itself, and nothing that must be compiled', async () => {
+    const names = Object.keys(cli.installed);
+    expect(names).not.toContain('node_modules/masthead');
+    expect(names.length).toBeLessThanOrEqual(packageLimit('masthead-cli'));
+    const scripts = Object.entries(cli.installed).filter(([, { hasInstallScript }]) => hasInstallScript);
+    // What core-js would run prints an advertisement.
+    expect(scripts.map(([name]) => name)).toEqual(['node_modules/core-js']);
+    // Fails where a package is missing or does not fit.
+    expect(await npm(['ls', '--all'], cli.folder)).toContain(`masthead-cli@${cli.packed.version}`);
+  });
+
+  it('has both names of the command', async () => {
+    const { stdout: short } = await run('npx', npx('masthead', '--version'), { cwd: cli.folder });
+    const { stdout: long } = await run('npx', npx('masthead-cli', '--version'), { cwd: cli.folder });
+    expect([short.trim(), long.trim()]).toEqual([cli.packed.version, cli.packed.version]);
+  });
+
+  it('lists every command, those of publish too', async () => {
+    const { stdout } = await run('npx', npx('masthead', 'help'), { cwd: cli.folder });
+    for (const verb of ['serve', 'doctor', 'publish', 'verify', 'backup'])
+      expect(stdout).toContain(`masthead ${verb} `);
+    const { stdout: publish } = await run('npx', npx('masthead', 'publish', '--help'), { cwd: cli.folder });
+    for (const verb of ['init', 'theme', 'icon']) expect(publish).toContain(`masthead publish ${verb} `);
+  });
+
+  it('looks at the version of Node before it imports anything', () => {
+    const code = readFileSync(join(cli.home, 'dist/lib/cli/masthead.js'), 'utf8');
+    const { module, errors } = parseSync('masthead.js', code);
+    expect(errors).toEqual([]);
+    expect(module.staticImports).toEqual([]);
+    expect(code.indexOf('process.versions.node')).toBeLessThan(code.indexOf('import('));
+  });
+
+  it('names the Node that it needs to an older one', async () => {
+    // Node 18 and 20 in place of this one: nothing but the version differs for a file that imports nothing before.
+    const old = join(temporary, 'old-node.cjs');
+    writeFileSync(
+      old,
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });",
+    );
+    const command = join(cli.home, 'dist/lib/cli/masthead.js');
+    await expect(run(process.execPath, ['--require', old, command, 'serve'])).rejects.toMatchObject({
+      code: 1,
+      stderr: 'Masthead needs Node 22.13 or newer; this is 20.20.2. Install a newer Node and try again.\n',
+    });
+  });
+
+  it('has its entries', async () => {
+    const code = `const [{ createAppView }, { signIn, diagnose, checkPublication }] = await Promise.all([import('masthead-cli/appview'), import('masthead-cli/publish')]);
+      console.log(typeof createAppView, typeof signIn, typeof diagnose, typeof checkPublication);`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { cwd: cli.folder });
+    expect(stdout.trim()).toBe('function function function function');
+  });
+
+  it('serves the sample to who has nothing yet', async () => {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const args = npx('masthead-cli', 'serve', '--sample', '--port', String(port));
+    const empty = join(temporary, 'empty');
+    mkdirSync(empty);
+    const environment = { ...process.env, TMPDIR: empty };
+    const child = spawn('npx', args, { cwd: cli.folder, detached: true, env: environment });
+    try {
+      await untilHealthy(url);
+      const embed = await fetch(`${url}/embed?url=https://tidewater.example/essays/the-harbour-at-low-water`);
+      expect(await embed.text()).toContain('The harbour at low water');
+      const builder = await fetch(url, { headers: { accept: 'text/html' } });
+      expect(await builder.text()).toContain('builder.js');
+      expect((await fetch(`${url}/demo.html`)).status).toBe(200);
+      const picture = await fetch(`${url}/card.png?url=https://tidewater.example`);
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+      const script = await fetch(`${url}/${cli.packed.version}/masthead.js`);
+      expect(script.headers.get('cache-control')).toContain('immutable');
+    } finally {
+      await stop(child);
+    }
+    expect(readdirSync(empty).filter((name) => name.startsWith('masthead-'))).toEqual([]);
+  });
+
+  it('serves a record that somebody writes as a card, a picture and the script, and its metrics', async () => {
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const url = `http://localhost:${port}`;
+    const args = [
+      ...['serve', '--source', network.pdsUrl.replace(/^http/, 'ws'), '--source-is', 'pds', '--from', 'oldest'],
+      ...['--plc', network.plcUrl, '--dev', network.pdsUrl, '--images', 'pds', '--db', join(temporary, 'index.sqlite')],
+      ...['--port', String(port), '--metrics-port', String(metricsPort), '--log', 'json'],
+    ];
+    const child: ChildProcess = spawn('npx', npx('masthead-cli', ...args), { cwd: cli.folder, detached: true });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (said += data));
+    try {
+      await untilHealthy(url);
+      const alice = await network.createAccount('alice.test');
+      await alice.putRecord('site.standard.publication', '3mwozxkf2m222', {
+        url: 'https://alice.example',
+        name: 'Alice writes',
+      });
+      const ask = async () => {
+        const answer = await fetch(`${url}/xrpc/app.bsky.embed.getEmbedExternalView?url=https://alice.example`);
+        const { view } = (await answer.json()) as { view?: { external?: { title?: string } } };
+        return view?.external?.title;
+      };
+      await expect.poll(ask).toBe('Alice writes');
+      const picture = await fetch(`${url}/card.png?url=https://alice.example`);
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+      const script = await fetch(`${url}/masthead.js`);
+      expect(await script.text()).toBe(readFileSync(join(cli.home, 'dist/web/masthead.js'), 'utf8'));
+      const metrics = await fetch(`http://localhost:${metricsPort}/metrics`);
+      expect(await metrics.text()).toContain('masthead_');
+      expect(said).toContain('Masthead listens');
+      expect(said).not.toMatch(/failed|ERR_MODULE_NOT_FOUND/);
+    } finally {
+      await stop(child);
+    }
+  });
+});

@@ -1,0 +1,214 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStaticFiles } from '../../src/server/static-files.ts';
+import { launchChromium } from '../support/browser.ts';
+import { type SampleServer, startSampleServer } from '../support/network/sample-server.ts';
+
+// The builder as `npm run build` makes it, served by the AppView of `npm start`, in a real browser. test/scenarios/elements/builder.test.ts has its logic in
+// every engine.
+const DIST = join(import.meta.dirname, '..', '..', 'dist');
+const ARTICLE = 'https://tidewater.example/essays/the-harbour-at-low-water';
+const TITLE = 'The harbour at low water';
+
+let server: SampleServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startSampleServer(), launchChromium()]);
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), server?.close()]);
+});
+
+interface Opened {
+  readonly page: Page;
+  /** What the browser complained of: policies above all. */
+  readonly complaints: string[];
+  /** Every address that was asked for. */
+  readonly asked: string[];
+}
+
+async function open(address: string): Promise<Opened> {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const asked: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(address);
+  await page.locator('main:not([aria-busy])').waitFor();
+  return { page, complaints, asked };
+}
+
+const opened = (query: Record<string, string>) => open(`${server.url}/?${new URLSearchParams(query)}`);
+const code = (page: Page) => page.locator('.outputs pre').innerText();
+
+describe('the builder at /', () => {
+  it('shows a pasted link in light and dark, and copies what it shows, by keyboard alone', async () => {
+    const { page, complaints, asked } = await open(server.url);
+    await page.getByLabel('A link, or somebody’s handle').focus();
+    await page.keyboard.type(`  ${ARTICLE} `);
+    await page.keyboard.press('Enter');
+    await page.getByText(`A card: ${TITLE}`).waitFor();
+    for (const scheme of ['Light', 'Dark']) {
+      const title = page.getByRole('group', { name: scheme }).locator('[part="title"]');
+      await expect.poll(() => title.innerText()).toBe(TITLE);
+    }
+    expect(new URL(page.url()).searchParams.get('url')).toBe(ARTICLE);
+    const copy = page.getByRole('button', { name: 'Copy Script tag' });
+    await copy.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Copied.').first().waitFor();
+    // The builder's own page may not read the clipboard.
+    const reader = await page.context().newPage();
+    await reader.goto(`${server.url}/demo.html`);
+    await reader.bringToFront();
+    const copied = await reader.evaluate(() => navigator.clipboard.readText());
+    expect(copied.replaceAll('\r\n', '\n').trim()).toBe((await code(page)).trim());
+    expect(copied).toContain(`data-app-view="${server.url}"`);
+    expect(copied).toContain(`<pub-card url="${ARTICLE}">`);
+    // Nobody but this server was asked, and its policy had nothing to forbid.
+    expect(asked.filter((address) => new URL(address).origin !== server.url)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('takes its state from the address, and keeps it there', async () => {
+    const { page } = await opened({ url: ARTICLE, layout: 'compact', lang: 'ar', contrast: 'aa', text: 'Tides' });
+    expect(await page.getByLabel('Layout').inputValue()).toBe('compact');
+    expect(await page.getByLabel('Fallback text').inputValue()).toBe('Tides');
+    const card = page.getByRole('group', { name: 'Dark' }).locator('pub-card');
+    expect(await card.getAttribute('contrast')).toBe('aa');
+    expect(await card.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    await page.getByLabel('Appearance').selectOption('dark');
+    await page.getByRole('radio', { name: 'Markdown' }).check();
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      ...{
+        url: ARTICLE,
+        layout: 'compact',
+        appearance: 'dark',
+        contrast: 'aa',
+        lang: 'ar',
+        text: 'Tides',
+        as: 'markdown',
+      },
+    });
+    expect(await code(page)).toContain('[![Tides](');
+    await page.context().close();
+  });
+
+  it('shows somebody’s profile; of a bare domain, the card first and the profile on request', async () => {
+    const { page } = await opened({ url: '@mara.tidewater.example' });
+    expect(await page.getByRole('status').first().innerText()).toMatch(/^A profile: Mara/);
+    expect(await code(page)).toContain('<pro-profile actor="mara.tidewater.example">');
+    await page.getByLabel('A link, or somebody’s handle').fill('mara.tidewater.example');
+    await page.keyboard.press('Enter');
+    await page.getByText('A profile: Mara').waitFor();
+    await page.context().close();
+  });
+
+  it('says why there is no card, or who can say it', async () => {
+    const { page } = await opened({ url: 'https://unknown.example/nothing/here' });
+    expect(await page.getByRole('status').first().innerText()).toContain('No card');
+    const why = page.getByRole('region', { name: 'Why is there no card?' });
+    expect(await why.innerText()).toContain("npx masthead-cli doctor 'https://unknown.example/nothing/here'");
+    expect(await page.getByText('Take it home').isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  it('offers the sample’s links', async () => {
+    const { page } = await open(server.url);
+    await page.getByRole('button', { name: 'An article' }).click();
+    await page.getByText(`A card: ${TITLE}`).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('what it writes', () => {
+  it('is a card without a request for data, pasted into a page', async () => {
+    const { page } = await opened({ url: ARTICLE, as: 'inline' });
+    const asked: string[] = [];
+    const plain = await page.context().newPage();
+    plain.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    // An address of this machine: browsers do not let pages of others load scripts from here.
+    await plain.route(`${server.url}/pasted`, async (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>x</title>${await code(page)}` }),
+    );
+    await plain.goto(`${server.url}/pasted`);
+    await expect.poll(() => plain.locator('pub-card [part="title"]').innerText()).toBe(TITLE);
+    expect(asked.filter((path) => path.startsWith('/xrpc/'))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is static HTML, whose writer loads when it is asked for', async () => {
+    const { page, asked, complaints } = await opened({ url: ARTICLE });
+    expect(asked.some((address) => address.endsWith('/builder-html.mjs'))).toBe(false);
+    await page.getByRole('radio', { name: 'Static HTML' }).check();
+    await expect.poll(() => code(page)).toContain(TITLE);
+    expect(await code(page)).not.toContain('<script');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('is a frame, a picture and an oEmbed address that this server answers', async () => {
+    const { page } = await opened({ url: ARTICLE, layout: 'compact' });
+    for (const [form, pattern] of [
+      ['Frame', /src="([^"]+)"/],
+      ['Markdown', /\]\((http[^)]+)\)/],
+      ['oEmbed', /(http\S+)/],
+    ] as const) {
+      await page.getByRole('radio', { name: form }).check();
+      const [, address = ''] = pattern.exec(await code(page)) ?? [];
+      expect((await fetch(address.replaceAll('&amp;', '&'))).status).toBe(200);
+    }
+    await page.context().close();
+  });
+});
+
+describe('the builder as a file on another server', () => {
+  let files: Server;
+  let url: string;
+
+  beforeAll(async () => {
+    const folder = join(server.folder, 'static');
+    mkdirSync(folder);
+    for (const file of ['builder.html', 'builder.css', 'builder.js', 'masthead.js'])
+      cpSync(join(DIST, file), join(folder, file));
+    const serve = createStaticFiles([folder]);
+    files = createServer((request, response) => {
+      const [path = '/'] = (request.url ?? '/').split('?');
+      void serve({ method: 'GET', target: path, header: () => undefined }, path).then((answer) => {
+        response.writeHead(answer?.status ?? 404, answer?.headers as string[] | undefined).end(answer?.body);
+      });
+    });
+    await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(files.address() as AddressInfo).port}/builder.html`;
+  });
+  afterAll(() => {
+    files?.close();
+  });
+
+  it('asks the AppView that its address names', async () => {
+    const { page } = await open(`${url}?${new URLSearchParams({ 'app-view': server.url, url: ARTICLE })}`);
+    await page.getByText(`A card: ${TITLE}`).waitFor();
+    expect(await code(page)).toContain(`data-app-view="${server.url}"`);
+    expect(new URL(page.url()).searchParams.get('app-view')).toBe(server.url);
+    await page.context().close();
+  });
+
+  it('or the one that somebody writes', async () => {
+    const { page } = await open(`${url}?${new URLSearchParams({ url: ARTICLE })}`);
+    await page.getByLabel('The AppView to ask').fill('http://127.0.0.1:9');
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await page.getByText('No AppView of Masthead answers there.').waitFor();
+    await page.getByLabel('The AppView to ask').fill(server.url);
+    await page.keyboard.press('Enter');
+    await page.getByText(`A card: ${TITLE}`).waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,213 @@
+import { expect } from 'chai';
+import { openBuilder } from '../../../src/builder/open-builder.ts';
+import { configure } from '../../../src/elements/index.ts';
+import { freshStage, until } from '../../elements/mount.ts';
+import { ARTICLE, PROFILE } from '../../elements/samples.ts';
+import { resetConfig } from '../../elements/stub-app-view.ts';
+
+// The builder in every engine, also under the strict policy. test/scenarios/builder.test.ts has it as it is built and served.
+const APP_VIEW = 'https://cards.masthead.dev';
+const HASH = `sha384-${'a'.repeat(64)}`;
+const LINK = 'https://tides.leaflet.pub/low-water';
+
+const ANSWERS: Readonly<Record<string, (query: URLSearchParams) => unknown>> = {
+  '/': () => ({ name: 'Masthead', version: '1.2.3', checks: true, samples: [{ name: 'An article', paste: LINK }] }),
+  '/script-tag.json': () => ({ version: '1.2.3', integrity: { 'masthead.js': HASH } }),
+  '/xrpc/app.bsky.embed.getEmbedExternalView': (query) =>
+    query.get('url')?.startsWith('https://tides.') ? { view: { external: ARTICLE } } : {},
+  '/xrpc/id.sifa.getProfileView': (query) =>
+    query.get('actor') === 'alice.example'
+      ? PROFILE
+      : new Response('{"error":"ProfileNotFound","message":"none"}', { status: 400 }),
+  '/check': (query) =>
+    query.get('url') === 'https://late.example/post'
+      ? { card: true, cause: null, steps: [], view: ARTICLE }
+      : {
+          card: false,
+          cause: { id: 'publication', verdict: 'broken', found: 'No record names <this> link.', advice: 'Write one.' },
+          steps: [{ id: 'icon', verdict: 'warn', found: 'The icon is small.' }],
+          view: null,
+        },
+};
+
+interface Opened {
+  readonly root: HTMLElement;
+  readonly asked: URL[];
+  readonly queries: string[];
+  readonly input: HTMLInputElement;
+  readonly code: () => string;
+  readonly status: () => string;
+  /** What a visitor does: writes it, and presses Enter. */
+  readonly paste: (text: string) => Promise<void>;
+}
+
+async function open(query = '', others: typeof ANSWERS = {}): Promise<Opened> {
+  const answers = { ...ANSWERS, ...others };
+  const asked: URL[] = [];
+  const queries: string[] = [];
+  const fetch = async (input: RequestInfo | URL) => {
+    const url = new URL(String(input));
+    asked.push(url);
+    const body = url.origin === APP_VIEW ? answers[url.pathname]?.(url.searchParams) : undefined;
+    if (body === undefined) return new Response('no', { status: 404 });
+    return body instanceof Response ? body : Response.json(body);
+  };
+  configure({ fetch, cache: { get: () => undefined, set: () => undefined } });
+  const root = freshStage();
+  root.className = 'builder';
+  await openBuilder(root, { query, addresses: [APP_VIEW], fetch, remember: (next) => queries.push(next) });
+  const input = root.querySelector<HTMLInputElement>('#url');
+  if (!input) throw new Error('no field');
+  return {
+    root,
+    asked,
+    queries,
+    input,
+    code: () => root.querySelector('.outputs pre')?.textContent ?? '',
+    status: () => root.querySelector('[role=status]')?.textContent ?? '',
+    async paste(text) {
+      input.value = text;
+      input.form?.requestSubmit();
+      await until(() => !root.hasAttribute('aria-busy'));
+    },
+  };
+}
+
+function select(root: HTMLElement, id: string, value: string): void {
+  const field = root.querySelector<HTMLSelectElement>(`#${id}`);
+  if (!field) throw new Error(`no ${id}`);
+  field.value = value;
+  field.dispatchEvent(new Event('change'));
+}
+
+describe('the builder', () => {
+  afterEach(() => {
+    freshStage();
+    resetConfig();
+  });
+
+  it('shows a link as a card on a light and on a dark page, and the tag with version and hash', async () => {
+    const { root, code, status, paste, asked } = await open();
+    await paste(LINK);
+    expect(status()).to.equal('A card: Reading a tide table');
+    const cards = [...root.querySelectorAll('pub-card')];
+    expect(cards.map(({ view }) => view?.title)).to.deep.equal(['Reading a tide table', 'Reading a tide table']);
+    expect(code()).to.contain(`src="${APP_VIEW}/1.2.3/masthead.js" integrity="${HASH}"`);
+    expect(code()).to.contain(`<pub-card url="${LINK}">`);
+    // Both cards, and the builder itself, make do with one question.
+    expect(asked.filter(({ pathname }) => pathname.startsWith('/xrpc/')).length).to.equal(1);
+  });
+
+  it('puts every choice on the card, into what is copied, and into the address', async () => {
+    const { root, code, queries } = await open(`?url=${encodeURIComponent(LINK)}`);
+    select(root, 'layout', 'compact');
+    select(root, 'lang', 'ar');
+    root.querySelector<HTMLElement>('#aa')?.click();
+    const card = root.querySelector('pub-card');
+    expect(['layout', 'lang', 'contrast'].map((name) => card?.getAttribute(name))).to.deep.equal([
+      'compact',
+      'ar',
+      'aa',
+    ]);
+    expect(root.querySelector<HTMLElement>('.pane')?.dir).to.equal('rtl');
+    expect(code()).to.contain('layout="compact" contrast="aa" lang="ar" dir="rtl"');
+    expect(queries.at(-1)).to.contain('layout=compact&contrast=aa&lang=ar');
+    root.querySelector<HTMLElement>('#form-static')?.click();
+    await until(() => code().includes('style='));
+    expect(code()).to.contain('lang="ar"');
+    expect(code()).not.to.contain('<script');
+  });
+
+  it('shows a handle as a profile, without what only cards have', async () => {
+    const { root, code, paste } = await open();
+    await paste('@alice.example');
+    expect(code()).to.contain('<pro-profile actor="alice.example">');
+    expect(root.querySelector('pub-card')).to.equal(null);
+    expect(root.querySelector('#aa')?.closest<HTMLElement>('.field')?.hidden).to.equal(true);
+    expect(
+      [...(root.querySelector<HTMLSelectElement>('#layout')?.options ?? [])].map(({ value }) => value),
+    ).to.deep.equal(['summary', 'full', 'compact']);
+  });
+
+  it('takes a bare domain for a site and for a handle', async () => {
+    const { root, status, paste, input } = await open();
+    await paste('alice.example');
+    expect(status()).to.contain('A profile: Alice');
+    await paste('tides.leaflet.pub');
+    expect(status()).to.contain('A card:');
+    root.querySelector<HTMLElement>('button.link')?.click();
+    await until(() => !root.hasAttribute('aria-busy'));
+    expect(input.value).to.equal('@tides.leaflet.pub');
+    expect(status()).to.contain('No profile');
+  });
+
+  it('says why there is no card: the doctor’s answer, as text', async () => {
+    const { root, status, paste } = await open();
+    await paste('https://unknown.example/post');
+    expect(status()).to.contain('No card');
+    const why = root.querySelector('.doctor');
+    for (const words of ['No record names <this> link.', 'Write one.', 'The icon is small.']) {
+      expect(why?.textContent).to.contain(words);
+    }
+    expect(root.querySelector<HTMLElement>('.outputs')?.hidden).to.equal(true);
+  });
+
+  it('shows a card that the doctor found and the index does not have yet', async () => {
+    const { root, status, code, paste } = await open();
+    await paste('https://late.example/post');
+    expect(status()).to.contain('not indexed it yet');
+    expect(root.querySelector('pub-card')?.view?.title).to.equal('Reading a tide table');
+    expect(code()).to.contain('<pub-card url="https://late.example/post">');
+  });
+
+  it('says what to write instead, at the field', async () => {
+    const { root, input, asked, paste } = await open();
+    const before = asked.length;
+    await paste('hello there');
+    expect(input.getAttribute('aria-invalid')).to.equal('true');
+    expect(root.querySelector(`#${input.getAttribute('aria-describedby')}`)?.textContent).to.contain('neither a link');
+    expect(document.activeElement).to.equal(input);
+    expect(asked.length).to.equal(before);
+  });
+
+  for (const [note, status, body, words] of [
+    ['too many questions', 429, '{}', 'in a minute'],
+    ['a refusal', 400, '{"error":"InvalidRequest","message":"no"}', 'does not take'],
+    ['a page where JSON should be', 200, '<p>', 'did not answer'],
+  ] as const) {
+    it(`says what came of it: ${note}`, async () => {
+      const answer = () => new Response(body, { status, headers: { 'retry-after': '60' } });
+      const { status: says, paste } = await open('', { '/xrpc/app.bsky.embed.getEmbedExternalView': answer });
+      await paste(LINK);
+      expect(says()).to.contain(words);
+    });
+  }
+
+  it('does not forget what was pasted where no AppView answers, and goes on once one does', async () => {
+    let up = false;
+    const about = ANSWERS['/'];
+    const { root, status, paste } = await open('', {
+      '/': (query) => (up ? about?.(query) : new Response('no', { status: 404 })),
+    });
+    const field = root.querySelector<HTMLInputElement>('#app-view');
+    expect(field?.form?.textContent).to.contain(`No AppView answered at ${APP_VIEW}`);
+    await paste(LINK);
+    expect(root.querySelector('#url-problem')?.textContent).to.contain('above');
+    up = true;
+    field?.form?.requestSubmit();
+    await until(() => status().startsWith('A card:'));
+    expect(root.querySelector('#app-view')).to.equal(null);
+    expect(root.querySelector('#url-problem')?.textContent).to.equal('');
+  });
+
+  it('shows the last of two, whichever answer comes first', async () => {
+    const { root, input, status } = await open();
+    input.value = 'https://unknown.example/post';
+    input.form?.requestSubmit();
+    input.value = LINK;
+    input.form?.requestSubmit();
+    await until(() => !root.hasAttribute('aria-busy'));
+    expect(status()).to.contain('A card:');
+    expect(root.querySelector<HTMLElement>('.doctor')?.hidden).to.equal(true);
+  });
+});

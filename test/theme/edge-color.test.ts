@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  cardTheme,
+  contrastRatio,
+  edgeColor,
+  NEUTRAL,
+  NEUTRAL_DARK,
+  shades,
+  toHex,
+  toRgb,
+} from '../../src/theme/index.ts';
+
+const channel = fc.integer({ min: 0, max: 255 });
+const rgb = fc.record({ r: channel, g: channel, b: channel });
+// Colours near the corners of the cube are the hardest.
+const wide = fc.oneof(channel, fc.constantFrom(0, 255));
+const extreme = fc.record({ r: wide, g: wide, b: wide });
+const BLACK = { r: 0, g: 0, b: 0 };
+const WHITE = { r: 255, g: 255, b: 255 };
+
+describe('edgeColor', () => {
+  it.each([
+    { note: 'white on white', fill: WHITE, ground: WHITE, edge: '#707070' },
+    { note: 'black on a dark card', fill: BLACK, ground: NEUTRAL_DARK.background, edge: '#787878' },
+    {
+      note: 'a dark green on a dark card, 2.38',
+      fill: { r: 15, g: 90, b: 99 },
+      ground: NEUTRAL_DARK.background,
+      edge: '#80a8ac',
+    },
+    { note: 'yellow on white keeps its hue', fill: { r: 255, g: 255, b: 0 }, ground: WHITE, edge: '#707000' },
+    { note: 'black on white needs none', fill: BLACK, ground: WHITE, edge: undefined },
+    { note: 'red on white needs none, at 4', fill: { r: 255, g: 0, b: 0 }, ground: WHITE, edge: undefined },
+  ])('$note', ({ fill, ground, edge }) => {
+    const found = edgeColor(fill, ground);
+    expect(found && toHex(found)).toBe(edge);
+  });
+
+  test('with it or without, a button has 3:1 against the card, for any two colours', () => {
+    fc.assert(
+      fc.property(extreme, extreme, (fill, ground) => {
+        const edge = edgeColor(fill, ground);
+        expect(contrastRatio(edge ?? fill, ground)).toBeGreaterThanOrEqual(3);
+        if (edge) expect(toRgb(edge)).toEqual(edge);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('so has the button of any theme in each state, on each ground', () => {
+    const theme = fc.record({ backgroundRGB: rgb, foregroundRGB: rgb, accentRGB: rgb, accentForegroundRGB: rgb });
+    fc.assert(
+      fc.property(theme, fc.constantFrom('publication', 'light', 'dark'), (colors, appearance) => {
+        const { ratios, edge, accent, background } = cardTheme(colors, { appearance });
+        expect(ratios.edge).toBeGreaterThanOrEqual(3);
+        if (!edge) {
+          for (const fill of [accent, shades(accent).hover]) expect(contrastRatio(fill, background)).toBeGreaterThan(3);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is nothing that the neutral colours need', () => {
+    for (const { accent, background } of [NEUTRAL, NEUTRAL_DARK]) expect(edgeColor(accent, background)).toBeUndefined();
+  });
+});

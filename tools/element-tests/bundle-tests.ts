@@ -1,0 +1,67 @@
+import { globSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { build, type Rolldown } from 'vite';
+
+/** The files of a bundle by the path at which a browser asks for them. */
+export type Bundle = ReadonlyMap<string, string>;
+
+/** Where the parts of the bundle are, beside nothing that the repository has. */
+const PARTS = '__element-tests__';
+
+const root = resolve(import.meta.dirname, '..', '..');
+
+/**
+ * Bundles all element tests together, what several of them need as shared parts: one build for every page of every engine. Module by module a page
+ * asks the server once for each, and each page is new.
+ *
+ * The packages stay in their development builds, whose warnings the tests look at, and nothing is minified: a stack trace names the source by its map.
+ *
+ * @param patterns of the test files, from the repository's root
+ * @returns each test file at its own path, which then loads its part, and the parts with their maps
+ */
+export async function bundleTests(patterns: readonly string[]): Promise<Bundle> {
+  const tests = globSync([...patterns], { cwd: root });
+  const built = await build({
+    configFile: false,
+    root,
+    mode: 'development',
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: { conditions: ['development', 'browser', 'module'] },
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      write: false,
+      outDir: join(root, PARTS),
+      minify: false,
+      sourcemap: true,
+      target: 'es2022',
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: Object.fromEntries(
+          tests.map((file) => [file.replaceAll('/', '.').replace(/\.ts$/, ''), join(root, file)]),
+        ),
+        checks: { pluginTimings: false },
+        // Of the runner's own server.
+        external: /^\/__web/,
+        // As without a bundle: every module that a test names runs, in the order in which it is named. What a package says of itself ("sideEffects") is for its users.
+        treeshake: false,
+        output: {
+          strictExecutionOrder: true,
+          entryFileNames: '[name]-[hash].js',
+          chunkFileNames: '[name]-[hash].js',
+        },
+      },
+    },
+  });
+  const files = new Map<string, string>();
+  for (const { output } of [built].flat() as Rolldown.RolldownOutput[]) {
+    for (const part of output) {
+      const path = `/${PARTS}/${part.fileName}`;
+      files.set(path, part.type === 'chunk' ? part.code : String(part.source));
+      if (part.type === 'chunk' && part.isEntry && part.facadeModuleId)
+        files.set(`/${relative(root, part.facadeModuleId)}`, `import '${path}';\n`);
+    }
+  }
+  return files;
+}

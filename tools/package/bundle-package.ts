@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { renameSync, rmSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
+import { type OutputOptions, type Plugin, type RolldownOptions, rolldown } from 'rolldown';
+import { dts } from 'rolldown-plugin-dts';
+import type { BuiltPackage } from './built-package.ts';
+
+const root = join(import.meta.dirname, '../..');
+// What several entries share lies there, in files that nobody imports by name.
+const SHARED = 'shared';
+
+/**
+ * Writes a package's `dist/lib`: its entries as ES modules that can be read, and their types. Packages from outside stay imports.
+ *
+ * @param declarations the folder with a declaration for each file of `src/`, made by `writeDeclarations`
+ */
+export async function bundlePackage(built: BuiltPackage, declarations: string): Promise<void> {
+  const lib = join(built.folder, 'dist/lib');
+  const source = join(root, 'src');
+  const notPublished = built.entries.filter((file) => !built.published.includes(file));
+  // Beside the old one until it is whole: whoever serves dist/ meanwhile finds either of them.
+  const fresh = join(built.folder, 'dist', `.lib-${process.pid}`);
+  // A chunk with the path of the one file in it stays at that path.
+  const groups = built.placed
+    .filter((file) => !built.entries.includes(file))
+    .map((file) => ({ name: file.slice(0, -3), test: (id: string) => id === join(source, file) }));
+  try {
+    await writeBundle(
+      {
+        input: inputs(notPublished, source),
+        treeshake: { moduleSideEffects: built.effects },
+        // Beside files with a place of their own, the bundler wants room for more names than the file of an entry exports.
+        preserveEntrySignatures: 'allow-extension',
+        plugins: [publishedEntries(inputs(built.published, source))],
+      },
+      {
+        dir: fresh,
+        entryFileNames: '[name].js',
+        chunkFileNames: ({ name }) => (name.includes('/') ? `${name}.js` : `${SHARED}/${name}.js`),
+        ...(groups.length > 0 && { codeSplitting: { includeDependenciesRecursively: false, groups } }),
+      },
+    );
+    await writeBundle(
+      {
+        input: inputs(built.typed, declarations, '.d.ts'),
+        plugins: [dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false, generator: 'oxc' })],
+      },
+      {
+        dir: fresh,
+        entryFileNames: '[name].d.ts',
+        chunkFileNames: ({ name }) => `${SHARED}/${name.replace(/\.d$/, '')}.d.ts`,
+      },
+    );
+    rmSync(lib, { recursive: true, force: true });
+    renameSync(fresh, lib);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Writes a declaration for each file of `src/`.
+ *
+ * @returns whether the compiler found no fault; what it found stands on standard output
+ */
+export function writeDeclarations(folder: string): boolean {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const args = ['-p', 'tsconfig.build.json', '--outDir', folder];
+  return spawnSync(process.execPath, [tsc, ...args], { cwd: root, stdio: 'inherit' }).status === 0;
+}
+
+/** Entries whose names people see: where other files need more of one, its code moves to a file of its own. */
+function publishedEntries(entries: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'published-entries',
+    buildStart() {
+      for (const [name, id] of Object.entries(entries)) {
+        this.emitFile({ type: 'chunk', id, name, preserveSignature: 'strict' });
+      }
+    },
+  };
+}
+
+async function writeBundle(options: RolldownOptions, output: OutputOptions): Promise<void> {
+  const bundle = await rolldown({
+    ...options,
+    // Everything with a name of its own is installed beside the package.
+    external: (id) => !id.startsWith('.') && !isAbsolute(id),
+    platform: 'neutral',
+    logLevel: 'warn',
+  });
+  try {
+    await bundle.write({ ...output, format: 'es' });
+  } finally {
+    await bundle.close();
+  }
+}
+
+function inputs(files: readonly string[], folder: string, ending = '.ts'): Record<string, string> {
+  return Object.fromEntries(files.map((file) => [file.slice(0, -3), join(folder, file.replace(/\.ts$/, ending))]));
+}

@@ -1,0 +1,35 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { ScriptFile } from './scripts.ts';
+
+const source = join(import.meta.dirname, '..', '..', 'src/builder');
+
+/** What writes static HTML has the renderer in it, which is more than all the rest: it loads when somebody asks for it. */
+const STATIC_HTML = { environment: 'builder_html', file: 'builder-html.mjs', entry: join(source, 'static-html.ts') };
+const SCRIPT = { environment: 'builder', file: 'builder.js', entry: join(source, 'start.ts') };
+
+/** The files of the builder that Vite builds; its page and its style sheet are copied. */
+export function builderFiles(): ScriptFile[] {
+  return [
+    { ...SCRIPT, format: 'iife', isPart: true },
+    { ...STATIC_HTML, format: 'es', isPart: true },
+  ];
+}
+
+/** Leaves what writes static HTML out of the builder's script, and loads it from beside that. */
+export function builderPartBeside(): Plugin {
+  return {
+    name: 'builder-part-beside',
+    enforce: 'pre',
+    resolveId(id) {
+      const isOther = this.environment.name === SCRIPT.environment && id === './static-html.ts';
+      return isOther ? { id: `./${STATIC_HTML.file}`, external: true } : undefined;
+    },
+  };
+}
+
+/** Puts the page and its style sheet into dist/. */
+export function copyBuilderPage(dist: string): void {
+  for (const file of ['builder.html', 'builder.css']) cpSync(join(source, file), join(dist, file));
+}
