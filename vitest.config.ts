@@ -2,22 +2,9 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// Every Node test belongs to one of four projects. `npm test` runs `rooms` and `services`, `npm run test:all` runs the others too.
+// Every Node test belongs to one of three projects. `npm test` runs `short`, `npm run test:all` runs `long` and `real-time` too.
 // Elements are tested in a browser by Web Test Runner (web-test-runner.config.ts).
 
-/** Folders whose tests leave nothing behind in their process: a worker loads a module once, and not once for each file. */
-const ROOMS = [
-  'client',
-  'core',
-  'lexicon',
-  'render',
-  'repository',
-  'source',
-  'stories',
-  'syntax',
-  'theme',
-  'verification',
-];
 /** What takes long: faults and packages, and of the hostile and the busy what needs many processes, much memory or a flood. */
 const LONG = [
   'test/scenarios/faults/**/*.test.ts',
@@ -25,13 +12,12 @@ const LONG = [
   'test/scenarios/hostile/{growth,memory,time-growth,watchdog}.test.ts',
   'test/scenarios/{index/flood,store/flood-postgres}.test.ts',
 ];
-/** What `services` runs with shorter texts. */
+/** What `short` runs with shorter texts. */
 const WITH_LONG_TEXTS = ['test/scenarios/hostile/linear-time.test.ts'];
 /** It waits for two minutes, so it runs beside something else. */
 const REAL_TIME = 'test/scenarios/freshness/real-time.test.ts';
 const IN_BROWSERS = ['test/elements/**', 'test/scenarios/elements/**'];
 
-const rooms = ROOMS.map((room) => `test/${room}/**/*.test.ts`);
 const globalSetup = ['test/support/postgres/serve-postgres.ts', 'test/support/network/serve-network.ts'];
 // What the tests' processes have compiled is kept from one process to the next: the command line starts in a third of the time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
@@ -39,13 +25,12 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'rooms', include: rooms, isolate: false } },
       {
         extends: true,
         test: {
-          name: 'services',
+          name: 'short',
           include: ['test/**/*.test.ts'],
-          exclude: [...rooms, ...LONG, REAL_TIME, ...IN_BROWSERS],
+          exclude: [...LONG, REAL_TIME, ...IN_BROWSERS],
           globalSetup,
         },
       },
@@ -62,12 +47,15 @@ export default defineConfig({
     ],
     // What this machine cannot run is skipped, with the reason; not in CI.
     runner: 'test/support/missing/skipping-runner.ts',
+    // A worker loads a module once, and not once for each of its files: a third less of the processor's time.
+    isolate: false,
     // One more than there are cores: many a test waits for a server or a clock.
     maxWorkers: availableParallelism() + 1,
     // Transformed modules are kept from run to run, by their content.
     experimental: { fsModuleCache: true },
     setupFiles: [
       'test/support/worker/keep-compiled.ts',
+      'test/support/worker/leave-nothing.ts',
       ...(process.env.MASTHEAD_COSTS ? ['test/support/worker/count-costs.ts'] : []),
     ],
     // Only what hangs should end by these: a machine that others use as well may be ten times slower.

@@ -28,6 +28,8 @@ export default {
   // Who watches gets each module by itself, as it is now.
   middleware: process.argv.includes('--watch') ? [] : [serveBundle(await bundleTests([...ELEMENT_TESTS]))],
   reporters: [defaultReporter(), countReporter()],
+  // All engines at once: each waits for its windows much of the time.
+  concurrentBrowsers: 3,
   concurrency: 2,
   // Only what hangs should end by these: a machine that others use as well may be ten times slower.
   browserStartTimeout: 120_000,

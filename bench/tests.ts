@@ -11,7 +11,7 @@ const { values: flags } = parseArgs({
   options: {
     files: { type: 'string', default: '30' },
     from: { type: 'string' },
-    project: { type: 'string', multiple: true, default: ['rooms', 'services'] },
+    project: { type: 'string', multiple: true, default: ['short'] },
   },
 });
 const folder = mkdtempSync(join(tmpdir(), 'masthead-costs-'));

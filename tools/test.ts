@@ -45,7 +45,7 @@ const nodeFiles = files.filter((file) => !isElementTest(file));
 const withNode = !flags['only-elements'] && (nodeFiles.length > 0 || !files.length);
 const withElements = !flags['only-node'] && (elementFiles.length > 0 || !files.length);
 // A file that is named runs, whatever its project.
-const projects = files.length ? [] : ['rooms', 'services', ...(flags.all ? ['long'] : [])];
+const projects = files.length ? [] : ['short', ...(flags.all ? ['long'] : [])];
 const counts: TestCount[] = withElements ? [skippedElements(missing, elementFiles)] : [];
 
 const parts = new TestParts([

@@ -11,44 +11,57 @@ interface Input {
   sendKeys(id: string, keys: readonly string[]): Promise<void>;
 }
 
+/** A page here mostly waits for its window to be drawn: three windows take a third of the time of one. */
+const WINDOWS = 3;
+
 /** Runs element tests in Debian's WebKit. No launcher of the field drives that one: Playwright's is a build of its own that has to be downloaded. */
 export function webkitLauncher(): BrowserLauncher & Input {
-  let session: Promise<WebKitSession> | undefined;
-  let active: string | undefined;
-  const started = () => {
-    session ??= WebKitSession.start();
+  // A driver has one window, so each page at a time has a driver of its own; those that are free are used again.
+  const started = new Set<Promise<WebKitSession>>();
+  const free: Promise<WebKitSession>[] = [];
+  const active = new Map<string, Promise<WebKitSession>>();
+  const start = () => {
+    const session = WebKitSession.start();
+    started.add(session);
+    return session;
+  };
+  const of = (id: string): Promise<WebKitSession> => {
+    const session = active.get(id);
+    if (!session) throw new Error(`WebKit shows no page of the session ${id}.`);
     return session;
   };
   return {
     name: 'WebKit',
     type: 'webdriver',
-    // The driver has one window.
-    concurrency: 1,
+    concurrency: WINDOWS,
     async startSession(id, url) {
-      active = id;
-      await (await started()).navigate(url);
+      const session = free.pop() ?? start();
+      active.set(id, session);
+      await (await session).navigate(url);
     },
-    isActive: (id) => id === active,
-    getBrowserUrl: async () => (await session)?.currentUrl(),
-    async stopSession() {
-      active = undefined;
-      await (await session)?.navigate('about:blank');
+    isActive: (id) => active.has(id),
+    getBrowserUrl: async (id) => (await active.get(id))?.currentUrl(),
+    async stopSession(id) {
+      const session = of(id);
+      active.delete(id);
+      await (await session).navigate('about:blank');
+      free.push(session);
       return {};
     },
     startDebugSession() {
       throw new Error('WebKit has no debug session here; open the page in Chromium or Firefox.');
     },
     async stop() {
-      await (await session)?.close();
+      await Promise.all([...started].map(async (session) => (await session).close()));
     },
-    async sendMouseMove(_, x, y) {
-      await (await started()).mouse(x, y);
+    async sendMouseMove(id, x, y) {
+      await (await of(id)).mouse(x, y);
     },
-    async sendMouseClick(_, x, y) {
-      await (await started()).mouse(x, y, true);
+    async sendMouseClick(id, x, y) {
+      await (await of(id)).mouse(x, y, true);
     },
-    async sendKeys(_, keys) {
-      for (const key of keys) await (await started()).key(KEYS[key] ?? key);
+    async sendKeys(id, keys) {
+      for (const key of keys) await (await of(id)).key(KEYS[key] ?? key);
     },
   };
 }

@@ -1,7 +1,7 @@
 /** What a test file's process reports at the end of the file. Seconds of the processor, but for `seconds`. */
 export interface FileCosts {
   readonly file: string;
-  /** The process. Files of the project `rooms` share one. */
+  /** The process; files share it. */
   readonly worker: number;
   /** What the process had used when the file began, with its own start. */
   readonly from: number;

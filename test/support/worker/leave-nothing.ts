@@ -1,0 +1,13 @@
+import { afterAll, vi } from 'vitest';
+
+// The files of a worker share its process: what one of them changed there is put back before the next. The hook that was registered first runs last.
+const before = { ...process.env };
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+});
