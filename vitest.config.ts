@@ -9,11 +9,12 @@ import { defineConfig } from 'vitest/config';
 const LONG = [
   'test/scenarios/faults/**/*.test.ts',
   'test/package/**/*.test.ts',
-  'test/scenarios/hostile/{growth,memory,time-growth,watchdog}.test.ts',
+  'test/scenarios/hostile/{growth,hidden,images,memory,page,terminal,time-growth,views,watchdog}.test.ts',
   'test/scenarios/{index/flood,store/flood-postgres}.test.ts',
 ];
-/** What `short` runs with shorter texts. */
+/** What `short` runs with shorter texts, unless `long` runs too. */
 const WITH_LONG_TEXTS = ['test/scenarios/hostile/linear-time.test.ts'];
+const SHORT_TEXTS = process.env.MASTHEAD_TEST_ALL ? WITH_LONG_TEXTS : [];
 /** It waits for two minutes, so it runs beside something else. */
 const REAL_TIME = 'test/scenarios/freshness/real-time.test.ts';
 const IN_BROWSERS = ['test/elements/**', 'test/scenarios/elements/**'];
@@ -30,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'short',
           include: ['test/**/*.test.ts'],
-          exclude: [...LONG, REAL_TIME, ...IN_BROWSERS],
+          exclude: [...LONG, ...SHORT_TEXTS, REAL_TIME, ...IN_BROWSERS],
           globalSetup,
         },
       },
@@ -49,8 +50,8 @@ export default defineConfig({
     runner: 'test/support/missing/skipping-runner.ts',
     // A worker loads a module once, and not once for each of its files: a third less of the processor's time.
     isolate: false,
-    // One more than there are cores: many a test waits for a server or a clock.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: many a test waits for a server or a clock.
+    maxWorkers: availableParallelism() + 2,
     // Transformed modules are kept from run to run, by their content.
     experimental: { fsModuleCache: true },
     setupFiles: [

@@ -70,7 +70,8 @@ function testNode(name: string): TestCount {
   const json = join(folder, 'vitest.json');
   const reporters = ['default', './tools/tests/progress-reporter.ts', 'json'].map((each) => `--reporter=${each}`);
   const chosen = projects.map((project) => `--project=${project}`);
-  const succeeded = run('vitest', ['run', ...chosen, ...reporters, `--outputFile.json=${json}`, ...nodeFiles]);
+  const env = flags.all ? { MASTHEAD_TEST_ALL: '1' } : {};
+  const succeeded = run('vitest', ['run', ...chosen, ...reporters, `--outputFile.json=${json}`, ...nodeFiles], env);
   return readVitestCount(json, succeeded, name);
 }
 

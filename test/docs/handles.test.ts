@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runMasthead } from '../cli/run-masthead.ts';
+import { callMasthead } from '../cli/call-masthead.ts';
 import { type NameServer, startNameServer } from '../support/network/name-server.ts';
 import { snippetsOf } from './snippets.ts';
 
@@ -101,7 +101,7 @@ describe('what the page checks with', () => {
   it.each(lines.filter((line) => line.startsWith('npx ')))('%s', async (line) => {
     expect(line).toMatch(/^npx masthead-cli (?:doctor|verify) /);
     const [, , verb = ''] = line.split(' ');
-    const { out, code } = await runMasthead([verb, '--help']);
+    const { out, code } = await callMasthead([verb, '--help']);
     expect(code).toBe(0);
     for (const flag of line.match(/--[a-z]+/g) ?? []) expect(out).toContain(flag);
   });

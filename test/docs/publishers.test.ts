@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FINDING_IDS } from '../../src/publish/index.ts';
-import { runMasthead } from '../cli/run-masthead.ts';
+import { callMasthead } from '../cli/call-masthead.ts';
 import { picture } from '../publish/pictures.ts';
 import { sharedNetwork } from '../support/network/shared-network.ts';
 import type { TestNetwork } from '../support/network/start-network.ts';
@@ -56,7 +56,7 @@ describe('commands', () => {
       const added = command === 'publish' ? (line.includes('--dry-run') ? [] : ['--yes']) : ['--account', alice.handle];
       const given = [...new Set([...args, ...added]), '--plc', network.plcUrl, '--dev', network.pdsUrl];
       const env = { MASTHEAD_ACCOUNT: alice.handle, MASTHEAD_APP_PASSWORD: alice.appPassword, TMPDIR: folder };
-      const done = await runMasthead(given, { env, cwd: folder });
+      const done = await callMasthead(given, { env, cwd: folder });
       const codes = EXPECTED.find(([pattern]) => pattern.test(line))?.[1] ?? [0];
       expect(codes, `${line}\n${done.out}${done.err}`).toContain(done.code);
     }

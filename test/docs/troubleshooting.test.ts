@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runMasthead } from '../cli/run-masthead.ts';
+import { callMasthead } from '../cli/call-masthead.ts';
 
 // docs/troubleshooting.md quotes messages, commands and flags; each has to be one that there is.
 const root = join(import.meta.dirname, '../..');
@@ -52,14 +52,14 @@ describe('every command is one that there is', () => {
   it.each(commands)('%s', async (command) => {
     const [, , ...words] = command.split(' ');
     const verbs = words.slice(0, words[0] === 'publish' ? 2 : 1);
-    const { out, code } = await runMasthead([...verbs, '--help']);
+    const { out, code } = await callMasthead([...verbs, '--help']);
     expect(code).toBe(0);
     for (const flag of command.match(/ --[a-z-]+/g) ?? []) expect(out).toContain(flag.trim());
   });
 
   it('and so is every flag that stands alone', async () => {
     const helps = await Promise.all(
-      [['serve'], ['publish', 'theme']].map((verb) => runMasthead([...verb, '--help']).then(({ out }) => out)),
+      [['serve'], ['publish', 'theme']].map((verb) => callMasthead([...verb, '--help']).then(({ out }) => out)),
     );
     // That of npm, and the flag that every verb with a result has.
     const flags = new Set(

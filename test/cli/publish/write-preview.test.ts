@@ -8,7 +8,7 @@ import { picture } from '../../publish/pictures.ts';
 import { launchChromium } from '../../support/browser.ts';
 import { sharedNetwork } from '../../support/network/shared-network.ts';
 import type { TestNetwork } from '../../support/network/start-network.ts';
-import { runMasthead } from '../run-masthead.ts';
+import { callMasthead } from '../call-masthead.ts';
 
 let network: Omit<TestNetwork, 'close'>;
 let browser: Browser;
@@ -60,13 +60,13 @@ it('the preview shows the card before anything is written: the new icon, then th
   const icon = join(folder, 'icon.png');
   writeFileSync(icon, await picture(300, 300));
 
-  const dry = await runMasthead(['publish', 'icon', icon, '--dry-run', '--preview', preview, ...where], { env });
+  const dry = await callMasthead(['publish', 'icon', icon, '--dry-run', '--preview', preview, ...where], { env });
   expect(dry).toMatchObject({ code: 0, out: expect.stringContaining(`Preview: ${preview}`) });
   expect(await look(preview)).toMatchObject({ title: name, icon: 300, cards: 4, problems: [], asked: [] });
 
-  await runMasthead(['publish', 'icon', icon, '--yes', ...where], { env });
+  await callMasthead(['publish', 'icon', icon, '--yes', ...where], { env });
   const themed = ['publish', 'theme', '--accent', '#0c5aa0', '--dry-run', '--preview', preview, ...where];
-  await runMasthead(themed, { env });
+  await callMasthead(themed, { env });
   const seen = await look(preview);
   expect(seen).toMatchObject({ title: name, icon: 300, accent: 'rgb(12, 90, 160)', problems: [] });
   expect(new Set(seen.asked)).toEqual(new Set([network.pdsUrl]));

@@ -7,6 +7,7 @@ import { picture } from '../../publish/pictures.ts';
 import { sharedNetwork } from '../../support/network/shared-network.ts';
 import type { TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
+import { callMasthead } from '../call-masthead.ts';
 import { type Finished, runAtTerminal, runMasthead } from '../run-masthead.ts';
 
 const PUBLICATION = 'site.standard.publication';
@@ -30,7 +31,7 @@ const env = (more: object = {}) => ({ TMPDIR: folder, MASTHEAD_APP_PASSWORD: ali
 
 /** Runs `masthead publish …` for Alice. The app password never shows, whatever happens. */
 async function publish(...args: string[]): Promise<Finished> {
-  const done = await runMasthead(['publish', ...args, ...where()], { env: env(), cwd: folder });
+  const done = await callMasthead(['publish', ...args, ...where()], { env: env(), cwd: folder });
   expect(done.out + done.err).not.toContain(alice.appPassword);
   return done;
 }
@@ -81,7 +82,7 @@ describe('from nothing to a card', () => {
 
   it('reading needs no password', async () => {
     await create();
-    const done = await runMasthead(['publish', 'show', '--json', ...where()], { env: { MASTHEAD_APP_PASSWORD: '' } });
+    const done = await callMasthead(['publish', 'show', '--json', ...where()], { env: { MASTHEAD_APP_PASSWORD: '' } });
     expect(JSON.parse(done.out)).toMatchObject({ record: { name: 'Alice writes' }, problems: [] });
   });
 });
@@ -194,7 +195,7 @@ describe('the password', () => {
   it('comes from standard input', async () => {
     await create();
     const args = ['publish', 'rename', 'B', '--yes', ...where()];
-    const done = await runMasthead(args, { env: { TMPDIR: folder }, input: `${alice.appPassword}\n` });
+    const done = await callMasthead(args, { env: { TMPDIR: folder }, input: `${alice.appPassword}\n` });
     expect(done.code).toBe(0);
     expect(await records()).toMatchObject([{ name: 'B' }]);
   });
@@ -213,16 +214,16 @@ describe('the password', () => {
   it('is missing, or wrong', async () => {
     await create();
     const args = ['publish', 'rename', 'B', '--yes', ...where()];
-    refused(await runMasthead(args, { env: { TMPDIR: folder } }), /no app password/);
+    refused(await callMasthead(args, { env: { TMPDIR: folder } }), /no app password/);
     refused(
-      await runMasthead(args, { env: env({ MASTHEAD_APP_PASSWORD: 'aaaa-bbbb-cccc-dddd' }) }),
+      await callMasthead(args, { env: env({ MASTHEAD_APP_PASSWORD: 'aaaa-bbbb-cccc-dddd' }) }),
       /does not know this password/,
     );
   });
 
   it('may be the main one, with a word about that', async () => {
     await create();
-    const done = await runMasthead(['publish', 'rename', 'B', '--yes', ...where()], {
+    const done = await callMasthead(['publish', 'rename', 'B', '--yes', ...where()], {
       env: env({ MASTHEAD_APP_PASSWORD: alice.password }),
     });
     expect(done).toMatchObject({ code: 0, err: expect.stringContaining('main password') });
@@ -333,7 +334,7 @@ describe('what a person can mend is one sentence', () => {
   });
 
   it('nobody named', async () => {
-    refused(await runMasthead(['publish', 'show'], { env: { MASTHEAD_ACCOUNT: '' } }), /--account alice\.example/);
+    refused(await callMasthead(['publish', 'show'], { env: { MASTHEAD_ACCOUNT: '' } }), /--account alice\.example/);
   });
 
   it('two publications, until one is named', async () => {

@@ -6,7 +6,8 @@ import { type SiteServer, startSite } from '../../diagnosis/site-server.ts';
 import { sharedNetwork } from '../../support/network/shared-network.ts';
 import type { TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
-import { runAtTerminal, runMasthead } from '../run-masthead.ts';
+import { callMasthead } from '../call-masthead.ts';
+import { runAtTerminal } from '../run-masthead.ts';
 
 const PUBLICATION = 'site.standard.publication';
 const DOCUMENT = 'site.standard.document';
@@ -29,7 +30,7 @@ beforeEach(() => {
 });
 
 const run = (command: string, ...args: string[]) =>
-  runMasthead([command, ...args, '--plc', network.plcUrl, '--dev', network.pdsUrl]);
+  callMasthead([command, ...args, '--plc', network.plcUrl, '--dev', network.pdsUrl]);
 const uri = (collection = PUBLICATION) => `at://${alice.did}/${collection}/${KEY}`;
 const put = (url: string) => alice.putRecord(PUBLICATION, KEY, { url, name: 'Alice' });
 const putDocument = (site: string) =>
@@ -106,7 +107,7 @@ describe('masthead verify', () => {
 
     it('writes for who has said so for all commands', async () => {
       const args = ['verify', site.url, '--write', folder, '--plc', network.plcUrl, '--dev', network.pdsUrl];
-      await runMasthead(args, { env: { MASTHEAD_ACCOUNT: alice.handle } });
+      await callMasthead(args, { env: { MASTHEAD_ACCOUNT: alice.handle } });
       expect(readFileSync(join(folder, FILE), 'utf8')).toBe(uri());
     });
 
