@@ -37,7 +37,7 @@ function runAll(scripts: Record<string, string>, git = ':'): { lines: string[]; 
 
 it('sums what counts by itself and what holds, alone on the last line', () => {
   const { lines, status } = runAll(GOOD);
-  // Build, six checks beside the tests, and a clean tree.
+  // Build, six checks and the start-up beside the tests, and a clean tree.
   expect(lines.at(-1)).toBe('23 passed, 0 failed');
   expect(lines.filter((line) => line.startsWith('FAILED'))).toEqual([]);
   expect(status).toBe(0);
@@ -72,8 +72,8 @@ it.each<[string, Record<string, string>, string, string[]]>([
   [
     'the checks were ended before the last of them',
     { ...GOOD, manifest: 'kill -9 $PPID' },
-    '20 passed, 1 failed',
-    ['FAILED: Checks: ended before the last of them'],
+    '18 passed, 1 failed',
+    ['FAILED: Checks beside the tests: ended before the last of them'],
   ],
   ['nothing could be installed', { ci: 'exit 1' }, '0 passed, 1 failed', []],
 ])('%s', (_, scripts, sum, failures) => {
