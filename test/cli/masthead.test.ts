@@ -258,6 +258,6 @@ test('help lists the commands', async () => {
   for (const args of [[], ['help'], ['serve', '--help']]) {
     const run = masthead(...args);
     expect(await run.exit).toBe(0);
-    expect(run.out()).toContain('masthead serve');
+    expect(run.out()).toContain('npx masthead-cli serve');
   }
 });

@@ -43,7 +43,7 @@ export async function readOwners(
   const [owner] = owners;
   if (!owner) {
     const nobody = ['No account is known that has a record for this link.', ...failures].join(' ');
-    const advice = 'Say whose link it is (--account HANDLE), or make a record: masthead publish init';
+    const advice = 'Say whose link it is (--account HANDLE), or make a record: npx masthead-cli publish init';
     return { step: chain.account[failures.length > 0 ? 'unknown' : 'broken'](nobody, advice), read: [] };
   }
   const answers = await Promise.all(

@@ -42,7 +42,7 @@ export async function explainMiss(
   if (target) return explainAddress(link, target, follow);
   const { handle, did } = owner.account;
   const none = `${handle === 'handle.invalid' ? did : handle} has no publication.`;
-  const advice = `Make one: masthead publish init --url ${shellWord(new URL(link).origin)}`;
+  const advice = `Make one: npx masthead-cli publish init --url ${shellWord(new URL(link).origin)}`;
   return { step: chain.publication.broken(none, advice), findings: [] };
 }
 
@@ -73,7 +73,7 @@ function missOf(claim: Claim, link: string, leads: JudgedRecords['leads'] = {}):
   const { id, record, field, wanted, says, advice } = first;
   const command =
     record === 'publication' && field === 'url' && wanted !== undefined
-      ? ` (masthead publish url ${shellWord(String(JSON.parse(wanted)))} --publication ${first.uri?.split('/').at(-1)})`
+      ? ` (npx masthead-cli publish url ${shellWord(String(JSON.parse(wanted)))} --publication ${first.uri?.split('/').at(-1)})`
       : '';
   // A fault of the document's own site or path belongs to the step `document`, every other one to `address`.
   const at = /^(?:site|path)$/.test(field) && !id.startsWith('other-') ? 'document' : 'address';
