@@ -41,8 +41,10 @@ export async function explainMiss(
   const target = near?.claim ?? only;
   if (target) return explainAddress(link, target, follow);
   const { handle, did } = owner.account;
-  const none = `${handle === 'handle.invalid' ? did : handle} has no publication.`;
-  const advice = `Make one: npx masthead-cli publish init --url ${shellWord(new URL(link).origin)}`;
+  const account = handle === 'handle.invalid' ? did : handle;
+  const none = `${account} has no publication.`;
+  const words = ['--url', shellWord(new URL(link).origin), '--name', '"NAME"', '--account', shellWord(account)];
+  const advice = `Make one, with its name for NAME: npx masthead-cli publish init ${words.join(' ')}`;
   return { step: chain.publication.broken(none, advice), findings: [] };
 }
 

@@ -38,5 +38,10 @@ it.each([
 });
 
 it('likewise where the host is no name of a host', async () => {
-  expect(await pasted('https://a$(id).example/x', owner())).toEqual(['init', '--url', 'https://a$(id).example']);
+  expect(await pasted('https://a$(id).example/x', owner())).toEqual([
+    'init',
+    ...['--url', 'https://a$(id).example'],
+    ...['--name', 'NAME'],
+    ...['--account', 'alice.example'],
+  ]);
 });
