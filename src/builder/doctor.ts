@@ -17,9 +17,14 @@ export interface Doctor {
   /**
    * Asks why a link has no card, and shows the answer.
    *
-   * @returns the card, when there is one that the index does not have yet; and the answer in one sentence. `null` when something else was asked meanwhile
+   * @returns the card, when there is one that the index does not have yet; the answer in one sentence; and whether there is one, or asking again may bring one.
+   * `null` when something else was asked meanwhile
    */
-  ask(server: Server, link: string, fetch: typeof globalThis.fetch): Promise<{ view: unknown; says: string } | null>;
+  ask(
+    server: Server,
+    link: string,
+    fetch: typeof globalThis.fetch,
+  ): Promise<{ view: unknown; says: string; answered: boolean } | null>;
 }
 
 export function doctor(): Doctor {
@@ -41,7 +46,7 @@ export function doctor(): Doctor {
       const mine = ++turn;
       if (!server.checks) {
         show(...unasked(link));
-        return { view: undefined, says: 'This server asks nobody outside, so it cannot say why.' };
+        return { view: undefined, says: 'This server asks nobody outside, so it cannot say why.', answered: true };
       }
       show(
         make('p', { class: 'hint' }, 'Looking at everything between the link and its card. This takes a few seconds.'),
@@ -53,15 +58,15 @@ export function doctor(): Doctor {
         if (mine !== turn) return null;
         const says = whyUnanswered(error);
         show(make('p', {}, says));
-        return { view: undefined, says };
+        return { view: undefined, says, answered: false };
       }
       if (mine !== turn) return null;
       if (!found) {
         show(make('p', {}, UNREADABLE));
-        return { view: undefined, says: UNREADABLE };
+        return { view: undefined, says: UNREADABLE, answered: true };
       }
       show(...answer(found, server, link));
-      return { view: found.view, says: sentence(found) };
+      return { view: found.view, says: sentence(found), answered: true };
     },
   };
 }

@@ -18,8 +18,10 @@ export interface BuilderHost {
   /** Where an AppView may be: the first address that is one is taken. */
   readonly addresses: readonly string[];
   readonly fetch: typeof globalThis.fetch;
-  /** Hears the query of every new state. */
-  readonly remember: (query: string) => void;
+  /** Hears the query of every new state. `isStep`: another link was asked for, so that going back leads to the one before. */
+  readonly remember: (query: string, isStep: boolean) => void;
+  /** Takes what is to hear of the query that somebody goes back or on to. */
+  readonly onTravel?: (hear: (query: string) => void) => void;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface BuilderHost {
  */
 export async function openBuilder(
   root: HTMLElement,
-  { query, addresses, fetch, remember }: BuilderHost,
+  { query, addresses, fetch, remember, onTravel }: BuilderHost,
 ): Promise<void> {
   let state: State = readState(query, LANGUAGE_TAGS);
   let server: Server | null = null;
@@ -37,7 +39,9 @@ export async function openBuilder(
   let shown: Shown | undefined;
   let turn = 0;
 
-  const status = make('p', { class: 'status', role: 'status' });
+  const status = make('p', { class: 'status', role: 'status', tabindex: '-1' });
+  const again = make('button', { type: 'button', class: 'again', onclick: () => void show(state.pasted) }, 'Try again');
+  again.hidden = true;
   // Said to those who cannot see; on the screen it stands beside the button.
   const said = make('p', { class: 'unseen', role: 'status' });
   const also = make('p', { class: 'also' });
@@ -91,7 +95,7 @@ export async function openBuilder(
   };
   const choose = (chosen: Partial<Choices>): void => {
     state = { ...state, ...chosen };
-    remember(writeState(state));
+    remember(writeState(state), false);
     view.choose(state);
     draw();
   };
@@ -114,6 +118,7 @@ export async function openBuilder(
     if ('error' in outcome) {
       stage(false);
       status.textContent = whyNothing(outcome.error);
+      again.hidden = isRefused(outcome.error);
       return 'over';
     }
     if (!outcome.shown) return 'none';
@@ -131,6 +136,7 @@ export async function openBuilder(
     status.textContent = 'No card. A reader would see this plain link.';
     const answer = await why.ask(to, link, fetch);
     if (mine !== turn || !answer) return;
+    again.hidden = answer.answered;
     const card = answer.view === undefined ? undefined : cardOf(answer.view, link);
     if (card) {
       view.give(answer.view);
@@ -141,15 +147,18 @@ export async function openBuilder(
   const show = async (pasted: string): Promise<void> => {
     const mine = ++turn;
     root.setAttribute('aria-busy', 'true');
+    const wasFocused = document.activeElement === again;
     await ask(pasted, mine);
-    if (mine === turn) root.removeAttribute('aria-busy');
+    if (mine !== turn) return;
+    root.removeAttribute('aria-busy');
+    // The button that was pressed is gone.
+    if (wasFocused && again.hidden) status.focus();
   };
   const ask = async (pasted: string, mine: number): Promise<void> => {
+    const isStep = pasted !== state.pasted;
     state = { ...state, pasted };
-    remember(writeState(state));
-    also.replaceChildren();
-    problem.textContent = '';
-    input.removeAttribute('aria-invalid');
+    remember(writeState(state), isStep);
+    clear();
     if (!server) {
       // While it is looked for, there is no field; what was pasted shows once it is found.
       if (serverForm) problem.textContent = 'First name an AppView that answers, above.';
@@ -163,14 +172,37 @@ export async function openBuilder(
     }
     await showSubject(subject, to, mine);
   };
-  const refuse = (advice: string): void => {
-    problem.textContent = advice;
-    input.setAttribute('aria-invalid', 'true');
+  /** Takes away what was said of the link before. */
+  const clear = (): void => {
+    also.replaceChildren();
+    problem.textContent = '';
+    input.removeAttribute('aria-invalid');
+    again.hidden = true;
+  };
+  /** The page as before anything was asked. */
+  const begin = (): void => {
     status.textContent = '';
     work.hidden = true;
     start.hidden = false;
     why.hide();
+  };
+  const refuse = (advice: string): void => {
+    begin();
+    problem.textContent = advice;
+    input.setAttribute('aria-invalid', 'true');
     input.focus();
+  };
+  const travel = (to: string): void => {
+    const next = readState(to, LANGUAGE_TAGS);
+    // An anchor on the page is a journey too.
+    if (writeState(next) === writeState(state) && input.value === next.pasted) return;
+    state = next;
+    input.value = next.pasted;
+    if (next.pasted !== '') return void show(next.pasted);
+    turn++;
+    clear();
+    begin();
+    if (server) root.removeAttribute('aria-busy');
   };
   const showSubject = async (
     subject: Exclude<Subject, { kind: 'problem' }>,
@@ -218,7 +250,7 @@ export async function openBuilder(
   const settle = (taken: Server): Promise<void> | undefined => {
     server = taken;
     serverForm = undefined;
-    problem.textContent = '';
+    status.textContent = problem.textContent = '';
     samples.replaceChildren(
       ...(taken.samples.length === 0 ? [] : [make('span', { class: 'hint' }, 'Try')]),
       ...taken.samples.map(({ name, paste: text }) =>
@@ -230,12 +262,15 @@ export async function openBuilder(
 
   input.value = state.pasted;
   root.setAttribute('aria-busy', 'true');
-  root.replaceChildren(form, status, also, said, start, work, why.element);
+  root.replaceChildren(form, status, again, also, said, start, work, why.element);
+  onTravel?.(travel);
+  status.textContent = 'Looking for the AppView…';
   for (const address of addresses) {
     server ??= await askServer(address, fetch);
   }
   if (server) await settle(server);
   else {
+    status.textContent = '';
     serverForm = serverField(addresses.at(-1) ?? '', fetch, (taken) => void settle(taken));
     form.before(serverForm);
   }
@@ -248,6 +283,11 @@ function whyNothing(error: unknown): string {
   if (status === 429) return 'This server has answered many questions of yours; try again in a minute.';
   if (kind === 'bad-request') return 'This server does not take that. Look at the link or the handle.';
   return 'The server did not answer. Try again in a moment.';
+}
+
+/** Whether asking again would change nothing. */
+function isRefused(error: unknown): boolean {
+  return fields(error).kind === 'bad-request';
 }
 
 /** A view that the doctor made of records, as what shows. */

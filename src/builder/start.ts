@@ -11,16 +11,17 @@ if (root && customElements.get('pub-card')) {
     query: location.search,
     addresses,
     fetch: (input, init) => fetch(input, init),
-    remember(query) {
+    remember(query, isStep) {
       const kept = new URLSearchParams(query);
       if (given) kept.set('app-view', given);
       const text = kept.toString();
       try {
-        history.replaceState(null, '', text === '' ? location.pathname : `?${text}`);
+        history[isStep ? 'pushState' : 'replaceState'](null, '', text === '' ? location.pathname : `?${text}`);
       } catch {
         // WebKit allows a hundred in half a minute; somebody who types fast loses nothing but the last letters in the address.
       }
     },
+    onTravel: (hear) => addEventListener('popstate', () => hear(location.search)),
   });
 } else if (root) {
   root.textContent = 'The script of the elements, masthead.js, did not load. Reload the page.';

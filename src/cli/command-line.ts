@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Command, type CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { commandName } from './process/command-name.ts';
 import { print, printError } from './terminal/output.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -9,13 +10,13 @@ const VERBS = new URL('./verbs/', import.meta.url);
 /**
  * Runs one command line. Each verb is the file `verbs/{name}.ts`. Only the named one is loaded, because a publisher may not have the AppView's packages.
  *
- * @param args the arguments after `masthead`
+ * @param args the arguments after the command's name
  * @throws {UsageError} when the command line is invalid
  * @throws {CommanderError} after help or the version was shown, with the exit code of the process
  */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   const { version }: { version: string } = createRequire(import.meta.url)('masthead-cli/package.json');
-  const program = new Command('masthead')
+  const program = new Command(commandName())
     .description('Cards for links and profiles for people, from AT Protocol records.')
     .version(version, '--version', 'print the version')
     // Everything after a verb's name belongs to the verb.
@@ -61,7 +62,9 @@ function usageError({ code, message }: CommanderError, command: CommandUnknownOp
   switch (code) {
     case 'commander.unknownCommand': {
       if (!command.parent)
-        return new UsageError(`There is no command "${command.args[0]}"${hint}; masthead help lists those there are.`);
+        return new UsageError(
+          `There is no command "${command.args[0]}"${hint}; ${pathOf(command)} help lists those there are.`,
+        );
       const names = command.commands.map((verb) => verb.name());
       return new UsageError(`"${command.name()}" does one of ${names.join(', ')}${hint}; ${help} shows how.`);
     }

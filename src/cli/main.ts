@@ -1,5 +1,6 @@
 import { CommanderError } from '@commander-js/extra-typings';
 import { runCommandLine } from './command-line.ts';
+import { asStarted } from './process/command-name.ts';
 import { printError, printFault } from './terminal/output.ts';
 
 // Errors that a person can fix: only the message is printed. Any other error is a bug, and its stack is printed too.
@@ -22,7 +23,7 @@ export async function main(args: readonly string[]): Promise<void> {
     // Commander throws also after it has shown help or the version.
     process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
     if (error instanceof CommanderError) return;
-    if (error instanceof Error && EXPECTED.has(error.name)) printError(error.message);
+    if (error instanceof Error && EXPECTED.has(error.name)) printError(asStarted(error.message));
     else printFault(error);
   }
 }

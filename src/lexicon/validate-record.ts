@@ -28,6 +28,8 @@ export function problemsOf(schema: SchemaParts, value: unknown): Problem[] {
   const checker = new Checker();
   compileReader(schema)(value, checker);
   const problem = addressProblem(schema, fields(value));
-  if (problem) checker.report(problem.message, problem.path);
-  return checker.problems;
+  if (!problem) return checker.problems;
+  checker.report(problem.message, problem.path);
+  // What it must be says more than the schema's "a URI", and once is enough.
+  return checker.problems.filter(({ path, message }) => path !== problem.path || message === problem.message);
 }

@@ -144,7 +144,7 @@ export class Publisher extends PublicationRepository {
   async #mustRead(key: string): Promise<StoredPublication> {
     const stored = await this.readPublication(key);
     if (stored) return stored;
-    throw new PublishError('not-found', `There is no publication ${key}; "masthead publish list" shows yours.`);
+    throw new PublishError('not-found', `There is no publication ${key}; "npx masthead-cli publish list" shows yours.`);
   }
 
   #create(record: RecordJson) {
@@ -167,7 +167,7 @@ export class Publisher extends PublicationRepository {
     try {
       return (await send(agent, signal ? AbortSignal.any([signal, late]) : late)).data;
     } catch (error) {
-      const doubt = `${this.pds} gave no answer, so it is not known whether com.atproto.repo.${method} was done; look with "masthead publish show", then try again.`;
+      const doubt = `${this.pds} gave no answer, so it is not known whether com.atproto.repo.${method} was done; look with "npx masthead-cli publish show", then try again.`;
       throw pdsProblem(this.pds, error, doubt);
     }
   }

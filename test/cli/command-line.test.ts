@@ -62,16 +62,22 @@ describe('help', () => {
   it.each([[[]], [['help']], [['--help']], [['-h']]])('%j lists the verbs', async (args) => {
     await main(args);
     expect([process.exitCode, err]).toEqual([0, '']);
-    for (const verb of await loadVerbs(VERBS)) expect(out).toContain(`masthead ${verb.name()}`);
+    for (const verb of await loadVerbs(VERBS)) expect(out).toContain(`npx masthead-cli ${verb.name()}`);
   });
 
   it.each([
-    { args: ['serve', '--help'], says: ['Usage: masthead serve [options]', '--no-fetch-unseen', '--watchdog'] },
-    { args: ['help', 'hide'], says: ['Usage: masthead hide [options] [at-uri|did|handle]', '--list'] },
-    { args: ['publish', '--help'], says: ['masthead publish init', 'masthead publish theme', 'MASTHEAD_APP_PASSWORD'] },
-    { args: ['publish', 'help', 'icon'], says: ['Usage: masthead publish icon [options] [file]', '--from-avatar'] },
+    { args: ['serve', '--help'], says: ['Usage: npx masthead-cli serve [options]', '--no-fetch-unseen', '--watchdog'] },
+    { args: ['help', 'hide'], says: ['Usage: npx masthead-cli hide [options] [at-uri|did|handle]', '--list'] },
+    {
+      args: ['publish', '--help'],
+      says: ['npx masthead-cli publish init', 'npx masthead-cli publish theme', 'MASTHEAD_APP_PASSWORD'],
+    },
+    {
+      args: ['publish', 'help', 'icon'],
+      says: ['Usage: npx masthead-cli publish icon [options] [file]', '--from-avatar'],
+    },
     { args: ['publish', 'rename', '--help'], says: ['<name>', '--dry-run', 'MASTHEAD_ACCOUNT'] },
-    { args: ['backfill', '--port', '-h'], says: ['Usage: masthead backfill'] },
+    { args: ['backfill', '--port', '-h'], says: ['Usage: npx masthead-cli backfill'] },
   ])('$args shows that verb with its flags', async ({ args, says }) => {
     await main(args);
     expect([process.exitCode, err]).toEqual([0, '']);
@@ -81,7 +87,7 @@ describe('help', () => {
   it('is shown on standard error, with exit code 1, where a verb is missing', async () => {
     await main(['publish']);
     expect([process.exitCode, out]).toEqual([1, '']);
-    expect(err).toContain('masthead publish init');
+    expect(err).toContain('npx masthead-cli publish init');
   });
 });
 
@@ -93,19 +99,19 @@ it('--version prints the version of the package', async () => {
 
 describe('what makes no sense is one sentence with the way on', () => {
   it.each([
-    { args: ['sevre'], says: /no command "sevre" \(did you mean serve\?\); masthead help/ },
-    { args: ['hide-it-all'], says: /no command "hide-it-all"; masthead help/ },
+    { args: ['sevre'], says: /no command "sevre" \(did you mean serve\?\); npx masthead-cli help/ },
+    { args: ['hide-it-all'], says: /no command "hide-it-all"; npx masthead-cli help/ },
     { args: ['toString'], says: /no command "toString"/ },
     { args: ['../verbs/serve'], says: /no command/ },
     {
       args: ['publish', 'thme'],
-      says: /"publish" does one of icon, .* \(did you mean theme\?\); masthead publish --help/,
+      says: /"publish" does one of icon, .* \(did you mean theme\?\); npx masthead-cli publish --help/,
     },
-    { args: ['serve', '--prot', '1'], says: /'--prot' \(did you mean --port\?\); masthead serve --help/ },
-    { args: ['publish', 'list', '--jsn'], says: /\(did you mean --json\?\); masthead publish list --help/ },
-    { args: ['backup'], says: /missing required argument 'file'; masthead backup --help/ },
-    { args: ['serve', 'now'], says: /too many arguments .*now; masthead serve --help/ },
-    { args: ['backup', 'a', 'b'], says: /too many arguments .*a, b; masthead backup --help/ },
+    { args: ['serve', '--prot', '1'], says: /'--prot' \(did you mean --port\?\); npx masthead-cli serve --help/ },
+    { args: ['publish', 'list', '--jsn'], says: /\(did you mean --json\?\); npx masthead-cli publish list --help/ },
+    { args: ['backup'], says: /missing required argument 'file'; npx masthead-cli backup --help/ },
+    { args: ['serve', 'now'], says: /too many arguments .*now; npx masthead-cli serve --help/ },
+    { args: ['backup', 'a', 'b'], says: /too many arguments .*a, b; npx masthead-cli backup --help/ },
     { args: ['serve', '--port'], says: /'--port <n>' argument missing/ },
     { args: ['backfill', '--json=true'], says: /unknown option '--json=true'/ },
     { args: ['hide', '--list', '--db', '--json'], says: /--db needs a value, and "--json" looks like a flag/ },

@@ -243,6 +243,13 @@ describe('what a person can mend is one sentence, exit code 1, no stack', () => 
     database.close();
   });
 
+  // The kernel says "no such file" of a folder that nobody can make; Node's own way to make folders tries for ever then.
+  test.runIf(process.platform === 'linux')('a folder that cannot be made', async () => {
+    const run = masthead('serve', '--replay', replayFile(1), '--db', '/proc/x/y/m.sqlite', '--port', '0');
+    expect(await run.exit).toBe(1);
+    expect(run.err().trim()).toMatch(/^The database .* cannot be opened \(ENOENT.*--db\.$/);
+  });
+
   // Root may write anywhere: there a file in the way stands for the folder without rights.
   test('a folder that cannot be written', async () => {
     mkdirSync(join(folder, 'locked'));
@@ -258,6 +265,6 @@ test('help lists the commands', async () => {
   for (const args of [[], ['help'], ['serve', '--help']]) {
     const run = masthead(...args);
     expect(await run.exit).toBe(0);
-    expect(run.out()).toContain('masthead serve');
+    expect(run.out()).toContain('npx masthead-cli serve');
   }
 });

@@ -81,7 +81,7 @@ const BROKEN: Broken[] = [
     prepare: () => {},
     cause: 'publication',
     says: /has no publication/,
-    advises: /masthead publish init/,
+    advises: /npx masthead-cli publish init/,
   },
   {
     note: 'the scheme',
@@ -97,7 +97,7 @@ const BROKEN: Broken[] = [
     cause: 'address',
     says: /www/,
     advises:
-      /masthead publish url https:\/\/alice\.invalid --publication \w+\), or use https:\/\/www\.alice\.invalid as the link/,
+      /npx masthead-cli publish url https:\/\/alice\.invalid --publication \w+\), or use https:\/\/www\.alice\.invalid as the link/,
   },
   {
     note: 'an old domain',
@@ -124,7 +124,7 @@ const BROKEN: Broken[] = [
     path: '/new',
     cause: 'address',
     says: /record's address redirects to the link/,
-    advises: /masthead publish url .*\/new/,
+    advises: /npx masthead-cli publish url .*\/new/,
   },
   {
     note: 'a link that redirects to the right one',

@@ -29,6 +29,7 @@ describe('checkRecord', () => {
 
   it.each([
     ['no url', { url: undefined }, 'url'],
+    ['a url without its scheme', { url: 'x.example' }, 'url'],
     ['an ftp url', { url: 'ftp://x.example' }, 'url'],
     ['no $type', { $type: undefined }, '$type'],
     ['another $type', { $type: 'site.standard.document' }, '$type'],

@@ -58,9 +58,9 @@ describe('the installed masthead-cli', () => {
   it('lists every command, those of publish too', async () => {
     const { stdout } = await run('npx', npx('masthead', 'help'), { cwd: cli.folder });
     for (const verb of ['serve', 'doctor', 'publish', 'verify', 'backup'])
-      expect(stdout).toContain(`masthead ${verb} `);
+      expect(stdout).toContain(`npx masthead-cli ${verb} `);
     const { stdout: publish } = await run('npx', npx('masthead', 'publish', '--help'), { cwd: cli.folder });
-    for (const verb of ['init', 'theme', 'icon']) expect(publish).toContain(`masthead publish ${verb} `);
+    for (const verb of ['init', 'theme', 'icon']) expect(publish).toContain(`npx masthead-cli publish ${verb} `);
   });
 
   it('looks at the version of Node before it imports anything', () => {

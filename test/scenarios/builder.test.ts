@@ -121,6 +121,44 @@ describe('the builder at /', () => {
     await page.context().close();
   });
 
+  it('goes back to the link before, and on again', async () => {
+    const { page } = await open(server.url);
+    for (const name of ['An article', 'A person']) {
+      await page.getByRole('button', { name }).click();
+      await page.locator('main:not([aria-busy])').waitFor();
+      // A choice is no step.
+      await page.getByLabel('Layout').selectOption('compact');
+    }
+    const field = page.getByLabel('A link, or somebody’s handle');
+    await page.goBack();
+    await page.getByText(`A card: ${TITLE}`).waitFor();
+    expect([await field.inputValue(), await page.getByLabel('Layout').inputValue()]).toEqual([ARTICLE, 'compact']);
+    await page.goBack();
+    await expect.poll(() => field.inputValue()).toBe('');
+    expect(await page.getByText('Take it home').isVisible()).toBe(false);
+    await page.goForward();
+    await page.getByText(`A card: ${TITLE}`).waitFor();
+    expect(await code(page)).toContain(`<pub-card url="${ARTICLE}" layout="compact">`);
+    await page.context().close();
+  });
+
+  it('offers to ask again where the AppView does not answer', async () => {
+    const { page } = await open(server.url);
+    let silent = true;
+    await page.route('**/xrpc/**', (route) => (silent ? undefined : route.continue()));
+    await page.clock.install();
+    await page.getByRole('button', { name: 'An article' }).click();
+    await page.getByText('Looking…').waitFor();
+    // The longest that an element waits.
+    await page.clock.runFor(11_000);
+    await page.getByText('The server did not answer.').waitFor();
+    silent = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(`A card: ${TITLE}`).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(false);
+    await page.context().close();
+  });
+
   it('offers the sample’s links', async () => {
     const { page } = await open(server.url);
     await page.getByRole('button', { name: 'An article' }).click();
@@ -199,6 +237,27 @@ describe('the builder as a file on another server', () => {
     expect(await code(page)).toContain(`data-app-view="${server.url}"`);
     expect(new URL(page.url()).searchParams.get('app-view')).toBe(server.url);
     await page.context().close();
+  });
+
+  it('says so while it looks for one, and offers to ask again one that did not answer', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.clock.install();
+    let silent = true;
+    await page.route(`${server.url}/**`, (route) => (silent ? undefined : route.continue()));
+    await page.goto(`${url}?${new URLSearchParams({ 'app-view': server.url, url: ARTICLE })}`);
+    await page.getByText('Looking for the AppView…').waitFor();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(11_000);
+        return again.isVisible();
+      })
+      .toBe(true);
+    silent = false;
+    await again.click();
+    await page.getByText(`A card: ${TITLE}`).waitFor();
+    await context.close();
   });
 
   it('or the one that somebody writes', async () => {

@@ -103,7 +103,7 @@ ${findings.length > 0 ? `<h2>What to change in the records</h2>\n<ul class="find
 <ol>
 ${steps.map(stepLine).join('\n')}
 </ol>
-<p>Whatever is hidden, by its owner or by whoever runs this server, is not spoken of here. About labels of your own: <code>masthead doctor</code>.</p>
+<p>Whatever is hidden, by its owner or by whoever runs this server, is not spoken of here. About labels of your own: <code>npx masthead-cli doctor</code>.</p>
 <h2>What makes no difference to the card</h2>
 <ul>${notNeeded.map((line) => `<li>${words(line)}</li>`).join('')}</ul>
 </div>

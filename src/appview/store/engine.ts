@@ -75,7 +75,10 @@ export interface InsertColumn {
 
 /** Held by one process at a time. The operating system or the server frees it however that process ends. */
 export interface IngestLock {
-  /** Takes the lock; `false` while another process holds it. Throws a `StoreUnavailableError` when the server cannot be reached now. */
+  /**
+   * Takes the lock; `false` while another process holds it. Throws a `StoreUnavailableError` when the database cannot be reached now, a `StoreOpenError` when
+   * this process can never have it.
+   */
   take(): Awaitable<boolean>;
   /** Aborted when the lock is lost, and by `close` on PostgreSQL. */
   readonly lost: AbortSignal;

@@ -3,6 +3,7 @@ import { tableOf, WANTED_COLLECTIONS } from '../../source/collections.ts';
 import { isDid, toHandle } from '../../syntax/identifiers.ts';
 import { readRecordUri } from '../../verification/record-uri.ts';
 import { readDatabase } from '../flags/database.ts';
+import { commandName } from '../process/command-name.ts';
 import { print } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -39,7 +40,7 @@ function report(uri: string, { changed, hiddenAt, held, stillAbsent }: HiddenCha
   if (shown) {
     const first = changed
       ? `${uri} is no longer hidden in ${place}.`
-      : `${uri} was not hidden in ${place}; masthead hide --list shows what is.`;
+      : `${uri} was not hidden in ${place}; ${commandName()} hide --list shows what is.`;
     return stillAbsent === null
       ? [first]
       : [first, `All the same it is in no answer, or not as a whole: ${stillAbsent}.`];
@@ -61,7 +62,7 @@ function readSubject(typed: string): Subject {
     return { authority, path: record ? record.uri.slice(`at://${authority}`.length) : '' };
   }
   throw new UsageError(
-    `"${typed}" is neither an at-uri (at://did:…/collection/key) nor a DID nor a handle; masthead doctor names the record behind a link.`,
+    `"${typed}" is neither an at-uri (at://did:…/collection/key) nor a DID nor a handle; ${commandName()} doctor names the record behind a link.`,
   );
 }
 

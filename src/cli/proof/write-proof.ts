@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../../appview/store/sqlite/make-folder.ts';
 import type { RecordVerification } from '../../publish/index.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -26,7 +27,7 @@ export function writeProof(folder: string, proofs: RecordVerification['proofs'])
       );
     }
     try {
-      mkdirSync(dirname(path), { recursive: true });
+      makeFolder(dirname(resolve(path)));
       writeFileSync(path, content, { flag: 'wx' });
       return path;
     } catch {

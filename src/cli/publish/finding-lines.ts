@@ -1,4 +1,5 @@
 import type { Finding } from '../../publish/index.ts';
+import { asStarted } from '../process/command-name.ts';
 
 /** A finding as lines: the field, what is wrong, its value, the value to write, and what to do. */
 export function findingLines({ id, stops, record, uri, field, found, wanted, says, advice }: Finding): string[] {
@@ -8,6 +9,6 @@ export function findingLines({ id, stops, record, uri, field, found, wanted, say
     `     ${says}`,
     ...(found === undefined ? [] : [`     is     ${found}`]),
     ...(wanted === undefined ? [] : [`     write  ${wanted}`]),
-    `     → ${advice}`,
+    `     → ${asStarted(advice)}`,
   ];
 }

@@ -1,6 +1,7 @@
 import { DATABASE, isNamed, readDatabase } from '../flags/database.ts';
 import { networkVerb, readNetwork } from '../flags/network.ts';
 import { givenFlags, numberOption, readAddress } from '../flags/values.ts';
+import { commandName } from '../process/command-name.ts';
 import { stopSignal } from '../process/stop-signal.ts';
 import { print, printError } from '../terminal/output.ts';
 import { ProgressLine } from '../terminal/progress-line.ts';
@@ -39,8 +40,9 @@ export default networkVerb('backfill')
     }).finally(() => line.clear());
     const { fetched, records, unusable, dropped, waiting, failing, stopped } = result;
     print(`${fetched} repositories were read: ${records} records.`);
-    if (unusable > 0) print(`${unusable} records cannot be used; masthead dead-letters shows them.`);
-    if (dropped > 0) print(`${dropped} repositories are gone or were refused; masthead dead-letters shows them.`);
+    if (unusable > 0) print(`${unusable} records cannot be used; ${commandName()} dead-letters shows them.`);
+    if (dropped > 0)
+      print(`${dropped} repositories are gone or were refused; ${commandName()} dead-letters shows them.`);
     if (failing > 0) print(`${failing} repositories do not answer; a running server goes on trying them.`);
     if (stopped) print(`Stopped with ${waiting} repositories to go; run it again to go on.`);
   });

@@ -2,6 +2,7 @@ import { printable } from '../../core/printable.ts';
 import { type Diagnosis, diagnose, type Verdict } from '../../publish/index.ts';
 import { networkVerb, publishNetwork } from '../flags/network.ts';
 import { readAddress } from '../flags/values.ts';
+import { asStarted } from '../process/command-name.ts';
 import { findingLines } from '../publish/finding-lines.ts';
 import { print, printJson } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
@@ -49,14 +50,14 @@ function report({ link, card, cause, steps, findings, notNeeded }: Diagnosis): s
   if (cause) {
     lines.push(
       `First: ${printable(cause.found, 2000)}`,
-      ...(cause.advice ? [`  → ${printable(cause.advice, 2000)}`] : []),
+      ...(cause.advice ? [`  → ${printable(asStarted(cause.advice), 2000)}`] : []),
     );
   }
   if (findings.length > 0) lines.push('', 'What to change in the records:', ...findings.flatMap(findingLines));
   lines.push('');
   for (const { id, verdict, found, advice } of steps) {
     lines.push(`${MARKS[verdict].padEnd(4)} ${id.padEnd(12)} ${printable(found, 2000)}`);
-    if (advice && verdict !== 'ok') lines.push(`${' '.repeat(18)}→ ${printable(advice, 2000)}`);
+    if (advice && verdict !== 'ok') lines.push(`${' '.repeat(18)}→ ${printable(asStarted(advice), 2000)}`);
   }
   return [...lines, '', 'What makes no difference to the card:', ...notNeeded.map((line) => `  ${line}`)];
 }

@@ -1,6 +1,7 @@
 import { printable } from '../../core/printable.ts';
 import { diagnose, type PublishNetwork, type RecordVerification, verifyRecord } from '../../publish/index.ts';
 import { networkVerb, publishNetwork } from '../flags/network.ts';
+import { commandName } from '../process/command-name.ts';
 import { mustMeanAccount, nameAccount } from '../proof/agree-to-proof.ts';
 import { writeProof } from '../proof/write-proof.ts';
 import { print, printJson } from '../terminal/output.ts';
@@ -42,7 +43,7 @@ async function findRecord(link: string, account: string | undefined, network: Pu
   const uri = records.at(-1);
   if (uri !== undefined) return uri;
   throw new UsageError(
-    `No record was found for ${link}: ${cause?.found ?? 'nobody claims it'} "masthead doctor" says more; an at-uri works too.`,
+    `No record was found for ${link}: ${cause?.found ?? 'nobody claims it'} "${commandName()} doctor" says more; an at-uri works too.`,
   );
 }
 

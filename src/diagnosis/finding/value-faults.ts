@@ -52,7 +52,7 @@ export function pictureFault(kind: Kind, record: Fields): Fault | undefined {
     };
   }
   if (typeof value !== 'string') return undefined;
-  const mend = kind === 'publication' ? 'masthead publish icon FILE' : 'com.atproto.repo.uploadBlob';
+  const mend = kind === 'publication' ? 'npx masthead-cli publish icon FILE' : 'com.atproto.repo.uploadBlob';
   return {
     ...at,
     says: `It is ${httpUrl(value) ? 'the address of a picture' : 'a text'}, and a record holds the picture itself, as a blob.`,

@@ -7,6 +7,7 @@ import { type RepositoryRecords, readRepository } from '../../repository/node/re
 import { PublishError } from '../../repository/publish-error.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
+import { shellWord } from '../steps/shell-word.ts';
 import { findOwners } from './find-owners.ts';
 
 const MB = 1024 * 1024;
@@ -43,7 +44,8 @@ export async function readOwners(
   const [owner] = owners;
   if (!owner) {
     const nobody = ['No account is known that has a record for this link.', ...failures].join(' ');
-    const advice = 'Say whose link it is (--account HANDLE), or make a record: masthead publish init';
+    const make = `npx masthead-cli publish init --url ${shellWord(new URL(link).origin)} --name "NAME" --account HANDLE`;
+    const advice = `Say whose link it is (--account HANDLE), or make a record: ${make}`;
     return { step: chain.account[failures.length > 0 ? 'unknown' : 'broken'](nobody, advice), read: [] };
   }
   const answers = await Promise.all(

@@ -41,8 +41,10 @@ export async function explainMiss(
   const target = near?.claim ?? only;
   if (target) return explainAddress(link, target, follow);
   const { handle, did } = owner.account;
-  const none = `${handle === 'handle.invalid' ? did : handle} has no publication.`;
-  const advice = `Make one: masthead publish init --url ${shellWord(new URL(link).origin)}`;
+  const account = handle === 'handle.invalid' ? did : handle;
+  const none = `${account} has no publication.`;
+  const words = ['--url', shellWord(new URL(link).origin), '--name', '"NAME"', '--account', shellWord(account)];
+  const advice = `Make one, with its name for NAME: npx masthead-cli publish init ${words.join(' ')}`;
   return { step: chain.publication.broken(none, advice), findings: [] };
 }
 
@@ -73,7 +75,7 @@ function missOf(claim: Claim, link: string, leads: JudgedRecords['leads'] = {}):
   const { id, record, field, wanted, says, advice } = first;
   const command =
     record === 'publication' && field === 'url' && wanted !== undefined
-      ? ` (masthead publish url ${shellWord(String(JSON.parse(wanted)))} --publication ${first.uri?.split('/').at(-1)})`
+      ? ` (npx masthead-cli publish url ${shellWord(String(JSON.parse(wanted)))} --publication ${first.uri?.split('/').at(-1)})`
       : '';
   // A fault of the document's own site or path belongs to the step `document`, every other one to `address`.
   const at = /^(?:site|path)$/.test(field) && !id.startsWith('other-') ? 'document' : 'address';

@@ -73,7 +73,7 @@ export function indexStep(
       )
     : chain.index.broken(
         `${host} does not know the record, though it was written a while ago.`,
-        'Write the record again, for example with masthead publish rename, so that it goes out once more; or ask who runs the AppView.',
+        'Write the record again, for example with npx masthead-cli publish rename, so that it goes out once more; or ask who runs the AppView.',
       );
 }
 

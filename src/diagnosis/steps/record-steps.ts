@@ -84,7 +84,7 @@ function labelsStep(claim: Claim, findings: readonly Finding[]): Step {
 
 function themeStep({ record }: FoundRecord, findings: readonly Finding[]): Step {
   const { basicTheme } = record;
-  const mend = 'Set it: masthead publish theme --accent "#rrggbb"';
+  const mend = 'Set it: npx masthead-cli publish theme --accent "#rrggbb"';
   if (basicTheme === undefined) {
     const [misplaced] = findings.filter(({ id }) => id === 'theme-key');
     const found = 'The publication has no theme, so the card is in neutral colours.';
@@ -116,7 +116,7 @@ function contrastStep({ record }: FoundRecord): Step {
 }
 
 async function iconStep({ record }: FoundRecord, findings: readonly Finding[], reader: PdsReader): Promise<Step> {
-  const mend = 'Set it: masthead publish icon FILE --fit';
+  const mend = 'Set it: npx masthead-cli publish icon FILE --fit';
   if (record.icon === undefined) {
     return chain.icon.warn('The publication has no icon, so the card shows its first letter.', mend);
   }

@@ -77,7 +77,7 @@ async function verificationStep(claim: Claim, options: DiagnoseOptions, get: Gua
   if (whole && denies(result.others, claim.owner.account.did)) {
     return chain.verification.broken(
       `Its site names ${result.others.join(' and ')} instead, so this claim has failed.`,
-      'Let the site name this record, or nobody: masthead verify AT-URI --write DIR',
+      'Let the site name this record, or nobody: npx masthead-cli verify AT-URI --write DIR',
     );
   }
   const [first] = result.attempts;
@@ -85,7 +85,7 @@ async function verificationStep(claim: Claim, options: DiagnoseOptions, get: Gua
   return chain.verification[result.reason === 'unreachable' ? 'unknown' : 'warn'](`Not verified. ${why}`, OPTIONAL);
 }
 
-const OPTIONAL = 'The card does without; to prove the site is yours: masthead verify AT-URI --write DIR';
+const OPTIONAL = 'The card does without; to prove the site is yours: npx masthead-cli verify AT-URI --write DIR';
 
 /**
  * Says who else claims the link, and whose record is shown.
@@ -100,7 +100,7 @@ export function rivalsStep(judged: readonly JudgedClaim[], chosen: JudgedClaim, 
     const why = best.match.verified ? 'it is verified and yours is not' : 'it comes first by the rules';
     return chain.rivals.broken(
       `${best.claim.found.uri} claims the same link and is shown, because ${why}.`,
-      'Verify yours: masthead verify AT-URI --write DIR',
+      'Verify yours: npx masthead-cli verify AT-URI --write DIR',
     );
   }
   const list = (found: readonly JudgedClaim[]) => found.map(({ claim }) => claim.found.uri).join(', ');

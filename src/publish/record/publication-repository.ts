@@ -85,7 +85,10 @@ export class PublicationRepository {
     if (which !== undefined && url === null) {
       const stored = await this.readPublication(which);
       if (stored) return stored;
-      throw new PublishError('not-found', `There is no publication ${which}; "masthead publish list" shows yours.`);
+      throw new PublishError(
+        'not-found',
+        `There is no publication ${which}; "npx masthead-cli publish list" shows yours.`,
+      );
     }
     const all = await this.listPublications();
     const fitting = url === null ? all : all.filter(({ record }) => canonicalizeUrl(String(record.url)) === url);
@@ -95,7 +98,7 @@ export class PublicationRepository {
     if (!only) {
       throw new PublishError(
         'not-found',
-        `${whose} has no publication${url === null ? '' : ` for ${which}`} yet; make it with "masthead publish init".`,
+        `${whose} has no publication${url === null ? '' : ` for ${which}`} yet; make it with "npx masthead-cli publish init".`,
       );
     }
     const keys = fitting.map(({ rkey, record }) => `${rkey} (${String(record.url)})`).join(', ');

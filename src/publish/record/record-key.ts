@@ -11,5 +11,8 @@ export function recordKey(did: string, key: string): string {
   const rkey = key.startsWith(folder) ? key.slice(folder.length) : key;
   // Not only TIDs: other tools wrote other keys. Such records can be read and changed, but not created.
   if (isRecordKey(rkey)) return rkey;
-  throw new PublishError('bad-request', `"${key}" is no record key; "masthead publish list" shows those there are.`);
+  throw new PublishError(
+    'bad-request',
+    `"${key}" is no record key; "npx masthead-cli publish list" shows those there are.`,
+  );
 }

@@ -46,7 +46,10 @@ function refusal(pds: string, status: number, name: string, said: string, wait: 
     return new PublishError('not-found', `${pds} has no such blob; upload the picture again.`);
   }
   if (/^(?:Record|Repo)NotFound$/.test(name) || status === 404) {
-    return new PublishError('not-found', `${pds} has no such record; "masthead publish list" shows those there are.`);
+    return new PublishError(
+      'not-found',
+      `${pds} has no such record; "npx masthead-cli publish list" shows those there are.`,
+    );
   }
   if (/^(?:ExpiredToken|InvalidToken|AuthMissing|AuthenticationRequired)$/.test(name) || status === 401) {
     return new PublishError(

@@ -71,7 +71,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       expect(await saidBy(undo(inIndex(subject)))).toEqual([`${subject} is no longer hidden in ${file}.`]);
       expect(await index.winner('https://a.example/post')).not.toBeNull();
       expect(await saidBy(undo(inIndex(subject)))).toEqual([
-        `${subject} was not hidden in ${file}; masthead hide --list shows what is.`,
+        `${subject} was not hidden in ${file}; npx masthead-cli hide --list shows what is.`,
       ]);
       expect(await index.winner('https://a.example/post')).not.toBeNull();
     }
@@ -223,7 +223,7 @@ const TYPO = 'at://did:plc:a/site.standard.publicaton/x';
 
 test.each([
   { note: 'nothing', args: [] },
-  { note: 'a link', args: ['https://a.example'], says: /masthead doctor/ },
+  { note: 'a link', args: ['https://a.example'], says: /npx masthead-cli doctor/ },
   { note: 'an account by half a name', args: ['alice'] },
   { note: 'a DID that is none', args: ['did:plc:'] },
   { note: 'two', args: [PUB, 'did:plc:b'] },

@@ -136,7 +136,11 @@ describe('masthead verify', () => {
       () => [`at://${alice.did}/app.bsky.actor.profile/self`],
       /no at-uri of a site\.standard/,
     ],
-    ['a link that nobody is known for', () => ['https://nobody.invalid'], /No record was found.*masthead doctor/],
+    [
+      'a link that nobody is known for',
+      () => ['https://nobody.invalid'],
+      /No record was found.*npx masthead-cli doctor/,
+    ],
     ['a folder that is not there', () => [uri(), '--write', '/nowhere'], /There is no folder/],
   ])('%s', async (_note, args, says) => {
     await put(site.url);
@@ -175,7 +179,7 @@ describe('masthead doctor', () => {
     expect(done.code).toBe(1);
     expect(done.out.split('\n')[1]).toMatch(/^First: .*the host differs/);
     expect(done.out.split('\n')[2]).toMatch(
-      /→ Write the address that the site has now .*masthead publish url https:\/\/new\.invalid/,
+      /→ Write the address that the site has now .*npx masthead-cli publish url https:\/\/new\.invalid/,
     );
   });
 

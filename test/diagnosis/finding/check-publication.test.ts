@@ -55,6 +55,16 @@ describe('checkPublication', () => {
     expect(problem?.message).toMatch(says);
   });
 
+  it.each([['alice.example'], ['ftp://alice.example'], ['not an address']])('says once what %j should be', (url) => {
+    expect(checkPublication({ ...publication, url })).toEqual([
+      {
+        path: 'url',
+        message:
+          "expected a web address, http or https: write the site's own address and no more, such as https://alice.example/blog",
+      },
+    ]);
+  });
+
   it.each([[undefined], [null], ['text'], [[]], [7]])('%j is no record', (value) => {
     expect(checkPublication(value).length).toBeGreaterThan(0);
   });

@@ -20,7 +20,7 @@ function owner(url?: string): RepositoryRecords {
 /** What a shell gives the command that the advice names, one argument a line. */
 async function pasted(link: string, of: RepositoryRecords): Promise<string[]> {
   const { step } = await explainMiss(link, of, claimsOf(of), async () => null);
-  const [, words = ''] = /masthead publish ([^\n]*?)(?:\)(?=, or|\.$)|$)/.exec(step.advice ?? '') ?? [];
+  const [, words = ''] = /npx masthead-cli publish ([^\n]*?)(?:\)(?=, or|\.$)|$)/.exec(step.advice ?? '') ?? [];
   return execFileSync('sh', ['-c', `printf '%s\\n' ${words}`], { encoding: 'utf8' })
     .trim()
     .split('\n');
@@ -38,5 +38,10 @@ it.each([
 });
 
 it('likewise where the host is no name of a host', async () => {
-  expect(await pasted('https://a$(id).example/x', owner())).toEqual(['init', '--url', 'https://a$(id).example']);
+  expect(await pasted('https://a$(id).example/x', owner())).toEqual([
+    'init',
+    ...['--url', 'https://a$(id).example'],
+    ...['--name', 'NAME'],
+    ...['--account', 'alice.example'],
+  ]);
 });

@@ -34,6 +34,10 @@ interface Opened {
   readonly root: HTMLElement;
   readonly asked: URL[];
   readonly queries: string[];
+  /** Those that going back leads past. */
+  readonly steps: string[];
+  /** Going back or on to an address of this page. */
+  readonly travel: (query: string) => void;
   readonly input: HTMLInputElement;
   readonly code: () => string;
   readonly status: () => string;
@@ -45,6 +49,8 @@ async function open(query = '', others: typeof ANSWERS = {}): Promise<Opened> {
   const answers = { ...ANSWERS, ...others };
   const asked: URL[] = [];
   const queries: string[] = [];
+  const steps: string[] = [];
+  let travel: (query: string) => void = () => {};
   const fetch = async (input: RequestInfo | URL) => {
     const url = new URL(String(input));
     asked.push(url);
@@ -55,13 +61,26 @@ async function open(query = '', others: typeof ANSWERS = {}): Promise<Opened> {
   configure({ fetch, cache: { get: () => undefined, set: () => undefined } });
   const root = freshStage();
   root.className = 'builder';
-  await openBuilder(root, { query, addresses: [APP_VIEW], fetch, remember: (next) => queries.push(next) });
+  await openBuilder(root, {
+    query,
+    addresses: [APP_VIEW],
+    fetch,
+    remember(next, isStep) {
+      queries.push(next);
+      if (isStep) steps.push(next);
+    },
+    onTravel: (hear) => {
+      travel = hear;
+    },
+  });
   const input = root.querySelector<HTMLInputElement>('#url');
   if (!input) throw new Error('no field');
   return {
     root,
     asked,
     queries,
+    steps,
+    travel: (to) => travel(to),
     input,
     code: () => root.querySelector('.outputs pre')?.textContent ?? '',
     status: () => root.querySelector('[role=status]')?.textContent ?? '',
@@ -198,6 +217,88 @@ describe('the builder', () => {
     await until(() => status().startsWith('A card:'));
     expect(root.querySelector('#app-view')).to.equal(null);
     expect(root.querySelector('#url-problem')?.textContent).to.equal('');
+  });
+
+  it('asks again where no answer came, with a button that goes once one comes', async () => {
+    let up = false;
+    const { root, status, paste } = await open('', {
+      '/xrpc/app.bsky.embed.getEmbedExternalView': () =>
+        up ? { view: { external: ARTICLE } } : new Response('<p>', { status: 200 }),
+    });
+    await paste(LINK);
+    const again = root.querySelector<HTMLButtonElement>('button.again');
+    expect(again?.hidden).to.equal(false);
+    up = true;
+    again?.focus();
+    again?.click();
+    await until(() => !root.hasAttribute('aria-busy'));
+    expect(status()).to.contain('A card:');
+    expect(again?.hidden).to.equal(true);
+    // Whoever pressed it with a key is not thrown back to the beginning of the page.
+    expect(document.activeElement).to.equal(root.querySelector('.status'));
+  });
+
+  it('offers that only where it may help', async () => {
+    const refusal = () => new Response('{"error":"InvalidRequest","message":"no"}', { status: 400 });
+    const { root, paste } = await open('', {
+      '/xrpc/app.bsky.embed.getEmbedExternalView': (query) => (query.get('url') === LINK ? refusal() : {}),
+    });
+    for (const link of [LINK, 'https://unknown.example/post', 'hello there']) {
+      await paste(link);
+      expect(root.querySelector<HTMLElement>('button.again')?.hidden, link).to.equal(true);
+    }
+  });
+
+  it('asks the doctor again where that one did not answer', async () => {
+    let up = false;
+    const check = ANSWERS['/check'];
+    const { root, paste } = await open('', {
+      '/check': (query) => (up ? check?.(query) : new Response('{}', { status: 400 })),
+    });
+    await paste('https://unknown.example/post');
+    const again = root.querySelector<HTMLButtonElement>('button.again');
+    expect(again?.hidden).to.equal(false);
+    up = true;
+    again?.click();
+    await until(() => !root.hasAttribute('aria-busy'));
+    expect(root.querySelector('.doctor')?.textContent).to.contain('Write one.');
+    expect(again?.hidden).to.equal(true);
+  });
+
+  it('makes a step of every link, and none of a choice', async () => {
+    const { root, paste, steps } = await open();
+    await paste(LINK);
+    select(root, 'layout', 'compact');
+    await paste(LINK);
+    await paste('@alice.example');
+    expect(steps.map((query) => new URLSearchParams(query).get('url'))).to.deep.equal([LINK, '@alice.example']);
+  });
+
+  it('follows who goes back or on: the link, the choices, and the page before the first', async () => {
+    const { root, input, status, paste, travel, steps, code } = await open();
+    await paste('@alice.example');
+    travel(`?${new URLSearchParams({ url: LINK, layout: 'compact' })}`);
+    await until(() => status().startsWith('A card:'));
+    expect(input.value).to.equal(LINK);
+    expect(code()).to.contain('layout="compact"');
+    expect(root.querySelector<HTMLSelectElement>('#layout')?.value).to.equal('compact');
+    travel('');
+    expect([input.value, status()]).to.deep.equal(['', '']);
+    expect(root.querySelector<HTMLElement>('.work')?.hidden).to.equal(true);
+    expect(root.querySelector<HTMLElement>('.start')?.hidden).to.equal(false);
+    // Going back is no new step.
+    expect(steps.length).to.equal(1);
+  });
+
+  it('shows nothing late of what somebody went back from', async () => {
+    const { root, input, status, travel } = await open();
+    input.value = LINK;
+    input.form?.requestSubmit();
+    travel('');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(status()).to.equal('');
+    expect(root.querySelector<HTMLElement>('.work')?.hidden).to.equal(true);
+    expect(root.hasAttribute('aria-busy')).to.equal(false);
   });
 
   it('shows the last of two, whichever answer comes first', async () => {

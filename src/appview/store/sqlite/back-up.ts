@@ -1,8 +1,9 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, parse, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { noIndex } from '../schema/migrations.ts';
 import { BackUpError, NoIndexError } from '../store-errors.ts';
+import { makeFolder } from './make-folder.ts';
 import { requireContent, versionOf } from './open-database.ts';
 
 /**
@@ -18,7 +19,7 @@ export function backUpSqlite(file: string, to: string): void {
   }
   const unfinished = `${to}.unfinished`;
   try {
-    mkdirSync(dirname(resolve(to)), { recursive: true });
+    makeFolder(dirname(resolve(to)));
     rmSync(unfinished, { force: true });
     const database = new DatabaseSync(file, { readOnly: true });
     try {

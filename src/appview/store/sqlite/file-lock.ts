@@ -1,6 +1,12 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { reasonOf } from '../../../network/guarded/reason-of.ts';
 import type { IngestLock } from '../engine.ts';
+import { StoreOpenError, StoreUnavailableError } from '../store-errors.ts';
+import { BUSY, resultCode } from './sqlite-error.ts';
+
+// SQLite's primary result codes that no retry changes: no rights, read-only, cannot be opened, no database.
+const FINAL = new Set([3, 8, 14, 26]);
 
 /**
  * A lock on a file beside the database, which the operating system frees however the process ends. The file is an empty database, held in an exclusive
@@ -18,14 +24,19 @@ export class FileLock implements IngestLock {
   }
 
   take(): boolean {
-    const lock = new DatabaseSync(this.#file, { timeout: 0 });
+    let lock: DatabaseSync | undefined;
     try {
+      lock = new DatabaseSync(this.#file, { timeout: 0 });
       lock.exec('BEGIN EXCLUSIVE');
       this.#held = lock;
       return true;
-    } catch {
-      lock.close();
-      return false;
+    } catch (error) {
+      lock?.close();
+      if (resultCode(error) === BUSY) return false;
+      if (!FINAL.has(resultCode(error) ?? 0)) throw new StoreUnavailableError(reasonOf(error), { cause: error });
+      throw new StoreOpenError(
+        `The file ${this.#file} cannot be locked (${reasonOf(error)}); stop the servers of this database, delete that file, and start them as one user.`,
+      );
     }
   }
 

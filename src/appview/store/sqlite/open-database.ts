@@ -1,12 +1,13 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Opening } from '../engine.ts';
 import type { Dialect } from '../schema/dialect.ts';
 import { checkVersion, MIGRATIONS, migrate, noIndex } from '../schema/migrations.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
+import { makeFolder } from './make-folder.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
-import { resultCode } from './sqlite-error.ts';
+import { BUSY, resultCode } from './sqlite-error.ts';
 
 export const SQLITE_DIALECT: Dialect = {
   text: 'TEXT',
@@ -21,7 +22,6 @@ export const SQLITE_DIALECT: Dialect = {
 
 // Milliseconds that a statement waits for another process's transaction. Short, because it blocks the thread; the ingest retries.
 const LOCK_WAIT = 2000;
-const BUSY = 5;
 // A table of the first step, whose name no other program uses.
 const OUR_TABLE = 'organisation_refs';
 
@@ -32,7 +32,7 @@ const OUR_TABLE = 'organisation_refs';
 export function openDatabase(file: string, opening: Opening = 'make'): DatabaseSync {
   try {
     if (opening === 'existing') requireContent(file);
-    else if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true });
+    else if (file !== ':memory:') requireRights(resolve(file));
     const database = new DatabaseSync(file, { timeout: LOCK_WAIT });
     try {
       prepareDatabase(database, file, opening);
@@ -54,6 +54,13 @@ export function requireContent(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) throw noIndex(`There is no database ${resolve(file)}`);
   if (found.size === 0) throw noIndex(`The file ${resolve(file)} is empty`);
+}
+
+/** Makes the folder, and throws where this user may not write it or the file. SQLite would open the file all the same, and never have the lock to ingest. */
+function requireRights(file: string): void {
+  const folder = dirname(file);
+  makeFolder(folder);
+  for (const path of existsSync(file) ? [folder, file] : [folder]) accessSync(path, constants.W_OK);
 }
 
 /** The schema version; 0 = an empty database. Other programs use `user_version` too: for their databases it throws a `NoIndexError`. */

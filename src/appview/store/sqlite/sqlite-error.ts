@@ -3,6 +3,9 @@ import { LeadershipLostError, StoreUnavailableError, UnstorableError } from '../
 // SQLite's primary result codes of content that no retry makes storable: too big, constraint, mismatch, range.
 const UNSTORABLE = new Set([18, 19, 20, 25]);
 
+/** SQLite's primary result code where another connection has the lock. */
+export const BUSY = 5;
+
 /** SQLite's primary result code of an error of `node:sqlite`; `undefined` when it never reached SQLite. */
 export function resultCode(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;

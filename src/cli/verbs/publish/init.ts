@@ -2,6 +2,7 @@ import { canonicalizeUrl } from '../../../core/index.ts';
 import { basicTheme, PublishError, prepareChange, publicationFindings } from '../../../publish/index.ts';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../../flags/colors.ts';
 import { accountOf, openRepository, writingVerb } from '../../flags/publication.ts';
+import { commandName } from '../../process/command-name.ts';
 import { themeLines } from '../../publish/theme-lines.ts';
 import { proposeChange } from '../../publish/write-change.ts';
 import { mustBeAbleToAgree } from '../../terminal/consent.ts';
@@ -40,7 +41,7 @@ export default writingVerb('init')
     if (same) {
       throw new PublishError(
         'exists',
-        `There is a publication for ${url} already: ${same.uri}; change it with "masthead publish rename", "theme" or "icon".`,
+        `There is a publication for ${url} already: ${same.uri}; change it with "${commandName()} publish rename", "theme" or "icon".`,
       );
     }
     await proposeChange(flags, repository, {
@@ -51,7 +52,7 @@ export default writingVerb('init')
       write: async (publisher) => ({ uri: (await publisher.createPublication(record)).uri }),
       next: (uri) => [
         `Written: ${uri}`,
-        `Next: an icon ("masthead publish icon FILE"), and proof ("masthead verify ${uri}").`,
+        `Next: an icon ("${commandName()} publish icon FILE"), and proof ("${commandName()} verify ${uri}").`,
       ],
     });
   });

@@ -1,5 +1,6 @@
 import { printable } from '../../../core/printable.ts';
 import { accountOf, openRepository, readingVerb } from '../../flags/publication.ts';
+import { commandName } from '../../process/command-name.ts';
 import { print, printJson } from '../../terminal/output.ts';
 
 export default readingVerb('list')
@@ -7,9 +8,10 @@ export default readingVerb('list')
   .action(async (flags) => {
     const all = await (await openRepository(flags)).listPublications();
     if (flags.json) return printJson(all);
-    if (all.length === 0) print(`${accountOf(flags)} has no publication yet; make it with "masthead publish init".`);
+    if (all.length === 0)
+      print(`${accountOf(flags)} has no publication yet; make it with "${commandName()} publish init".`);
     for (const { rkey, record, problems } of all) {
-      const wrong = problems.length === 0 ? '' : `  (${problems.length} wrong; see "masthead publish show")`;
+      const wrong = problems.length === 0 ? '' : `  (${problems.length} wrong; see "${commandName()} publish show")`;
       print(`${printable(rkey)}  ${printable(String(record.url))}  ${printable(String(record.name))}${wrong}`);
     }
   });

@@ -1,6 +1,7 @@
 import { canonicalizeUrl } from '../../../core/index.ts';
 import { publicationFindings } from '../../../publish/index.ts';
 import { writingVerb } from '../../flags/publication.ts';
+import { commandName } from '../../process/command-name.ts';
 import { writeChange } from '../../publish/write-change.ts';
 
 export default writingVerb('url')
@@ -18,7 +19,7 @@ export default writingVerb('url')
           ? []
           : [
               'Every article of this publication moves along; links to the old address lose their card.',
-              `Verification starts anew: masthead verify ${uri} --write DIR makes the file for the new address.`,
+              `Verification starts anew: ${commandName()} verify ${uri} --write DIR makes the file for the new address.`,
             ],
     })),
   );
