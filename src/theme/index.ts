@@ -15,6 +15,20 @@ export { type CssVariables, toCssVariables } from './css-variables.ts';
 export { edgeColor } from './edge-color.ts';
 export { type HexTheme, toHexTheme } from './hex-theme.ts';
 export { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from './neutral.ts';
+export {
+  type ColorOrigin,
+  type DroppedPart,
+  EDGE_PAIRS,
+  EXEMPT_PAIRS,
+  type PublicationScheme,
+  type PublicationTheme,
+  SCHEME_COLORS,
+  type SchemeColor,
+  type SchemePair,
+  type SchemeRatios,
+  TEXT_PAIRS,
+} from './publication-scheme.ts';
+export { publicationTheme } from './publication-theme.ts';
 export { type Shades, shades } from './shades.ts';
 export {
   type BorderStyle,
