@@ -18,7 +18,7 @@ export function colorCoordinates({ r, g, b }: Rgb, gamut: ColorGamut): Coordinat
   return [rounded(red), rounded(green), rounded(blue)];
 }
 
-/** Never below 0 or above 1: display-p3 has all of sRGB, but for what floating-point arithmetic leaves over. */
+/** Also takes away what floating-point arithmetic leaves below 0 or above 1, for display-p3 has all of sRGB. The addend makes 0 of -0. */
 function rounded(coordinate: number | null): number {
-  return Number(Math.min(1, Math.max(0, coordinate ?? 0)).toFixed(DIGITS));
+  return Number((coordinate ?? 0).toFixed(DIGITS)) + 0;
 }

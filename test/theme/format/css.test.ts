@@ -50,7 +50,8 @@ describe('a theme as CSS, in a browser', () => {
     expect(withNamesOf(await colorsIn('dark', { within: 'div' }))).toEqual(THEME.light);
   });
 
-  it('writes display-p3 where it is asked for, and hex alone where not', async () => {
+  it('writes display-p3 where it is asked for, after hex for browsers without, and hex alone where not', async () => {
+    expect(toCss(THEME, { gamut: 'display-p3' }).split('@supports')[0]).not.toContain('color(');
     const computed = () => getComputedStyle(document.body).color;
     await tab.prefer('light');
     await tab.show(`${toCss(THEME, { gamut: 'display-p3' })} body { color: var(--pub-link) }`);

@@ -16,6 +16,8 @@ const ENDS = [
   ...['background', 'foreground', 'surface', 'border', 'link', 'accent', 'accent-foreground'],
   ...['accent-hover', 'accent-pressed', 'focus', 'accent-disabled'],
 ];
+const BLACK = { r: 0, g: 0, b: 0 };
+const WHITE = { r: 255, g: 255, b: 255 };
 const tab = formatTab();
 
 /** What a component draws whose style this is. No cast: React's own types take it. */
@@ -43,6 +45,8 @@ describe('a theme as the style of a React element', () => {
     for (const gamut of ['srgb', 'display-p3'] as const) {
       await tab.show('', markup(THEME, { gamut, ...(scheme && { scheme }) }));
       expect(await colors()).toEqual(inOrder(THEME, shown));
+      // The browser's own form fields and scroll bars go with it.
+      expect((await tab.colors(['CanvasText'], 'main'))[0]).toEqual(shown === 'dark' ? WHITE : BLACK);
     }
   });
 

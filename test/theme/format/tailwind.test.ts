@@ -73,6 +73,15 @@ describe('a theme in Tailwind CSS 4', () => {
     expect(await tailwind(toTailwind(THEME), [name])).toContain(declaration);
   });
 
+  it('a project may put a value of its own above both schemes, in any later layer', async () => {
+    const own = '@layer base { :root { --color-pub-link: #123456 } }';
+    await tab.show(await tailwind(toTailwind(THEME), utilities(), own), elements());
+    for (const scheme of SCHEMES) {
+      await tab.prefer(scheme);
+      expect((await textColors())[ENDS.indexOf('link')]).toEqual({ r: 0x12, g: 0x34, b: 0x56 });
+    }
+  });
+
   it('two publications stand beside each other under two prefixes', async () => {
     const other = { light: THEME.dark, dark: THEME.light };
     const both = toTailwind(THEME) + toTailwind(other, { prefix: 'other' });
