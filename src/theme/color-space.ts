@@ -1,4 +1,4 @@
-import { ColorSpace, contrastWCAG21, getLuminance, HSL, OKLab, sRGB, to } from 'colorjs.io/fn';
+import { ColorSpace, contrastWCAG21, getLuminance, HSL, OKLab, OKLCH, sRGB, to } from 'colorjs.io/fn';
 import type { ColorMath } from '../core/color/color-math.ts';
 import type { Oklab } from '../core/color/oklab.ts';
 import type { Rgb } from '../core/index.ts';
@@ -6,6 +6,7 @@ import type { Rgb } from '../core/index.ts';
 ColorSpace.register(sRGB);
 ColorSpace.register(HSL);
 ColorSpace.register(OKLab);
+ColorSpace.register(OKLCH);
 
 /**
  * Changes a colour's HSL lightness with colorjs.io. A test checks that the script tags' own small version gives the same numbers.
@@ -45,7 +46,8 @@ export const COLORJS: ColorMath = {
   },
 };
 
-function toColor({ r, g, b }: Rgb) {
+/** A colour of colorjs.io. */
+export function toColor({ r, g, b }: Rgb) {
   return { space: sRGB, coords: [r / 255, g / 255, b / 255] as [number, number, number], alpha: 1 };
 }
 

@@ -48,10 +48,15 @@ export type ThemeSource =
 
 /** The theme inside; what has none is its own theme. */
 export function themeIn(given: unknown): Record<string, unknown> {
+  const holder = holderIn(given);
+  // A record's own `basicTheme` first: some editors keep a `theme` of their own beside it.
+  return fields(holder.basicTheme ?? holder.theme ?? holder);
+}
+
+/** What has the theme inside: a record, or the `source` of a card; anything else is its own. */
+export function holderIn(given: unknown): Record<string, unknown> {
   const answer = fields(given);
   const view = fields(answer.view ?? answer);
   const card = fields(view.external ?? view);
-  const holder = fields(card.source ?? card.value ?? card);
-  // A record's own `basicTheme` first: some editors keep a `theme` of their own beside it.
-  return fields(holder.basicTheme ?? holder.theme ?? holder);
+  return fields(card.source ?? card.value ?? card);
 }

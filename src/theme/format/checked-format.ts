@@ -1,0 +1,54 @@
+import { toRgb } from '../../core/color/rgb.ts';
+import { SCHEME_COLORS } from '../publication-scheme.ts';
+import type { ColorGamut, FormatOptions, SchemeColors, ThemeSchemes } from './format-options.ts';
+import { ThemeFormatError } from './theme-format-error.ts';
+
+const LONGEST_PREFIX = 40;
+const PREFIX = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const LONGEST_SELECTOR = 64;
+const SELECTOR = /^(?::root|:host|[.#]?[A-Za-z][\w-]*)$/;
+
+/** What a format is written from, once all of it is safe to stand in code. */
+export interface CheckedFormat extends ThemeSchemes {
+  readonly prefix: string;
+  readonly gamut: ColorGamut;
+}
+
+/**
+ * Checks what a format was given. What it writes is code in somebody's page or program, so that nothing reaches it but numbers and names.
+ *
+ * @throws {ThemeFormatError} for a scheme without all of its colours, a prefix that is no name, or another gamut
+ */
+export function checkedFormat(theme: ThemeSchemes, { prefix = 'pub', gamut = 'srgb' }: FormatOptions): CheckedFormat {
+  if (typeof prefix !== 'string' || prefix.length > LONGEST_PREFIX || !PREFIX.test(prefix)) {
+    throw new ThemeFormatError(
+      'prefix',
+      `give lower-case letters, digits and single hyphens, beginning with a letter, at most ${LONGEST_PREFIX} characters, such as "pub".`,
+    );
+  }
+  if (gamut !== 'srgb' && gamut !== 'display-p3') throw new ThemeFormatError('gamut', 'give "srgb" or "display-p3".');
+  return { light: checkedScheme(theme, 'light'), dark: checkedScheme(theme, 'dark'), prefix, gamut };
+}
+
+/**
+ * Checks a selector of CSS.
+ *
+ * @throws {ThemeFormatError} for anything but `:root`, `:host`, a class, an id or an element's name
+ */
+export function checkedSelector(selector: string): string {
+  if (typeof selector === 'string' && selector.length <= LONGEST_SELECTOR && SELECTOR.test(selector)) return selector;
+  throw new ThemeFormatError('selector', 'give ":root", ":host", a class (".card"), an id ("#card") or an element.');
+}
+
+function checkedScheme(theme: ThemeSchemes, scheme: 'light' | 'dark'): SchemeColors {
+  // A program in JavaScript may pass a record, or nothing.
+  const given = (theme?.[scheme] ?? {}) as Partial<SchemeColors>;
+  const colors = SCHEME_COLORS.map((name) => {
+    const rgb = toRgb(given[name]);
+    if (!rgb) {
+      throw new ThemeFormatError('theme', `${scheme}.${name} is no colour. Give what publicationTheme() returns.`);
+    }
+    return [name, rgb] as const;
+  });
+  return Object.fromEntries(colors) as unknown as SchemeColors;
+}

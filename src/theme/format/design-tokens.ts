@@ -1,0 +1,46 @@
+import type { Rgb } from '../../core/index.ts';
+import { SCHEME_COLORS, type SchemeColor } from '../publication-scheme.ts';
+import { toHex } from '../to-hex.ts';
+import { checkedFormat } from './checked-format.ts';
+import { type Coordinates, colorCoordinates } from './color-coordinates.ts';
+import type { ColorGamut, FormatOptions, SchemeColors, ThemeSchemes } from './format-options.ts';
+
+/** A colour as the Design Tokens Color Module 2025.10 has it. */
+export interface ColorToken {
+  readonly $value: {
+    readonly colorSpace: ColorGamut;
+    readonly components: Coordinates;
+    readonly alpha: 1;
+    /** In sRGB, for tools without the colour space. */
+    readonly hex: string;
+  };
+}
+
+/** The tokens of one scheme. */
+export type ColorTokenGroup = { readonly $type: 'color' } & Readonly<Record<SchemeColor, ColorToken>>;
+
+/** A file of design tokens: below the prefix, a group for each scheme. */
+export type DesignTokens = Readonly<
+  Record<string, { readonly light: ColorTokenGroup; readonly dark: ColorTokenGroup }>
+>;
+
+/**
+ * Both schemes as design tokens, for `JSON.stringify` and a file `….tokens.json` (Design Tokens Format and Color Modules 2025.10, https://www.designtokens.org/TR/2025.10/).
+ * Style Dictionary 5 reads them. The format has no modes, so that each scheme is a group: `pub.light.background`, `pub.dark.background`.
+ *
+ * @throws {ThemeFormatError} when an option or a colour is none
+ */
+export function toDesignTokens(theme: ThemeSchemes, options: FormatOptions = {}): DesignTokens {
+  const { light, dark, prefix, gamut } = checkedFormat(theme, options);
+  return { [prefix]: { light: tokenGroup(light, gamut), dark: tokenGroup(dark, gamut) } };
+}
+
+function tokenGroup(scheme: SchemeColors, gamut: ColorGamut): ColorTokenGroup {
+  const tokens = SCHEME_COLORS.map((color) => [color, colorToken(scheme[color], gamut)]);
+  return { $type: 'color', ...(Object.fromEntries(tokens) as Record<SchemeColor, ColorToken>) };
+}
+
+function colorToken(rgb: Rgb, gamut: ColorGamut): ColorToken {
+  const components = colorCoordinates(rgb, gamut);
+  return { $value: { colorSpace: gamut, components, alpha: 1, hex: toHex(rgb) } };
+}

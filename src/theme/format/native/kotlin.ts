@@ -1,0 +1,49 @@
+import type { Rgb } from '../../../core/index.ts';
+import { SCHEME_COLORS } from '../../publication-scheme.ts';
+import { toHex } from '../../to-hex.ts';
+import { checkedFormat } from '../checked-format.ts';
+import { colorCoordinates } from '../color-coordinates.ts';
+import type { ColorGamut, FormatOptions, SchemeColors, ThemeSchemes } from '../format-options.ts';
+import { typeName } from './type-name.ts';
+
+const COLOR = 'import androidx.compose.ui.graphics.Color';
+const IMPORTS = {
+  srgb: [COLOR],
+  'display-p3': [COLOR, 'import androidx.compose.ui.graphics.colorspace.ColorSpaces'],
+} as const;
+
+/**
+ * Both schemes as a file of Kotlin, for Compose: `PubColors.Light.accent`, `PubColors.Dark.accent`, each a `Color`. The `package` line is yours to add.
+ *
+ * @throws {ThemeFormatError} when an option or a colour is none
+ */
+export function toKotlin(theme: ThemeSchemes, options: FormatOptions = {}): string {
+  const { light, dark, prefix, gamut } = checkedFormat(theme, options);
+  const type = typeName(prefix);
+  const constant = (name: 'Light' | 'Dark', scheme: SchemeColors) => [
+    `        val ${name} = ${type}(`,
+    ...SCHEME_COLORS.map((color) => `            ${color} = ${kotlinColor(scheme[color], gamut)},`),
+    '        )',
+  ];
+  return [
+    ...IMPORTS[gamut],
+    '',
+    `data class ${type}(`,
+    ...SCHEME_COLORS.map((color) => `    val ${color}: Color,`),
+    ') {',
+    '    companion object {',
+    ...constant('Light', light),
+    '',
+    ...constant('Dark', dark),
+    '    }',
+    '}',
+    '',
+  ].join('\n');
+}
+
+function kotlinColor(rgb: Rgb, gamut: ColorGamut): string {
+  // 0xAARRGGBB, as Compose reads it.
+  if (gamut === 'srgb') return `Color(0xFF${toHex(rgb).slice(1).toUpperCase()})`;
+  const [red, green, blue] = colorCoordinates(rgb, gamut);
+  return `Color(red = ${red}f, green = ${green}f, blue = ${blue}f, colorSpace = ColorSpaces.DisplayP3)`;
+}

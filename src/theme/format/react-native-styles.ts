@@ -1,0 +1,62 @@
+import { SCHEME_COLORS, type SchemeColor } from '../publication-scheme.ts';
+import type { BorderStyle, GroundStyle, TextStyle } from '../style-objects.ts';
+import { toHex } from '../to-hex.ts';
+import { checkedFormat } from './checked-format.ts';
+import type { SchemeColors, ThemeSchemes } from './format-options.ts';
+
+/** The styles of one scheme. Those of a button are as in `StyleObjects`: its border is 1 wide in every state. */
+export interface SchemeStyles {
+  readonly page: GroundStyle;
+  /** Text on the page and on the surface. */
+  readonly text: TextStyle;
+  readonly link: TextStyle;
+  /** A card, a field, whatever stands out from the page. */
+  readonly surface: GroundStyle & BorderStyle;
+  /** A hairline, as a box of its own. */
+  readonly line: GroundStyle;
+  readonly button: GroundStyle & BorderStyle;
+  readonly buttonText: TextStyle;
+  /** Replaces `button` while it is hovered. */
+  readonly buttonHover: GroundStyle & BorderStyle;
+  /** Replaces `button` while it is pressed. */
+  readonly buttonPressed: GroundStyle & BorderStyle;
+  /** Replaces `button` while it is disabled, with a dashed border. */
+  readonly buttonDisabled: GroundStyle & BorderStyle;
+  /** The ring around what has keyboard focus. */
+  readonly focusRing: BorderStyle;
+}
+
+/** The styles of both schemes. */
+export interface ReactNativeStyles {
+  readonly light: SchemeStyles;
+  readonly dark: SchemeStyles;
+}
+
+/**
+ * Both schemes as plain style objects, for `useColorScheme()` to choose from. React Native has no custom properties and inherits nothing: each part has its own
+ * object, with colours only, as hex strings. React takes the same objects as `style`.
+ *
+ * @throws {ThemeFormatError} when a colour is none
+ */
+export function toReactNativeStyles(theme: ThemeSchemes): ReactNativeStyles {
+  const { light, dark } = checkedFormat(theme, {});
+  return { light: schemeStyles(light), dark: schemeStyles(dark) };
+}
+
+function schemeStyles(scheme: SchemeColors): SchemeStyles {
+  const entries = SCHEME_COLORS.map((color) => [color, toHex(scheme[color])]);
+  const hex = Object.fromEntries(entries) as Record<SchemeColor, string>;
+  return {
+    page: { backgroundColor: hex.background },
+    text: { color: hex.foreground },
+    link: { color: hex.link },
+    surface: { backgroundColor: hex.surface, borderColor: hex.border },
+    line: { backgroundColor: hex.border },
+    button: { backgroundColor: hex.accent, borderColor: hex.accent },
+    buttonText: { color: hex.accentForeground },
+    buttonHover: { backgroundColor: hex.hover, borderColor: hex.hover },
+    buttonPressed: { backgroundColor: hex.pressed, borderColor: hex.accentForeground },
+    buttonDisabled: { backgroundColor: hex.disabled, borderColor: hex.border },
+    focusRing: { borderColor: hex.focus },
+  };
+}

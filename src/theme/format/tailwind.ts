@@ -1,0 +1,31 @@
+import { SCHEME_COLORS } from '../publication-scheme.ts';
+import { checkedFormat } from './checked-format.ts';
+import { CSS_NAMES, cssColor } from './css-color.ts';
+import type { FormatOptions, SchemeColors, ThemeSchemes } from './format-options.ts';
+
+/**
+ * Both schemes for Tailwind CSS 4: a `@theme` block whose colours become utilities (`bg-pub-surface`, `text-pub-link`, `hover:bg-pub-accent-hover`), and their dark
+ * values under the project's own `dark` variant, be it the media query or a class. It goes after `@import "tailwindcss"` and the `@custom-variant`.
+ *
+ * With `gamut: 'display-p3'` there is no second value for older browsers: all that Tailwind 4 supports (Safari 16.4, Chrome 111, Firefox 128) have display-p3.
+ *
+ * @throws {ThemeFormatError} when an option or a colour is none
+ */
+export function toTailwind(theme: ThemeSchemes, options: FormatOptions = {}): string {
+  const { light, dark, prefix, gamut } = checkedFormat(theme, options);
+  const lines = (scheme: SchemeColors, indent: string) =>
+    SCHEME_COLORS.map((color) => `${indent}--color-${prefix}-${CSS_NAMES[color]}: ${cssColor(scheme[color], gamut)};`);
+  return [
+    '@theme {',
+    ...lines(light, '  '),
+    '}',
+    '@layer theme {',
+    '  :root, :host {',
+    '    @variant dark {',
+    ...lines(dark, '      '),
+    '    }',
+    '  }',
+    '}',
+    '',
+  ].join('\n');
+}

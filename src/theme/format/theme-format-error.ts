@@ -1,0 +1,11 @@
+/** What a format was given and cannot write. The message says what to give instead. */
+export class ThemeFormatError extends TypeError {
+  override readonly name = 'ThemeFormatError';
+  /** The parameter. */
+  readonly parameter: 'theme' | 'gamut' | 'prefix' | 'selector' | 'scheme';
+
+  constructor(parameter: ThemeFormatError['parameter'], advice: string) {
+    super(`${parameter}: ${advice}`);
+    this.parameter = parameter;
+  }
+}

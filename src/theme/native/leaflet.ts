@@ -1,0 +1,40 @@
+import { TEXT_CONTRAST } from '../../core/color/legible-share.ts';
+import { compact } from '../../core/read-fields.ts';
+import { contrastRatio } from '../color-space.ts';
+import { schemeOf } from '../scheme/scheme-of.ts';
+import type { Drop, NativeTheme } from './palette.ts';
+import { readColor } from './read-color.ts';
+import { readFont } from './read-font.ts';
+
+/**
+ * Reads `pub.leaflet.publication#theme`: a background, and on it, where the publication says so, a page that carries the text. The page is the surface; where
+ * the text can be read on the page only, the page is the background and nothing is the surface.
+ */
+export function readLeafletTheme(theme: Record<string, unknown>, path: string, drop: Drop): NativeTheme {
+  const canvas = readColor(theme.backgroundColor, `${path}backgroundColor`, drop);
+  const written = readColor(theme.pageBackground, `${path}pageBackground`, drop, canvas);
+  const page = theme.showPageBackground === true ? written : undefined;
+  const foreground = readColor(theme.primary, `${path}primary`, drop, page ?? canvas);
+  const onPageOnly = foreground && canvas && page && standsOnPage(foreground, canvas, page);
+  const background = onPageOnly ? page : (canvas ?? page);
+  const accent = readColor(theme.accentBackground, `${path}accentBackground`, drop, background);
+  const palette = compact({
+    background,
+    foreground,
+    surface: background === page ? undefined : page,
+    accent,
+    accentForeground: readColor(theme.accentText, `${path}accentText`, drop, accent),
+  });
+  const font =
+    readFont(theme.bodyFont, `${path}bodyFont`, drop) ?? readFont(theme.headingFont, `${path}headingFont`, drop);
+  return compact({ [schemeOf(palette)]: palette, page, font });
+}
+
+/** Whether a text can be read on the page, and not on what lies around it. */
+export function standsOnPage(
+  text: Parameters<typeof contrastRatio>[0],
+  canvas: Parameters<typeof contrastRatio>[0],
+  page: Parameters<typeof contrastRatio>[0],
+): boolean {
+  return contrastRatio(text, canvas) < TEXT_CONTRAST && contrastRatio(text, page) >= TEXT_CONTRAST;
+}

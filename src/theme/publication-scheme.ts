@@ -1,0 +1,77 @@
+import type { Rgb } from '../core/index.ts';
+
+/** Names of a scheme's colours. */
+export const SCHEME_COLORS = [
+  'background',
+  'foreground',
+  'surface',
+  'border',
+  'link',
+  'accent',
+  'accentForeground',
+  'hover',
+  'pressed',
+  'focus',
+  'disabled',
+] as const;
+
+/** The name of one colour of a scheme. */
+export type SchemeColor = (typeof SCHEME_COLORS)[number];
+
+/** Where a colour is from: the record's `basicTheme`, the theme of the program that wrote it, our own computing, or our neutral colours. */
+export type ColorOrigin = 'basicTheme' | 'native' | 'derived' | 'neutral';
+
+/** Pairs that carry text: WCAG AA asks 4.5. The text comes first, its ground second. */
+export const TEXT_PAIRS = [
+  'foreground/background',
+  'foreground/surface',
+  'link/background',
+  'link/surface',
+  'accentForeground/accent',
+  'accentForeground/hover',
+  'accentForeground/pressed',
+] as const;
+
+/** Pairs in which one colour is seen by its edge against the other: WCAG AA asks 3. */
+export const EDGE_PAIRS = [
+  'accent/background',
+  'accent/surface',
+  'border/background',
+  'border/surface',
+  'focus/background',
+  'focus/surface',
+] as const;
+
+/** What WCAG exempts, and is given all the same. */
+export const EXEMPT_PAIRS = ['accentForeground/disabled'] as const;
+
+/** The name of one pair of a scheme's colours. */
+export type SchemePair = (typeof TEXT_PAIRS)[number] | (typeof EDGE_PAIRS)[number] | (typeof EXEMPT_PAIRS)[number];
+
+/** The WCAG 2.1 contrast of every pair that carries text or an edge, 1–21. */
+export type SchemeRatios = Readonly<Record<SchemePair, number>>;
+
+/** All colours of a publication for a light page, or for a dark one. */
+export interface PublicationScheme extends Readonly<Record<SchemeColor, Rgb>> {
+  readonly ratios: SchemeRatios;
+  readonly origin: Readonly<Record<SchemeColor, ColorOrigin>>;
+}
+
+/** Something in a record's theme that could not be used. */
+export interface DroppedPart {
+  /** Where it stands, such as `theme.dark.link`. */
+  readonly path: string;
+  readonly problem: string;
+}
+
+/** A publication's look, light and dark, as `publicationTheme` gives it. */
+export interface PublicationTheme {
+  readonly light: PublicationScheme;
+  readonly dark: PublicationScheme;
+  /** The name of the text's font as the record has it. A name only: nothing loads it. */
+  readonly font?: string;
+  /** The scheme in which the publication shows itself; absent where it follows its reader, or says nothing. */
+  readonly prefers?: 'light' | 'dark';
+  /** What was in the record's theme and could not be used. */
+  readonly dropped: readonly DroppedPart[];
+}

@@ -1,0 +1,34 @@
+import { type PublicationScheme, type PublicationTheme, SCHEME_COLORS } from './publication-scheme.ts';
+import { makeScheme } from './scheme/make-scheme.ts';
+import { publishedColors, type StatedColors } from './scheme/published-colors.ts';
+import type { ThemeSource } from './theme-source.ts';
+
+/**
+ * A publication's look for light and for dark pages (docs/rules.md#schemes): from its `basicTheme`, and what that lacks from the theme of the program that wrote
+ * it (pckt, Offprint, Leaflet). What neither states is derived, and can be read: 4.5:1 for text, 3:1 for edges. It never fails; without a theme all is neutral.
+ *
+ * @param source a publication's record, a record as `getRecord` gives it, an AppView's view or whole answer, or a theme itself, `basicTheme` or a program's own
+ */
+export function publicationTheme(source: ThemeSource | Readonly<Record<string, unknown>>): PublicationTheme {
+  const { light, dark, font, prefers, dropped } = publishedColors(source);
+  const isNeutral = [light, dark].every(statesNothing);
+  const made = [makeScheme('light', light, dark), makeScheme('dark', dark, light)] as const;
+  const [lightScheme, darkScheme] = isNeutral ? ([neutral(made[0]), neutral(made[1])] as const) : made;
+  return {
+    light: lightScheme,
+    dark: darkScheme,
+    ...(font !== undefined && { font }),
+    ...(prefers !== undefined && { prefers }),
+    dropped,
+  };
+}
+
+function statesNothing({ basicTheme, native }: StatedColors): boolean {
+  return [basicTheme, native].every((palette) => Object.keys(palette ?? {}).length === 0);
+}
+
+/** What is computed from neutral colours alone is neutral, too. */
+function neutral(scheme: PublicationScheme): PublicationScheme {
+  const origin = Object.fromEntries(SCHEME_COLORS.map((name) => [name, 'neutral'])) as PublicationScheme['origin'];
+  return { ...scheme, origin };
+}

@@ -1,0 +1,257 @@
+import { TEXT_CONTRAST } from '../../core/color/legible-share.ts';
+import { mix } from '../../core/color/mix.ts';
+import type { Rgb } from '../../core/index.ts';
+import { contrastRatio } from '../color-space.ts';
+import type { Palette } from '../native/palette.ts';
+import { NEUTRAL, NEUTRAL_DARK } from '../neutral.ts';
+import type { ColorOrigin, PublicationScheme } from '../publication-scheme.ts';
+import { shades } from '../shades.ts';
+import { mirrored, nearest } from './lightness.ts';
+import type { StatedColors } from './published-colors.ts';
+import { schemeRatios } from './scheme-ratios.ts';
+
+/** WCAG AA for what is seen by its edge (1.4.11). */
+const EDGE_CONTRAST = 3;
+/** WCAG AAA for text. A text that has it in one scheme keeps it in the other. */
+const COMFORT = 7;
+/** Shares of the text's colour in the surface, the first that leaves everything legible; at 0 it is the background. */
+const SURFACE_SHARES = [0.05, 0.04, 0.03, 0.02, 0.01];
+/** The share of the text's colour in a hairline, before it is moved to where it can be seen. */
+const LINE = 0.14;
+const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+const BLACK: Rgb = { r: 0, g: 0, b: 0 };
+
+/** A colour and where it is from. */
+interface Sourced {
+  readonly color: Rgb;
+  readonly origin: ColorOrigin;
+}
+
+type Name = keyof Palette;
+
+/**
+ * Makes one scheme of what the record states for it, and for the other (docs/rules.md#schemes).
+ *
+ * A colour stays as published beside a ground that the same theme states; so does the accent's pair on any ground. Every other pair is held to WCAG AA: the
+ * colour that was computed moves in OKLCH lightness until it can be read.
+ *
+ * @param name the scheme to make
+ * @param stated the record's colours for it
+ * @param opposite the record's colours for the other one, which are mirrored where this one has none
+ */
+export function makeScheme(name: 'light' | 'dark', stated: StatedColors, opposite: StatedColors): PublicationScheme {
+  return new SchemeMaker(name, stated, opposite).make();
+}
+
+class SchemeMaker {
+  readonly #name: 'light' | 'dark';
+  readonly #stated: StatedColors;
+  readonly #opposite: StatedColors;
+  /** The direction in which text and edges leave this scheme's grounds. */
+  readonly #away: 'lighter' | 'darker';
+
+  constructor(name: 'light' | 'dark', stated: StatedColors, opposite: StatedColors) {
+    this.#name = name;
+    this.#stated = stated;
+    this.#opposite = opposite;
+    this.#away = name === 'dark' ? 'lighter' : 'darker';
+  }
+
+  make(): PublicationScheme {
+    const { background, foreground } = this.#body();
+    const [accent, accentForeground] = this.#button(background);
+    const statedLink = this.#held('link', background, TEXT_CONTRAST);
+    const statedBorder = this.#held('border', background, EDGE_CONTRAST);
+    const surface = this.#surface(background, [
+      [foreground, TEXT_CONTRAST],
+      [statedLink, TEXT_CONTRAST],
+      [accent, EDGE_CONTRAST],
+      [statedBorder, EDGE_CONTRAST],
+    ]);
+    const grounds = [background.color, surface.color];
+    const { hover, disabled } = shades(accent.color);
+    const shade = (color: Rgb): Sourced => ({ color, origin: accent.origin === 'neutral' ? 'neutral' : 'derived' });
+    const line = mix(foreground.color, background.color, LINE);
+    return collect({
+      background,
+      foreground,
+      surface,
+      border: statedBorder ?? this.#derived(line, grounds, EDGE_CONTRAST),
+      link: statedLink ?? this.#derived(this.#mirror('link') ?? accent.color, grounds, TEXT_CONTRAST),
+      accent,
+      accentForeground,
+      hover: shade(hover),
+      pressed: shade(hover),
+      focus: this.#derived(foreground.color, grounds, EDGE_CONTRAST),
+      disabled: shade(disabled),
+    });
+  }
+
+  #body(): { background: Sourced; foreground: Sourced } {
+    const neutral = this.#name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
+    const pair = this.#pair('background', 'foreground');
+    if (pair) return { background: pair[0], foreground: pair[1] };
+    const background = this.#find('background') ?? this.#mirroredOf('background');
+    const foreground = this.#find('foreground') ?? this.#mirroredOf('foreground');
+    // A text alone has the neutral ground, moved where it must; on any other ground the text moves.
+    if (foreground && !background) {
+      const ground = this.#moved(neutralOf(neutral.background), (color) => reads(foreground.color, color), 'toward');
+      return { background: ground, foreground };
+    }
+    const ground = background ?? neutralOf(neutral.background);
+    const text = foreground ?? neutralOf(neutral.foreground);
+    const least = this.#bodyContrast();
+    const moved = this.#moved(text, (color) => contrastRatio(color, ground.color) >= least);
+    return { background: ground, foreground: moved };
+  }
+
+  /** What a derived body needs: the contrast of the other scheme's, as far as that is comfort; 4.5 at least. */
+  #bodyContrast(): number {
+    const [ground, text] = [this.#find('background', this.#opposite), this.#find('foreground', this.#opposite)];
+    const published = ground && text ? contrastRatio(ground.color, text.color) : TEXT_CONTRAST;
+    return Math.max(TEXT_CONTRAST, Math.min(published, COMFORT));
+  }
+
+  /** The accent and its text. */
+  #button(background: Sourced): [accent: Sourced, text: Sourced] {
+    const pair = this.#pair('accent', 'accentForeground');
+    if (pair) return pair;
+    const neutral = this.#name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
+    const stated = this.#find('accent');
+    const accent = stated ?? this.#mirroredAccent(background) ?? neutralOf(neutral.accent);
+    const isStated = stated !== undefined && this.#isBeside(stated, background);
+    const texts = this.#texts(stated !== undefined, accent, background);
+    let text: Sourced | undefined;
+    const ground = this.#moved(accent, (color) => {
+      if (!(isStated && color === accent.color) && contrastRatio(color, background.color) < EDGE_CONTRAST) return false;
+      const { hover } = shades(color);
+      text = texts.find((words) => reads(words.color, color) && reads(words.color, hover));
+      return text !== undefined;
+    });
+    return [ground, text ?? { color: BLACK, origin: 'derived' }];
+  }
+
+  /** What may stand on an accent without a text of its own, the first that can be read there. */
+  #texts(isStated: boolean, accent: Sourced, background: Sourced): Sourced[] {
+    const neutral = this.#name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
+    const own = this.#find('accentForeground') ?? (isStated ? undefined : this.#mirrorSource('accentForeground'));
+    const derived = (color: Rgb): Sourced => ({ color, origin: 'derived' });
+    return [
+      ...(own ? [own] : []),
+      ...(accent.origin === 'neutral' ? [neutralOf(neutral.accentForeground)] : []),
+      ...[background.color, WHITE, BLACK].map(derived),
+    ];
+  }
+
+  /** A card's ground: the record's where everything can be read on it; a tint of the background, or the background itself. */
+  #surface(background: Sourced, shown: readonly (readonly [Sourced | undefined, number])[]): Sourced {
+    const carries = (color: Rgb, origin?: ColorOrigin) =>
+      [WHITE, BLACK].some((pole) => reads(pole, color) && reads(pole, background.color)) &&
+      shown.every(
+        ([part, least]) =>
+          !part || (origin !== undefined && part.origin === origin) || contrastRatio(part.color, color) >= least,
+      );
+    const stated = this.#find('surface');
+    if (stated && carries(stated.color, stated.origin)) return stated;
+    const [text] = shown[0] ?? [];
+    const other = stated?.color ?? this.#mirror('surface');
+    const moved = other && nearest(other, this.#name === 'dark' ? 'darker' : 'lighter', carries);
+    if (moved) return { color: moved, origin: 'derived' };
+    const tints = SURFACE_SHARES.map((share) => mix(text?.color ?? BLACK, background.color, share));
+    const tint = tints.find((color) => carries(color));
+    return tint ? { color: tint, origin: 'derived' } : background;
+  }
+
+  /** A stated colour, as published beside a ground of the same theme, else moved until it holds there. */
+  #held(name: Name, background: Sourced, least: number): Sourced | undefined {
+    const stated = this.#find(name);
+    if (!stated || this.#isBeside(stated, background)) return stated;
+    return this.#moved(stated, (color) => contrastRatio(color, background.color) >= least);
+  }
+
+  #derived(color: Rgb, grounds: readonly Rgb[], least: number): Sourced {
+    const holds = (moved: Rgb) => grounds.every((ground) => contrastRatio(moved, ground) >= least);
+    return { color: nearest(color, this.#away, holds) ?? pole(holds), origin: 'derived' };
+  }
+
+  #moved(from: Sourced, holds: (color: Rgb) => boolean, direction: 'away' | 'toward' = 'away'): Sourced {
+    const opposite = this.#away === 'lighter' ? 'darker' : 'lighter';
+    const color = nearest(from.color, direction === 'away' ? this.#away : opposite, holds) ?? pole(holds);
+    return color === from.color ? from : { color, origin: 'derived' };
+  }
+
+  /** Both colours of one theme; `basicTheme` first. */
+  #pair(ground: Name, text: Name): [Sourced, Sourced] | undefined {
+    for (const origin of ['basicTheme', 'native'] as const) {
+      const palette = this.#stated[origin];
+      const [one, other] = [palette?.[ground], palette?.[text]];
+      if (one && other)
+        return [
+          { color: one, origin },
+          { color: other, origin },
+        ];
+    }
+    return undefined;
+  }
+
+  #find(name: Name, stated = this.#stated): Sourced | undefined {
+    for (const origin of ['basicTheme', 'native'] as const) {
+      const color = stated[origin]?.[name];
+      if (color) return { color, origin };
+    }
+    return undefined;
+  }
+
+  /** Whether the theme that states the colour states this very ground, too. */
+  #isBeside({ origin }: Sourced, { color }: Sourced): boolean {
+    const ground = origin === 'basicTheme' || origin === 'native' ? this.#stated[origin]?.background : undefined;
+    return ground !== undefined && ground.r === color.r && ground.g === color.g && ground.b === color.b;
+  }
+
+  /** The other scheme's colour as it is, for a derived one. */
+  #mirrorSource(name: Name): Sourced | undefined {
+    const found = this.#find(name, this.#opposite);
+    return found && { color: found.color, origin: 'derived' };
+  }
+
+  #mirror(name: Name): Rgb | undefined {
+    const found = this.#find(name, this.#opposite);
+    return found && mirrored(found.color, this.#name);
+  }
+
+  #mirroredOf(name: Name): Sourced | undefined {
+    const color = this.#mirror(name);
+    return color && { color, origin: 'derived' };
+  }
+
+  /** The other scheme's accent: its mirror image, or as it is where only that stands out from the ground. */
+  #mirroredAccent(background: Sourced): Sourced | undefined {
+    const image = this.#mirror('accent');
+    const source = this.#mirrorSource('accent');
+    if (!image || !source) return undefined;
+    const stands = (color: Rgb) => contrastRatio(color, background.color) >= EDGE_CONTRAST;
+    return !stands(image) && stands(source.color) ? source : { color: image, origin: 'derived' };
+  }
+}
+
+function neutralOf(color: Rgb): Sourced {
+  return { color, origin: 'neutral' };
+}
+
+function reads(text: Rgb, ground: Rgb): boolean {
+  return contrastRatio(text, ground) >= TEXT_CONTRAST;
+}
+
+function pole(holds: (color: Rgb) => boolean): Rgb {
+  return holds(WHITE) ? WHITE : BLACK;
+}
+
+function collect(sourced: Readonly<Record<keyof PublicationScheme['origin'], Sourced>>): PublicationScheme {
+  const each = <T>(pick: (part: Sourced) => T) =>
+    Object.fromEntries(Object.entries(sourced).map(([name, part]) => [name, pick(part)])) as Record<
+      keyof PublicationScheme['origin'],
+      T
+    >;
+  const colors = each((part) => part.color);
+  return { ...colors, ratios: schemeRatios(colors), origin: each((part) => part.origin) };
+}

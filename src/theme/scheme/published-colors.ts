@@ -1,0 +1,113 @@
+import type { Rgb } from '../../core/index.ts';
+import { compact, fields } from '../../core/read-fields.ts';
+import { standsOnPage } from '../native/leaflet.ts';
+import { programOf } from '../native/native-theme.ts';
+import type { Drop, NativeTheme, Palette } from '../native/palette.ts';
+import { readColor } from '../native/read-color.ts';
+import type { DroppedPart } from '../publication-scheme.ts';
+import { holderIn } from '../theme-source.ts';
+import { schemeOf } from './scheme-of.ts';
+
+/** What a record states for one scheme, by where it states it. */
+export interface StatedColors {
+  readonly basicTheme?: Palette;
+  readonly native?: Palette;
+}
+
+/** What a record states about its look. */
+export interface PublishedColors {
+  readonly light: StatedColors;
+  readonly dark: StatedColors;
+  readonly font?: string;
+  readonly prefers?: 'light' | 'dark';
+  readonly dropped: readonly DroppedPart[];
+}
+
+const BASIC = ['background', 'foreground', 'accent', 'accentForeground'] as const;
+
+/**
+ * Reads all that a record says about its colours: `basicTheme`, and the theme of the program that wrote it.
+ *
+ * @param source anything; see `publicationTheme`
+ */
+export function publishedColors(source: unknown): PublishedColors {
+  const dropped: DroppedPart[] = [];
+  const drop: Drop = (part) => void dropped.push(part);
+  const holder = holderIn(source);
+  const [basicAt, nativeAt] = places(holder, drop);
+  const native: NativeTheme = nativeAt ? nativeAt.program.read(nativeAt.theme, nativeAt.path, drop) : {};
+  const basic = basicAt ? basicPalette(basicAt.theme, basicAt.path, drop) : undefined;
+  const own = basic && withoutCanvas(basic, native.page);
+  // Of two colours that say nothing about the scheme, the program's one palette does.
+  const scheme = own && schemeOf(own, native.dark && !native.light ? 'dark' : 'light');
+  const stated = (name: 'light' | 'dark'): StatedColors =>
+    compact({ basicTheme: scheme === name ? own : undefined, native: native[name] });
+  return compact({
+    light: stated('light'),
+    dark: stated('dark'),
+    font: native.font,
+    prefers: native.prefers,
+    dropped,
+  });
+}
+
+interface Place {
+  readonly theme: Record<string, unknown>;
+  /** What the paths of its members begin with. */
+  readonly path: string;
+}
+
+type NativePlace = Place & { readonly program: NonNullable<ReturnType<typeof programOf>> };
+
+/** Where the two themes are: under their names in a record, or what was given is one itself. */
+function places(
+  holder: Record<string, unknown>,
+  drop: Drop,
+): [basic: Place | undefined, native: NativePlace | undefined] {
+  const isRecord = isGiven(holder.basicTheme) || isGiven(holder.theme);
+  const basic = isGiven(holder.basicTheme) ? placeOf(holder.basicTheme, 'basicTheme', drop) : undefined;
+  const other = isRecord ? isGiven(holder.theme) && placeOf(holder.theme, 'theme', drop) : { theme: holder, path: '' };
+  if (!other) return [basic, undefined];
+  const program = programOf(other.theme);
+  if (program) return [basic, { ...other, program }];
+  if (!basic && isBasic(other.theme)) return [other, undefined];
+  if (isRecord) drop({ path: 'theme', problem: 'A theme of a type that is not known here.' });
+  return [basic, undefined];
+}
+
+function placeOf(value: unknown, name: string, drop: Drop): Place | undefined {
+  if (typeof value === 'object') return { theme: fields(value), path: `${name}.` };
+  drop({ path: name, problem: 'Not an object with colours.' });
+  return undefined;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** Whether it has colours under the names of `site.standard.theme.basic`, or of an AppView's view of that. */
+function isBasic(theme: Record<string, unknown>): boolean {
+  return BASIC.some((name) => isGiven(theme[name]) || isGiven(theme[`${name}RGB`]));
+}
+
+function basicPalette(theme: Record<string, unknown>, path: string, drop: Drop): Palette {
+  const read = BASIC.map((name) => {
+    const written = isGiven(theme[name]) ? name : `${name}RGB`;
+    return [name, readColor(opaque(theme[written]), path + written, drop)] as const;
+  });
+  return compact(Object.fromEntries(read));
+}
+
+/** The colour without its alpha, which `site.standard.theme.color#rgb` does not have and cards ignore. */
+function opaque(value: unknown): unknown {
+  if (!isGiven(value)) return undefined;
+  const { r, g, b } = fields(value);
+  return { r, g, b };
+}
+
+/** Of Leaflet's `basicTheme`, the background is what lies around the page; it goes where the text can be read on the page only. */
+function withoutCanvas({ background, ...others }: Palette, page: Rgb | undefined): Palette {
+  const { foreground } = others;
+  const around = background && foreground && page && standsOnPage(foreground, background, page);
+  return compact({ ...others, background: around ? undefined : background });
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import {
+  SCHEME_COLORS,
+  type SchemeColor,
+  type SchemeStyles,
+  type ThemeSchemes,
+  toReactNativeStyles,
+} from '../../../src/theme/index.ts';
+import { Text, View } from '../react-native.ts';
+import { ANY_THEME, ofHex, THEME, withNames } from './schemes.ts';
+
+/** Which part shows a colour, and as what. Where several do, they must agree. */
+const SHOWN_BY: Readonly<Record<SchemeColor, readonly (readonly [part: keyof SchemeStyles, property: string])[]>> = {
+  background: [['page', 'backgroundColor']],
+  foreground: [['text', 'color']],
+  surface: [['surface', 'backgroundColor']],
+  border: [
+    ['surface', 'borderColor'],
+    ['line', 'backgroundColor'],
+    ['buttonDisabled', 'borderColor'],
+  ],
+  link: [['link', 'color']],
+  accent: [
+    ['button', 'backgroundColor'],
+    ['button', 'borderColor'],
+  ],
+  accentForeground: [
+    ['buttonText', 'color'],
+    ['buttonPressed', 'borderColor'],
+  ],
+  hover: [
+    ['buttonHover', 'backgroundColor'],
+    ['buttonHover', 'borderColor'],
+  ],
+  pressed: [['buttonPressed', 'backgroundColor']],
+  focus: [['focusRing', 'borderColor']],
+  disabled: [['buttonDisabled', 'backgroundColor']],
+};
+
+/** Draws a part with what stands in for React Native: a name or a colour that it does not know throws. */
+function draw(style: SchemeStyles[keyof SchemeStyles]): string {
+  return renderToStaticMarkup(createElement('color' in style ? Text : View, { style: { ...style } }));
+}
+
+/** The scheme's colours, read out of what the parts show. */
+function shownIn(styles: SchemeStyles) {
+  return withNames(
+    SCHEME_COLORS.map((name) => {
+      const shown = new Set(
+        SHOWN_BY[name].map(([part, property]) => Object.entries(styles[part]).find(([key]) => key === property)?.[1]),
+      );
+      return ofHex(shown.size === 1 ? String([...shown][0]) : 'several');
+    }),
+  );
+}
+
+describe('a theme as the styles of React Native', () => {
+  it.each(['light', 'dark'] as const)(
+    'the %s scheme has a style for every part and state, with all colours',
+    (scheme) => {
+      const styles = toReactNativeStyles(THEME)[scheme];
+      expect(shownIn(styles)).toEqual(THEME[scheme]);
+      const entries = Object.entries(styles).flatMap(([part, style]) =>
+        Object.keys(style).map((property) => `${part}.${property}`),
+      );
+      const expected = Object.values(SHOWN_BY).flatMap((shown) =>
+        shown.map(([part, property]) => `${part}.${property}`),
+      );
+      expect(entries.toSorted()).toEqual(expected.toSorted());
+    },
+  );
+
+  it('any theme is drawn, part by part, and comes back as it was', () => {
+    fc.assert(
+      fc.property(ANY_THEME, (theme: ThemeSchemes) => {
+        for (const scheme of ['light', 'dark'] as const) {
+          const styles = toReactNativeStyles(theme)[scheme];
+          for (const style of Object.values(styles) as SchemeStyles[keyof SchemeStyles][]) {
+            const drawn = draw(style);
+            for (const color of Object.values(style)) expect(drawn).toContain(color);
+          }
+          expect(shownIn(styles)).toEqual(theme[scheme]);
+        }
+      }),
+    );
+  });
+});
