@@ -6,7 +6,7 @@ import type { Palette } from '../native/palette.ts';
 import { NEUTRAL, NEUTRAL_DARK } from '../neutral.ts';
 import type { ColorOrigin, PublicationScheme } from '../publication-scheme.ts';
 import { shades } from '../shades.ts';
-import { mirrored, nearest } from './lightness.ts';
+import { type MirrorRole, mirrored, nearest } from './lightness.ts';
 import type { StatedColors } from './published-colors.ts';
 import { schemeRatios } from './scheme-ratios.ts';
 
@@ -28,6 +28,16 @@ interface Sourced {
 }
 
 type Name = keyof Palette;
+
+const ROLES: Readonly<Record<Name, MirrorRole>> = {
+  background: 'ground',
+  foreground: 'text',
+  surface: 'ground',
+  border: 'text',
+  link: 'accent',
+  accent: 'accent',
+  accentForeground: 'text',
+};
 
 /**
  * Makes one scheme of what the record states for it, and for the other (docs/rules.md#schemes).
@@ -77,7 +87,7 @@ class SchemeMaker {
       foreground,
       surface,
       border: statedBorder ?? this.#derived(line, grounds, EDGE_CONTRAST),
-      link: statedLink ?? this.#derived(this.#mirror('link') ?? accent.color, grounds, TEXT_CONTRAST),
+      link: statedLink ?? this.#derived((this.#mirror('link') ?? accent).color, grounds, TEXT_CONTRAST),
       accent,
       accentForeground,
       hover: shade(hover),
@@ -91,8 +101,8 @@ class SchemeMaker {
     const neutral = this.#name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
     const pair = this.#pair('background', 'foreground');
     if (pair) return { background: pair[0], foreground: pair[1] };
-    const background = this.#find('background') ?? this.#mirroredOf('background');
-    const foreground = this.#find('foreground') ?? this.#mirroredOf('foreground');
+    const background = this.#find('background') ?? this.#mirror('background');
+    const foreground = this.#find('foreground') ?? this.#mirror('foreground');
     // A text alone has the neutral ground, moved where it must; on any other ground the text moves.
     if (foreground && !background) {
       const ground = this.#moved(neutralOf(neutral.background), (color) => reads(foreground.color, color), 'toward');
@@ -118,7 +128,7 @@ class SchemeMaker {
     if (pair) return pair;
     const neutral = this.#name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
     const stated = this.#find('accent');
-    const accent = stated ?? this.#mirroredAccent(background) ?? neutralOf(neutral.accent);
+    const accent = stated ?? this.#mirror('accent') ?? neutralOf(neutral.accent);
     const isStated = stated !== undefined && this.#isBeside(stated, background);
     const texts = this.#texts(stated !== undefined, accent, background);
     let text: Sourced | undefined;
@@ -134,12 +144,14 @@ class SchemeMaker {
   /** What may stand on an accent without a text of its own, the first that can be read there. */
   #texts(isStated: boolean, accent: Sourced, background: Sourced): Sourced[] {
     const neutral = this.#name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
-    const own = this.#find('accentForeground') ?? (isStated ? undefined : this.#mirrorSource('accentForeground'));
-    const derived = (color: Rgb): Sourced => ({ color, origin: 'derived' });
+    const own = this.#find('accentForeground');
+    // White on an accent is white in both schemes: the text is not mirrored.
+    const others = isStated ? undefined : this.#find('accentForeground', this.#opposite);
+    const derived = [others?.color, background.color, WHITE, BLACK].filter((color) => color !== undefined);
     return [
       ...(own ? [own] : []),
       ...(accent.origin === 'neutral' ? [neutralOf(neutral.accentForeground)] : []),
-      ...[background.color, WHITE, BLACK].map(derived),
+      ...derived.map((color): Sourced => ({ color, origin: 'derived' })),
     ];
   }
 
@@ -154,7 +166,7 @@ class SchemeMaker {
     const stated = this.#find('surface');
     if (stated && carries(stated.color, stated.origin)) return stated;
     const [text] = shown[0] ?? [];
-    const other = stated?.color ?? this.#mirror('surface');
+    const other = (stated ?? this.#mirror('surface'))?.color;
     const moved = other && nearest(other, this.#name === 'dark' ? 'darker' : 'lighter', carries);
     if (moved) return { color: moved, origin: 'derived' };
     const tints = SURFACE_SHARES.map((share) => mix(text?.color ?? BLACK, background.color, share));
@@ -208,29 +220,10 @@ class SchemeMaker {
     return ground !== undefined && ground.r === color.r && ground.g === color.g && ground.b === color.b;
   }
 
-  /** The other scheme's colour as it is, for a derived one. */
-  #mirrorSource(name: Name): Sourced | undefined {
+  /** The other scheme's colour, mirrored. */
+  #mirror(name: Name): Sourced | undefined {
     const found = this.#find(name, this.#opposite);
-    return found && { color: found.color, origin: 'derived' };
-  }
-
-  #mirror(name: Name): Rgb | undefined {
-    const found = this.#find(name, this.#opposite);
-    return found && mirrored(found.color, this.#name);
-  }
-
-  #mirroredOf(name: Name): Sourced | undefined {
-    const color = this.#mirror(name);
-    return color && { color, origin: 'derived' };
-  }
-
-  /** The other scheme's accent: its mirror image, or as it is where only that stands out from the ground. */
-  #mirroredAccent(background: Sourced): Sourced | undefined {
-    const image = this.#mirror('accent');
-    const source = this.#mirrorSource('accent');
-    if (!image || !source) return undefined;
-    const stands = (color: Rgb) => contrastRatio(color, background.color) >= EDGE_CONTRAST;
-    return !stands(image) && stands(source.color) ? source : { color: image, origin: 'derived' };
+    return found && { color: mirrored(found.color, this.#name, ROLES[name]), origin: 'derived' };
   }
 }
 
