@@ -320,10 +320,13 @@ def make(scheme, stated, opposite):
             background, text = background or neutral["background"], foreground or neutral["foreground"]
             ground, words = find(opposite, "background"), find(opposite, "foreground")
             before = contrast(ground[0], words[0]) if ground and words else TEXT
-            foreground = moved(text, lambda color: contrast(color, background[0]) >= max(TEXT, min(before, COMFORT)))
+            most = max(contrast(WHITE, background[0]), contrast(BLACK, background[0]))
+            foreground = moved(text, lambda color: contrast(color, background[0]) >= max(TEXT, min(before, COMFORT, most)))
 
     # The button.
     accent, accent_text = pair("accent", "accentForeground") or (None, None)
+    if accent and background[1] == "derived" and contrast(accent[0], background[0]) < EDGE:
+        accent = None
     if not accent:
         own = find(stated, "accent")
         start = own or mirror("accent") or neutral["accent"]

@@ -42,8 +42,8 @@ const ROLES: Readonly<Record<Name, MirrorRole>> = {
 /**
  * Makes one scheme of what the record states for it, and for the other (docs/rules.md#schemes).
  *
- * A colour stays as published beside a ground that the same theme states; so does the accent's pair on any ground. Every other pair is held to WCAG AA: the
- * colour that was computed moves in OKLCH lightness until it can be read.
+ * A colour stays as published beside a ground that the same theme states; so does the accent's pair on any ground that is not derived. Every other pair is
+ * held to WCAG AA: the colour that was computed moves in OKLCH lightness until it can be read.
  *
  * @param name the scheme to make
  * @param stated the record's colours for it
@@ -110,22 +110,24 @@ class SchemeMaker {
     }
     const ground = background ?? neutralOf(neutral.background);
     const text = foreground ?? neutralOf(neutral.foreground);
-    const least = this.#bodyContrast();
+    const least = this.#bodyContrast(ground.color);
     const moved = this.#moved(text, (color) => contrastRatio(color, ground.color) >= least);
     return { background: ground, foreground: moved };
   }
 
-  /** What a derived body needs: the contrast of the other scheme's, as far as that is comfort; 4.5 at least. */
-  #bodyContrast(): number {
+  /** What a derived text needs on its ground: the contrast of the other scheme's body, as far as that is comfort and can be had; 4.5 at least. */
+  #bodyContrast(over: Rgb): number {
     const [ground, text] = [this.#find('background', this.#opposite), this.#find('foreground', this.#opposite)];
     const published = ground && text ? contrastRatio(ground.color, text.color) : TEXT_CONTRAST;
-    return Math.max(TEXT_CONTRAST, Math.min(published, COMFORT));
+    const most = Math.max(contrastRatio(WHITE, over), contrastRatio(BLACK, over));
+    return Math.max(TEXT_CONTRAST, Math.min(published, COMFORT, most));
   }
 
   /** The accent and its text. */
   #button(background: Sourced): [accent: Sourced, text: Sourced] {
     const pair = this.#pair('accent', 'accentForeground');
-    if (pair) return pair;
+    const stands = pair && contrastRatio(pair[0].color, background.color) >= EDGE_CONTRAST;
+    if (pair && (stands || background.origin !== 'derived')) return pair;
     const neutral = this.#name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
     const stated = this.#find('accent');
     const accent = stated ?? this.#mirror('accent') ?? neutralOf(neutral.accent);
