@@ -110,12 +110,12 @@ def mirrored(rgb, scheme, role):
     return in_srgb(clamped(further(lightness, colored)), chroma, hue)
 
 
-def nearest(rgb, first, holds):
+def nearest(rgb, first, holds, most=100):
     """The colour at the nearest lightness, in hundredths, at which it holds."""
     if holds(rgb):
         return rgb
     lightness, chroma, hue = to_lch(rgb)
-    for step in range(1, 101):
+    for step in range(1, most + 1):
         for sign in (1, -1) if first == "lighter" else (-1, 1):
             moved = in_srgb(clamped(lightness + sign * step / 100), chroma, hue)
             if holds(moved):
@@ -331,16 +331,22 @@ def make(scheme, stated, opposite):
         own = find(stated, "accent")
         start = own or mirror("accent") or neutral["accent"]
         stays = own is not None and beside(own)
-        texts = [find(stated, "accentForeground")] + ([neutral["accentForeground"]] if start[1] == "neutral" else [])
-        other = None if own else find(opposite, "accentForeground")
-        texts += [(color, "derived") for color in (other and other[0], background[0], WHITE, BLACK) if color]
-
-        def text_on(color):
+        def text_on(color, texts):
+            if not (stays and color == start[0]) and contrast(color, background[0]) < EDGE:
+                return None
             hover = shifted(color, -5)
             return next((text for text in texts if text and contrast(text[0], color) >= TEXT and contrast(text[0], hover) >= TEXT), None)
 
-        accent = moved(start, lambda color: (stays and color == start[0] or contrast(color, background[0]) >= EDGE) and text_on(color) is not None)
-        accent_text = text_on(accent[0])
+        other = None if own else find(opposite, "accentForeground")
+        kept = other and (other[0], "derived")
+        close = kept and nearest(start[0], away, lambda color: text_on(color, [kept]) is not None, 15)
+        if close:
+            accent, accent_text = (close, "derived"), kept
+        else:
+            texts = [find(stated, "accentForeground"), neutral["accentForeground"] if start[1] == "neutral" else None]
+            texts += [(color, "derived") for color in (background[0], WHITE, BLACK)]
+            accent = moved(start, lambda color: text_on(color, texts) is not None)
+            accent_text = text_on(accent[0], texts)
 
     # What the body carries.
     link, border = held("link", TEXT), held("border", EDGE)

@@ -72,13 +72,19 @@ function clamped(lightness: number): number {
  * The nearest lightness of a colour at which something holds, in steps of one hundredth.
  *
  * @param first the direction that is tried first at each distance
- * @returns the colour itself where it holds already; `undefined` where nothing from black to white does
+ * @param most how many steps it may go
+ * @returns the colour itself where it holds already; `undefined` where nothing on the way does
  */
-export function nearest(color: Rgb, first: 'lighter' | 'darker', holds: (color: Rgb) => boolean): Rgb | undefined {
+export function nearest(
+  color: Rgb,
+  first: 'lighter' | 'darker',
+  holds: (color: Rgb) => boolean,
+  most = STEPS,
+): Rgb | undefined {
   if (holds(color)) return color;
   const [from, chroma, hue] = toLch(color);
   const signs = first === 'lighter' ? [1, -1] : [-1, 1];
-  for (let step = 1; step <= STEPS; step++) {
+  for (let step = 1; step <= most; step++) {
     for (const sign of signs) {
       const moved = inSrgb([clamped(from + (sign * step) / STEPS), chroma, hue]);
       if (holds(moved)) return moved;

@@ -14,6 +14,8 @@ import { schemeRatios } from './scheme-ratios.ts';
 const EDGE_CONTRAST = 3;
 /** WCAG AAA for text. A text that has it in one scheme keeps it in the other. */
 const COMFORT = 7;
+/** How far a derived accent goes to keep the text that it has in the other scheme, in hundredths of OKLCH lightness. */
+const KEEPING_STEPS = 15;
 /** Shares of the text's colour in the surface, the first that leaves everything legible; at 0 it is the background. */
 const SURFACE_SHARES = [0.05, 0.04, 0.03, 0.02, 0.01];
 /** The share of the text's colour in a hairline, before it is moved to where it can be seen. */
@@ -131,29 +133,32 @@ class SchemeMaker {
     const neutral = this.#name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
     const stated = this.#find('accent');
     const accent = stated ?? this.#mirror('accent') ?? neutralOf(neutral.accent);
-    const isStated = stated !== undefined && this.#isBeside(stated, background);
-    const texts = this.#texts(stated !== undefined, accent, background);
-    let text: Sourced | undefined;
-    const ground = this.#moved(accent, (color) => {
-      if (!(isStated && color === accent.color) && contrastRatio(color, background.color) < EDGE_CONTRAST) return false;
+    const isBeside = stated !== undefined && this.#isBeside(stated, background);
+    const textOn = (color: Rgb, texts: readonly Sourced[]) => {
+      if (!(isBeside && color === accent.color) && contrastRatio(color, background.color) < EDGE_CONTRAST)
+        return undefined;
       const { hover } = shades(color);
-      text = texts.find((words) => reads(words.color, color) && reads(words.color, hover));
-      return text !== undefined;
-    });
-    return [ground, text ?? { color: BLACK, origin: 'derived' }];
+      return texts.find((words) => reads(words.color, color) && reads(words.color, hover));
+    };
+    // White on an accent is white in both schemes: the text is not mirrored, and the accent goes some way for it.
+    const others = stated ? undefined : this.#find('accentForeground', this.#opposite);
+    const kept: Sourced | undefined = others && { color: others.color, origin: 'derived' };
+    const close =
+      kept && nearest(accent.color, this.#away, (color) => textOn(color, [kept]) !== undefined, KEEPING_STEPS);
+    if (kept && close) return [{ color: close, origin: 'derived' }, kept];
+    const texts = this.#texts(accent, background);
+    const ground = this.#moved(accent, (color) => textOn(color, texts) !== undefined);
+    return [ground, textOn(ground.color, texts) ?? { color: BLACK, origin: 'derived' }];
   }
 
   /** What may stand on an accent without a text of its own, the first that can be read there. */
-  #texts(isStated: boolean, accent: Sourced, background: Sourced): Sourced[] {
+  #texts(accent: Sourced, background: Sourced): Sourced[] {
     const neutral = this.#name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
     const own = this.#find('accentForeground');
-    // White on an accent is white in both schemes: the text is not mirrored.
-    const others = isStated ? undefined : this.#find('accentForeground', this.#opposite);
-    const derived = [others?.color, background.color, WHITE, BLACK].filter((color) => color !== undefined);
     return [
       ...(own ? [own] : []),
       ...(accent.origin === 'neutral' ? [neutralOf(neutral.accentForeground)] : []),
-      ...derived.map((color): Sourced => ({ color, origin: 'derived' })),
+      ...[background.color, WHITE, BLACK].map((color): Sourced => ({ color, origin: 'derived' })),
     ];
   }
 
