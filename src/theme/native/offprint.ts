@@ -3,6 +3,7 @@ import { schemeOf } from '../scheme/scheme-of.ts';
 import type { Drop, NativeTheme } from './palette.ts';
 import { readColor } from './read-color.ts';
 import { readFont } from './read-font.ts';
+import { readObject } from './read-object.ts';
 
 /**
  * Reads `app.offprint.theme`: one palette with the names of DaisyUI (`base100` the page, `base200` cards, `base300` lines, `primary` the action), and the scheme
@@ -11,10 +12,7 @@ import { readFont } from './read-font.ts';
 export function readOffprintTheme(theme: Record<string, unknown>, path: string, drop: Drop): NativeTheme {
   const { colorScheme } = theme;
   const prefers: NativeTheme['prefers'] = colorScheme === 'light' || colorScheme === 'dark' ? colorScheme : undefined;
-  if (theme.colors !== undefined && (typeof theme.colors !== 'object' || theme.colors === null)) {
-    drop({ path: `${path}colors`, problem: 'Not an object with colours.' });
-  }
-  const written = fields(theme.colors);
+  const written = readObject(theme.colors, `${path}colors`, drop) ?? {};
   const background = readColor(written.base100, `${path}colors.base100`, drop);
   const color = (name: string) => readColor(written[name], `${path}colors.${name}`, drop, background);
   const primary = color('primary');

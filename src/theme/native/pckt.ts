@@ -1,7 +1,8 @@
-import { compact, fields } from '../../core/read-fields.ts';
+import { compact } from '../../core/read-fields.ts';
 import type { Drop, NativeTheme, Palette } from './palette.ts';
 import { readColor } from './read-color.ts';
 import { readFont } from './read-font.ts';
+import { readObject } from './read-object.ts';
 
 /**
  * Reads `blog.pckt.theme`: two palettes of hex colours, and one font. The ground under the pointer is the only other ground that pckt states, and so the
@@ -16,12 +17,8 @@ export function readPcktTheme(theme: Record<string, unknown>, path: string, drop
 }
 
 function palette(value: unknown, path: string, drop: Drop): Palette | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'object') {
-    drop({ path, problem: 'Not an object with colours.' });
-    return undefined;
-  }
-  const written = fields(value);
+  const written = readObject(value, path, drop);
+  if (!written) return undefined;
   const background = readColor(written.background, `${path}.background`, drop);
   const color = (name: string) => readColor(written[name], `${path}.${name}`, drop, background);
   return compact({

@@ -11,27 +11,28 @@ const STEPS = 100;
 // Colours on the edge of sRGB come back from OKLCH a little outside: a tenth of one of 255.
 const HIDDEN = 0.1 / 255;
 
-/** The OKLCH lightness of a colour, 0 to 1. */
-function lightnessOf(color: Rgb): number {
-  return to(toColor(color), OKLCH).coords[0] ?? 0;
+/** What a derived ground may be at most, or at least, so that a light page is light and a dark one dark; and quiet. */
+const GROUND = { light: 0.92, dark: 0.32, chroma: 0.04 };
+/** Where an accent stays a colour: below, and above, hues can hardly be told apart. */
+const ACCENT = { light: 0.5, dark: 0.8, chroma: 0.04 };
+
+/** What a colour is for: each kind has its own mirror image. */
+export type MirrorRole = 'text' | 'ground' | 'accent';
+
+type Lch = readonly [lightness: number, chroma: number, hue: number];
+
+function toLch(color: Rgb): Lch {
+  const [lightness, chroma, hue] = to(toColor(color), OKLCH).coords;
+  return [lightness ?? 0, chroma ?? 0, hue ?? 0];
 }
 
-/**
- * The colour of the same OKLCH hue in another lightness. Chroma stays where sRGB has such a colour, and gives way as little as it must where not.
- *
- * @param lightness 0 to 1
- * @param most the chroma that it may have at most, as a share of its own
- */
-export function atLightness(color: Rgb, lightness: number, most = 1): Rgb {
-  const [, chroma, hue] = to(toColor(color), OKLCH).coords;
-  const at = (share: number) => ({
-    space: OKLCH,
-    coords: [lightness, (chroma ?? 0) * share, hue ?? 0] as [number, number, number],
-    alpha: 1,
-  });
-  const fits = (share: number) => inGamut(to(at(share), sRGB), sRGB, { epsilon: HIDDEN });
-  let [yes, no] = [0, most];
-  if (fits(most)) yes = most;
+/** The sRGB colour of a lightness and a hue. Chroma stays where sRGB has such a colour, and gives way as little as it must where not. */
+function inSrgb([lightness, chroma, hue]: Lch): Rgb {
+  const at = (share: number) =>
+    to({ space: OKLCH, coords: [lightness, chroma * share, hue] as [number, number, number], alpha: 1 }, sRGB);
+  const fits = (share: number) => inGamut(at(share), sRGB, { epsilon: HIDDEN });
+  let [yes, no] = [0, 1];
+  if (fits(1)) yes = 1;
   else {
     for (let step = 0; step < HALVINGS; step++) {
       const middle = (yes + no) / 2;
@@ -39,37 +40,53 @@ export function atLightness(color: Rgb, lightness: number, most = 1): Rgb {
       else no = middle;
     }
   }
-  const [r, g, b] = to(at(yes), sRGB).coords.map((channel) =>
-    Math.min(255, Math.max(0, Math.round((channel ?? 0) * 255))),
-  );
-  return { r: r ?? 0, g: g ?? 0, b: b ?? 0 };
+  const channel = (value: number | null) => Math.min(255, Math.max(0, Math.round((value ?? 0) * 255)));
+  const [r, g, b] = at(yes).coords;
+  return { r: channel(r), g: channel(g), b: channel(b) };
 }
 
 /**
- * The colour on the other side: OKLCH lightness mirrored at the same hue, so that what was near white is near `DARKEST`, and the other way round.
+ * The colour on the other side: OKLCH lightness mirrored at the same hue, so that what was near white is near `DARKEST`, and the other way round. A ground is
+ * at least as light, or dark, as a page should be, and quiet. An accent comes no nearer to the ground than it was, and stays a colour if it is one.
  *
  * @param scheme the one that the colour is wanted for
  */
-export function mirrored(color: Rgb, scheme: 'light' | 'dark'): Rgb {
-  const lightness = lightnessOf(color);
-  const wanted =
+export function mirrored(color: Rgb, scheme: 'light' | 'dark', role: MirrorRole): Rgb {
+  const [lightness, chroma, hue] = toLch(color);
+  const image =
     scheme === 'dark' ? DARKEST + (1 - DARKEST) * (1 - lightness) : 1 - (lightness - DARKEST) / (1 - DARKEST);
-  return atLightness(color, Math.min(1, Math.max(0, wanted)));
+  const [further, nearer] = scheme === 'dark' ? [Math.max, Math.min] : [Math.min, Math.max];
+  if (role === 'ground') {
+    return inSrgb([clamped(nearer(image, GROUND[scheme])), Math.min(chroma, GROUND.chroma), hue]);
+  }
+  if (role === 'text') return inSrgb([clamped(image), chroma, hue]);
+  const colored = chroma < ACCENT.chroma ? image : nearer(image, ACCENT[scheme]);
+  return inSrgb([clamped(further(lightness, colored)), chroma, hue]);
+}
+
+function clamped(lightness: number): number {
+  return Math.min(1, Math.max(0, lightness));
 }
 
 /**
  * The nearest lightness of a colour at which something holds, in steps of one hundredth.
  *
  * @param first the direction that is tried first at each distance
- * @returns the colour itself where it holds already; `undefined` where nothing from black to white does
+ * @param most how many steps it may go
+ * @returns the colour itself where it holds already; `undefined` where nothing on the way does
  */
-export function nearest(color: Rgb, first: 'lighter' | 'darker', holds: (color: Rgb) => boolean): Rgb | undefined {
+export function nearest(
+  color: Rgb,
+  first: 'lighter' | 'darker',
+  holds: (color: Rgb) => boolean,
+  most = STEPS,
+): Rgb | undefined {
   if (holds(color)) return color;
-  const from = lightnessOf(color);
+  const [from, chroma, hue] = toLch(color);
   const signs = first === 'lighter' ? [1, -1] : [-1, 1];
-  for (let step = 1; step <= STEPS; step++) {
+  for (let step = 1; step <= most; step++) {
     for (const sign of signs) {
-      const moved = atLightness(color, Math.min(1, Math.max(0, from + (sign * step) / STEPS)));
+      const moved = inSrgb([clamped(from + (sign * step) / STEPS), chroma, hue]);
       if (holds(moved)) return moved;
     }
   }

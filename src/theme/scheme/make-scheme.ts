@@ -6,7 +6,7 @@ import type { Palette } from '../native/palette.ts';
 import { NEUTRAL, NEUTRAL_DARK } from '../neutral.ts';
 import type { ColorOrigin, PublicationScheme } from '../publication-scheme.ts';
 import { shades } from '../shades.ts';
-import { mirrored, nearest } from './lightness.ts';
+import { type MirrorRole, mirrored, nearest } from './lightness.ts';
 import type { StatedColors } from './published-colors.ts';
 import { schemeRatios } from './scheme-ratios.ts';
 
@@ -14,6 +14,8 @@ import { schemeRatios } from './scheme-ratios.ts';
 const EDGE_CONTRAST = 3;
 /** WCAG AAA for text. A text that has it in one scheme keeps it in the other. */
 const COMFORT = 7;
+/** How far a derived accent goes to keep the text that it has in the other scheme, in hundredths of OKLCH lightness. */
+const KEEPING_STEPS = 15;
 /** Shares of the text's colour in the surface, the first that leaves everything legible; at 0 it is the background. */
 const SURFACE_SHARES = [0.05, 0.04, 0.03, 0.02, 0.01];
 /** The share of the text's colour in a hairline, before it is moved to where it can be seen. */
@@ -29,11 +31,21 @@ interface Sourced {
 
 type Name = keyof Palette;
 
+const ROLES: Readonly<Record<Name, MirrorRole>> = {
+  background: 'ground',
+  foreground: 'text',
+  surface: 'ground',
+  border: 'text',
+  link: 'accent',
+  accent: 'accent',
+  accentForeground: 'text',
+};
+
 /**
  * Makes one scheme of what the record states for it, and for the other (docs/rules.md#schemes).
  *
- * A colour stays as published beside a ground that the same theme states; so does the accent's pair on any ground. Every other pair is held to WCAG AA: the
- * colour that was computed moves in OKLCH lightness until it can be read.
+ * A colour stays as published beside a ground that the same theme states; so does the accent's pair on any ground that is not derived. Every other pair is
+ * held to WCAG AA: the colour that was computed moves in OKLCH lightness until it can be read.
  *
  * @param name the scheme to make
  * @param stated the record's colours for it
@@ -77,7 +89,7 @@ class SchemeMaker {
       foreground,
       surface,
       border: statedBorder ?? this.#derived(line, grounds, EDGE_CONTRAST),
-      link: statedLink ?? this.#derived(this.#mirror('link') ?? accent.color, grounds, TEXT_CONTRAST),
+      link: statedLink ?? this.#derived((this.#mirror('link') ?? accent).color, grounds, TEXT_CONTRAST),
       accent,
       accentForeground,
       hover: shade(hover),
@@ -91,8 +103,8 @@ class SchemeMaker {
     const neutral = this.#name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
     const pair = this.#pair('background', 'foreground');
     if (pair) return { background: pair[0], foreground: pair[1] };
-    const background = this.#find('background') ?? this.#mirroredOf('background');
-    const foreground = this.#find('foreground') ?? this.#mirroredOf('foreground');
+    const background = this.#find('background') ?? this.#mirror('background');
+    const foreground = this.#find('foreground') ?? this.#mirror('foreground');
     // A text alone has the neutral ground, moved where it must; on any other ground the text moves.
     if (foreground && !background) {
       const ground = this.#moved(neutralOf(neutral.background), (color) => reads(foreground.color, color), 'toward');
@@ -100,46 +112,53 @@ class SchemeMaker {
     }
     const ground = background ?? neutralOf(neutral.background);
     const text = foreground ?? neutralOf(neutral.foreground);
-    const least = this.#bodyContrast();
+    const least = this.#bodyContrast(ground.color);
     const moved = this.#moved(text, (color) => contrastRatio(color, ground.color) >= least);
     return { background: ground, foreground: moved };
   }
 
-  /** What a derived body needs: the contrast of the other scheme's, as far as that is comfort; 4.5 at least. */
-  #bodyContrast(): number {
+  /** What a derived text needs on its ground: the contrast of the other scheme's body, as far as that is comfort and can be had; 4.5 at least. */
+  #bodyContrast(over: Rgb): number {
     const [ground, text] = [this.#find('background', this.#opposite), this.#find('foreground', this.#opposite)];
     const published = ground && text ? contrastRatio(ground.color, text.color) : TEXT_CONTRAST;
-    return Math.max(TEXT_CONTRAST, Math.min(published, COMFORT));
+    const most = Math.max(contrastRatio(WHITE, over), contrastRatio(BLACK, over));
+    return Math.max(TEXT_CONTRAST, Math.min(published, COMFORT, most));
   }
 
   /** The accent and its text. */
   #button(background: Sourced): [accent: Sourced, text: Sourced] {
     const pair = this.#pair('accent', 'accentForeground');
-    if (pair) return pair;
+    const stands = pair && contrastRatio(pair[0].color, background.color) >= EDGE_CONTRAST;
+    if (pair && (stands || background.origin !== 'derived')) return pair;
     const neutral = this.#name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
     const stated = this.#find('accent');
-    const accent = stated ?? this.#mirroredAccent(background) ?? neutralOf(neutral.accent);
-    const isStated = stated !== undefined && this.#isBeside(stated, background);
-    const texts = this.#texts(stated !== undefined, accent, background);
-    let text: Sourced | undefined;
-    const ground = this.#moved(accent, (color) => {
-      if (!(isStated && color === accent.color) && contrastRatio(color, background.color) < EDGE_CONTRAST) return false;
+    const accent = stated ?? this.#mirror('accent') ?? neutralOf(neutral.accent);
+    const isBeside = stated !== undefined && this.#isBeside(stated, background);
+    const textOn = (color: Rgb, texts: readonly Sourced[]) => {
+      if (!(isBeside && color === accent.color) && contrastRatio(color, background.color) < EDGE_CONTRAST)
+        return undefined;
       const { hover } = shades(color);
-      text = texts.find((words) => reads(words.color, color) && reads(words.color, hover));
-      return text !== undefined;
-    });
-    return [ground, text ?? { color: BLACK, origin: 'derived' }];
+      return texts.find((words) => reads(words.color, color) && reads(words.color, hover));
+    };
+    // White on an accent is white in both schemes: the text is not mirrored, and the accent goes some way for it.
+    const others = stated ? undefined : this.#find('accentForeground', this.#opposite);
+    const kept: Sourced | undefined = others && { color: others.color, origin: 'derived' };
+    const close =
+      kept && nearest(accent.color, this.#away, (color) => textOn(color, [kept]) !== undefined, KEEPING_STEPS);
+    if (kept && close) return [{ color: close, origin: 'derived' }, kept];
+    const texts = this.#texts(accent, background);
+    const ground = this.#moved(accent, (color) => textOn(color, texts) !== undefined);
+    return [ground, textOn(ground.color, texts) ?? { color: BLACK, origin: 'derived' }];
   }
 
   /** What may stand on an accent without a text of its own, the first that can be read there. */
-  #texts(isStated: boolean, accent: Sourced, background: Sourced): Sourced[] {
+  #texts(accent: Sourced, background: Sourced): Sourced[] {
     const neutral = this.#name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
-    const own = this.#find('accentForeground') ?? (isStated ? undefined : this.#mirrorSource('accentForeground'));
-    const derived = (color: Rgb): Sourced => ({ color, origin: 'derived' });
+    const own = this.#find('accentForeground');
     return [
       ...(own ? [own] : []),
       ...(accent.origin === 'neutral' ? [neutralOf(neutral.accentForeground)] : []),
-      ...[background.color, WHITE, BLACK].map(derived),
+      ...[background.color, WHITE, BLACK].map((color): Sourced => ({ color, origin: 'derived' })),
     ];
   }
 
@@ -154,7 +173,7 @@ class SchemeMaker {
     const stated = this.#find('surface');
     if (stated && carries(stated.color, stated.origin)) return stated;
     const [text] = shown[0] ?? [];
-    const other = stated?.color ?? this.#mirror('surface');
+    const other = (stated ?? this.#mirror('surface'))?.color;
     const moved = other && nearest(other, this.#name === 'dark' ? 'darker' : 'lighter', carries);
     if (moved) return { color: moved, origin: 'derived' };
     const tints = SURFACE_SHARES.map((share) => mix(text?.color ?? BLACK, background.color, share));
@@ -208,29 +227,10 @@ class SchemeMaker {
     return ground !== undefined && ground.r === color.r && ground.g === color.g && ground.b === color.b;
   }
 
-  /** The other scheme's colour as it is, for a derived one. */
-  #mirrorSource(name: Name): Sourced | undefined {
+  /** The other scheme's colour, mirrored. */
+  #mirror(name: Name): Sourced | undefined {
     const found = this.#find(name, this.#opposite);
-    return found && { color: found.color, origin: 'derived' };
-  }
-
-  #mirror(name: Name): Rgb | undefined {
-    const found = this.#find(name, this.#opposite);
-    return found && mirrored(found.color, this.#name);
-  }
-
-  #mirroredOf(name: Name): Sourced | undefined {
-    const color = this.#mirror(name);
-    return color && { color, origin: 'derived' };
-  }
-
-  /** The other scheme's accent: its mirror image, or as it is where only that stands out from the ground. */
-  #mirroredAccent(background: Sourced): Sourced | undefined {
-    const image = this.#mirror('accent');
-    const source = this.#mirrorSource('accent');
-    if (!image || !source) return undefined;
-    const stands = (color: Rgb) => contrastRatio(color, background.color) >= EDGE_CONTRAST;
-    return !stands(image) && stands(source.color) ? source : { color: image, origin: 'derived' };
+    return found && { color: mirrored(found.color, this.#name, ROLES[name]), origin: 'derived' };
   }
 }
 

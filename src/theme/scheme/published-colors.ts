@@ -4,6 +4,7 @@ import { standsOnPage } from '../native/leaflet.ts';
 import { programOf } from '../native/native-theme.ts';
 import type { Drop, NativeTheme, Palette } from '../native/palette.ts';
 import { readColor } from '../native/read-color.ts';
+import { readObject } from '../native/read-object.ts';
 import type { DroppedPart } from '../publication-scheme.ts';
 import { holderIn } from '../theme-source.ts';
 import { schemeOf } from './scheme-of.ts';
@@ -76,9 +77,8 @@ function places(
 }
 
 function placeOf(value: unknown, name: string, drop: Drop): Place | undefined {
-  if (typeof value === 'object') return { theme: fields(value), path: `${name}.` };
-  drop({ path: name, problem: 'Not an object with colours.' });
-  return undefined;
+  const theme = readObject(value, name, drop);
+  return theme && { theme, path: `${name}.` };
 }
 
 function isGiven(value: unknown): boolean {

@@ -24,7 +24,7 @@ import {
   renderPubCardSvg,
   scriptJson,
 } from '../../../src/render/index.ts';
-import { cardTheme } from '../../../src/theme/index.ts';
+import { cardTheme, publicationTheme } from '../../../src/theme/index.ts';
 import type { Entry } from './time-growth.ts';
 
 /** An entry by its name; `most` characters where it is linear but slow. */
@@ -75,6 +75,13 @@ export const PURE_ENTRIES: Entries = {
       const view = toProfileView(profileOf(text));
       return view && summarizeProfile(view);
     },
+  },
+  'a program’s own theme': {
+    entry: (text) =>
+      publicationTheme({
+        basicTheme: text,
+        theme: { $type: 'blog.pckt.theme', font: `custom:${text}`, light: { background: text, text: `#${text}` } },
+      }),
   },
   'a theme': { entry: (text) => cardTheme({ accent: text, background: { r: text, g: text, b: text } }) },
   'a cut': { entry: (text) => [cutText(text, 3000, 300), cutText(text, 100_000, 10_000)] },

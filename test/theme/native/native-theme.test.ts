@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { programOf } from '../../../src/theme/native/native-theme.ts';
+
+it.each([
+  ['pckt', { $type: 'blog.pckt.theme' }, 'blog.pckt.theme'],
+  ['Offprint', { $type: 'app.offprint.theme' }, 'app.offprint.theme'],
+  ['Offprint with the name of the definition', { $type: 'app.offprint.theme#main' }, 'app.offprint.theme'],
+  ['Leaflet', { $type: 'pub.leaflet.publication#theme' }, 'pub.leaflet.'],
+  ['Leaflet without a $type, as it has written it', { primary: {}, showPageBackground: false }, 'pub.leaflet.'],
+  ['pckt without a $type', { light: {} }, 'blog.pckt.theme'],
+  ['Offprint without a $type', { colors: {} }, 'app.offprint.theme'],
+  ['another program, whatever its members', { $type: 'com.example.theme', light: {} }, undefined],
+  ['nothing that anybody writes', { shine: 1 }, undefined],
+  ['a name that objects inherit', Object.create({ light: {} }), undefined],
+])('knows the theme of %s', (_whose, theme, type) => {
+  expect(programOf(theme)?.type).toBe(type);
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { readColor } from '../../../src/theme/native/read-color.ts';
+
+const BLACK = { r: 0, g: 0, b: 0 };
+
+describe('reads', () => {
+  it.each([
+    ['six digits', '#0B5fff', { r: 11, g: 95, b: 255 }],
+    ['three digits', '#f9a', { r: 255, g: 153, b: 170 }],
+    ['without the #', '0b5fff', { r: 11, g: 95, b: 255 }],
+    ['an alpha in hex, over its ground', '#ffffff80', { r: 128, g: 128, b: 128 }],
+    ['channels', { r: 1, g: 2, b: 3 }, { r: 1, g: 2, b: 3 }],
+    ['channels and more', { $type: 'x', r: 1, g: 2, b: 3, name: 'ink' }, { r: 1, g: 2, b: 3 }],
+    ['an alpha of 0 to 100, over its ground', { r: 200, g: 100, b: 50, a: 50 }, { r: 100, g: 50, b: 25 }],
+    ['an alpha of 0: the ground', { r: 200, g: 100, b: 50, a: 0 }, BLACK],
+  ])('%s', (_note, value, color) => {
+    expect(readColor(value, 'a', refuse, BLACK)).toEqual(color);
+  });
+  it('nothing where there is nothing, which is no fault', () => {
+    expect(readColor(undefined, 'a', refuse)).toBeUndefined();
+    expect(readColor(null, 'a', refuse)).toBeUndefined();
+  });
+  it('what is not opaque over white where no ground is known', () => {
+    expect(readColor('#00000000', 'a', refuse)).toEqual({ r: 255, g: 255, b: 255 });
+  });
+});
+
+it.each([
+  'red',
+  '',
+  '#',
+  '#12',
+  '#1234567',
+  '#12345g',
+  '#'.padEnd(100_000, 'f'),
+  7,
+  true,
+  [],
+  {},
+  { r: 1, g: 2 },
+  { r: 1, g: 2, b: 256 },
+  { r: 1, g: 2, b: 3, a: -1 },
+  { r: 1, g: 2, b: 3, a: '50' },
+])('drops %j', (value) => {
+  const dropped: string[] = [];
+  expect(readColor(value, 'theme.link', ({ path }) => dropped.push(path))).toBeUndefined();
+  expect(dropped).toEqual(['theme.link']);
+});
+
+function refuse({ path }: { path: string }): void {
+  throw new Error(`dropped ${path}`);
+}

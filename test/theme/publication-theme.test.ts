@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import {
+  NEUTRAL,
+  NEUTRAL_DARK,
+  type PublicationScheme,
+  publicationTheme,
+  SCHEME_COLORS,
+  type SchemeColor,
+  shades,
+  toHex,
+} from '../../src/theme/index.ts';
+
+const rgb = (hex: string) => {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return { r, g, b };
+};
+const basic = (background: string, foreground: string, accent: string, accentForeground: string) => ({
+  background: rgb(background),
+  foreground: rgb(foreground),
+  accent: rgb(accent),
+  accentForeground: rgb(accentForeground),
+});
+const hex = (scheme: PublicationScheme, ...names: SchemeColor[]) => names.map((name) => toHex(scheme[name]));
+const BODY = ['background', 'foreground'] as const;
+
+const LIGHT = basic('#fffaf0', '#3c2814', '#0f6b5c', '#ffffff');
+const DARK = basic('#0f172a', '#e2e8f0', '#38bdf8', '#0f172a');
+const PCKT = {
+  $type: 'blog.pckt.theme',
+  font: 'serif',
+  light: { background: '#ecfdf5', text: '#064e3b', accent: '#65a30d', link: '#0d9488', surfaceHover: '#a7f3d0' },
+  dark: { background: '#022c22', text: '#d1fae5', accent: '#84cc16', link: '#5eead4', surfaceHover: '#064e3b' },
+};
+
+describe('without a theme', () => {
+  it.each([undefined, null, {}, { url: 'https://a.example', name: 'A' }, 7, 'dark', [], { basicTheme: null }])(
+    'all is neutral: %j',
+    (given) => {
+      const theme = publicationTheme(given as never);
+      expect(theme.light).toMatchObject(NEUTRAL);
+      expect(theme.dark).toMatchObject(NEUTRAL_DARK);
+      for (const scheme of [theme.light, theme.dark]) {
+        expect(new Set(Object.values(scheme.origin))).toEqual(new Set(['neutral']));
+        expect(Object.keys(scheme.origin)).toEqual([...SCHEME_COLORS]);
+      }
+      expect(Object.keys(theme)).toEqual(['light', 'dark', 'dropped']);
+      expect(theme.dropped).toEqual([]);
+    },
+  );
+});
+
+describe('basicTheme', () => {
+  it('is the light scheme where its text is darker than its ground, exactly as published', () => {
+    const { light, dark } = publicationTheme({ basicTheme: LIGHT });
+    expect(light).toMatchObject(LIGHT);
+    expect(light.origin).toMatchObject({
+      background: 'basicTheme',
+      accentForeground: 'basicTheme',
+      surface: 'derived',
+    });
+    expect(new Set(Object.values(dark.origin))).toEqual(new Set(['derived']));
+  });
+  it('is the dark scheme where its text is lighter', () => {
+    const { light, dark } = publicationTheme({ basicTheme: DARK });
+    expect(dark).toMatchObject(DARK);
+    expect(light.origin.background).toBe('derived');
+  });
+  it('that cannot be read stays as published, and the other scheme can be read', () => {
+    const faint = basic('#ffffff', '#cccccc', '#e11d48', '#ffffff');
+    const { light, dark } = publicationTheme({ basicTheme: faint });
+    expect(light).toMatchObject(faint);
+    expect(light.ratios['foreground/background']).toBeCloseTo(1.61, 2);
+    expect(dark.ratios['foreground/background']).toBeGreaterThanOrEqual(4.5);
+  });
+  it.each([
+    ['a theme itself', LIGHT],
+    ['a record', { basicTheme: LIGHT }],
+    ['a record as getRecord gives it', { value: { basicTheme: LIGHT } }],
+    ['an answer of an AppView', { view: { external: { source: { theme: view(LIGHT) } } } }],
+    ['a card’s source', { theme: view(LIGHT) }],
+    ['a basicTheme under `theme`', { theme: LIGHT }],
+  ])('is found in %s', (_where, given) => {
+    expect(publicationTheme(given as never).light).toMatchObject(LIGHT);
+  });
+});
+
+describe('a program’s own theme', () => {
+  it('adds the scheme that basicTheme is not, exactly as published', () => {
+    const { light, dark, font } = publicationTheme({ basicTheme: LIGHT, theme: PCKT });
+    expect(light).toMatchObject(LIGHT);
+    expect(hex(dark, ...BODY, 'link', 'accent', 'surface')).toEqual([
+      '#022c22',
+      '#d1fae5',
+      '#5eead4',
+      '#84cc16',
+      '#064e3b',
+    ]);
+    expect(dark.origin).toMatchObject({ background: 'native', link: 'native', accentForeground: 'derived' });
+    expect(font).toBe('serif');
+  });
+  it('loses where basicTheme says the same', () => {
+    const other = basic('#fdfcfa', '#272727', '#2b52ff', '#ffffff');
+    expect(publicationTheme({ basicTheme: other, theme: PCKT }).light).toMatchObject(other);
+  });
+  it('keeps a link that cannot be read beside its own ground', () => {
+    const { light } = publicationTheme({ theme: PCKT });
+    expect(light.ratios['link/background']).toBeLessThan(4.5);
+    expect(light.origin.link).toBe('native');
+  });
+  it('moves that link beside the ground of basicTheme, which it was not chosen for', () => {
+    const { light } = publicationTheme({ basicTheme: LIGHT, theme: PCKT });
+    expect(light.origin.link).toBe('derived');
+    expect(light.ratios['link/background']).toBeGreaterThanOrEqual(4.5);
+  });
+  it('says which scheme the publication shows', () => {
+    const colors = { base100: '#022c22', baseContent: '#d1fae5' };
+    const { dark, prefers } = publicationTheme({ theme: { $type: 'app.offprint.theme', colorScheme: 'dark', colors } });
+    expect(hex(dark, ...BODY)).toEqual(['#022c22', '#d1fae5']);
+    expect(prefers).toBe('dark');
+  });
+  it('goes by its colours where it says something else', () => {
+    const colors = { base100: '#022c22', baseContent: '#d1fae5' };
+    const { dark } = publicationTheme({ theme: { $type: 'app.offprint.theme', colorScheme: 'light', colors } });
+    expect(dark.origin.background).toBe('native');
+  });
+  it('of Leaflet lays the page over the background: it is the surface', () => {
+    const theme = {
+      $type: 'pub.leaflet.publication#theme',
+      backgroundColor: rgb('#fdfcfa'),
+      pageBackground: { ...rgb('#e0efff'), a: 95 },
+      showPageBackground: true,
+      primary: rgb('#272727'),
+    };
+    expect(hex(publicationTheme({ theme }).light, ...BODY, 'surface')).toEqual(['#fdfcfa', '#272727', '#e1f0ff']);
+  });
+  it('of Leaflet has the page as background where its text can be read there only, whatever basicTheme says', () => {
+    const theme = {
+      $type: 'pub.leaflet.publication#theme',
+      backgroundColor: rgb('#1a1a2e'),
+      pageBackground: rgb('#ffffff'),
+      showPageBackground: true,
+      primary: rgb('#272727'),
+    };
+    const basicTheme = basic('#1a1a2e', '#272727', '#e94560', '#ffffff');
+    expect(hex(publicationTheme({ basicTheme, theme }).light, ...BODY)).toEqual(['#ffffff', '#272727']);
+  });
+});
+
+describe('the states of the button', () => {
+  it.each(['light', 'dark'] as const)('are the shades that cards have, pressed as hovered: %s', (name) => {
+    const scheme = publicationTheme({ basicTheme: LIGHT })[name];
+    expect({ hover: scheme.hover, disabled: scheme.disabled }).toEqual(shades(scheme.accent));
+    expect(scheme.pressed).toEqual(scheme.hover);
+  });
+});
+
+describe('what is derived', () => {
+  it('keeps the hue of a published ground, and is as quiet as a page should be', () => {
+    const { light } = publicationTheme({ basicTheme: basic('#500724', '#fce7f3', '#d4a574', '#500724') });
+    const { r, g, b } = light.background;
+    expect(r).toBeGreaterThan(Math.max(g, b));
+    expect(Math.min(r, g, b)).toBeGreaterThan(200);
+  });
+  it('keeps white on an accent that carries it in both schemes', () => {
+    expect(hex(publicationTheme({ basicTheme: LIGHT }).dark, 'accentForeground')).toEqual(['#ffffff']);
+  });
+  it('keeps a text comfortable that was so', () => {
+    const { dark } = publicationTheme({ basicTheme: basic('#ffffff', '#4b5563', '#d97706', '#ffffff') });
+    expect(dark.ratios['foreground/background']).toBeGreaterThanOrEqual(7);
+  });
+});
+
+describe('what cannot be used is named with its path, and the rest stays', () => {
+  it.each([
+    ['a channel of 256', { basicTheme: { ...LIGHT, accent: { r: 256, g: 1, b: 1 } } }, ['basicTheme.accent']],
+    ['a colour in a view', { source: { theme: { ...view(LIGHT), accentRGB: 'red' } } }, ['theme.accentRGB']],
+    ['a theme itself', { ...LIGHT, accent: 5 }, ['accent']],
+    ['a theme that is a text', { basicTheme: LIGHT, theme: 'dark' }, ['theme']],
+    ['a theme that is a list', { basicTheme: [], theme: PCKT }, ['basicTheme']],
+    ['a program nobody knows', { basicTheme: LIGHT, theme: { $type: 'com.example.theme' } }, ['theme']],
+    ['one half of pckt’s', { theme: { ...PCKT, dark: 'black' } }, ['theme.dark']],
+    ['a hex colour', { theme: { ...PCKT, light: { ...PCKT.light, link: 'teal' } } }, ['theme.light.link']],
+    ['a font that would leave its place in a style sheet', { theme: { ...PCKT, font: 'x";}*{' } }, ['theme.font']],
+    ['Offprint’s colours', { theme: { $type: 'app.offprint.theme', colors: 'dark' } }, ['theme.colors']],
+    ['an alpha out of range', { theme: { primary: { r: 1, g: 2, b: 3, a: 101 } } }, ['theme.primary']],
+  ])('%s', (_what, given, paths) => {
+    expect(publicationTheme(given as never).dropped.map(({ path }) => path)).toEqual(paths);
+  });
+  it('members that nobody knows, and members that are left out, are no fault', () => {
+    const theme = { ...PCKT, transparency: 100, light: { ...PCKT.light, glow: 'pink' }, dark: { text: null } };
+    expect(publicationTheme({ theme }).dropped).toEqual([]);
+  });
+});
+
+/** A theme as an AppView's answer has it. */
+function view(theme: typeof LIGHT) {
+  return Object.fromEntries(Object.entries(theme).map(([name, color]) => [`${name}RGB`, color]));
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contrastRatio, type Rgb, toHex } from '../../../src/theme/index.ts';
+import { mirrored, nearest } from '../../../src/theme/scheme/lightness.ts';
+
+const channel = fc.integer({ min: 0, max: 255 });
+const color = fc.record({ r: channel, g: channel, b: channel });
+const WHITE: Rgb = { r: 255, g: 255, b: 255 };
+const BLACK: Rgb = { r: 0, g: 0, b: 0 };
+const spread = ({ r, g, b }: Rgb) => Math.max(r, g, b) - Math.min(r, g, b);
+
+describe('the mirror image', () => {
+  it.each([
+    ['white is near black, which is too hard a ground', WHITE, 'dark', 'ground', '#121212'],
+    ['near black is near white', { r: 0x12, g: 0x12, b: 0x12 }, 'light', 'ground', '#fefefe'],
+    ['black text is white', BLACK, 'dark', 'text', '#ffffff'],
+    ['an accent near black is near white', { r: 13, g: 13, b: 13 }, 'dark', 'accent', '#d4d4d4'],
+    ['a bright accent stays so on a dark ground', { r: 0xfa, g: 0xcc, b: 0x15 }, 'dark', 'accent', '#facc15'],
+  ] as const)('%s', (_note, from, scheme, role, image) => {
+    expect(toHex(mirrored(from, scheme, role))).toBe(image);
+  });
+  it('of a text comes back where nothing is clamped, but for rounding', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 30, max: 255 }), (grey) => {
+        const from = { r: grey, g: grey, b: grey };
+        expect(Math.abs(mirrored(mirrored(from, 'dark', 'text'), 'light', 'text').r - grey)).toBeLessThanOrEqual(2);
+      }),
+    );
+  });
+  it('of any ground is light for a light page, dark for a dark one, and quiet', () => {
+    fc.assert(
+      fc.property(color, (from) => {
+        const [light, dark] = [mirrored(from, 'light', 'ground'), mirrored(from, 'dark', 'ground')];
+        expect(contrastRatio(light, BLACK)).toBeGreaterThan(15);
+        expect(contrastRatio(dark, WHITE)).toBeGreaterThan(11);
+        expect(Math.max(spread(light), spread(dark))).toBeLessThanOrEqual(64);
+      }),
+    );
+  });
+});
+
+describe('the nearest lightness', () => {
+  it('is the colour itself where it holds', () => {
+    expect(nearest(WHITE, 'darker', () => true)).toBe(WHITE);
+  });
+  it('is nothing where nothing holds', () => {
+    expect(nearest(WHITE, 'darker', () => false)).toBeUndefined();
+  });
+  it('reaches black and white', () => {
+    const start = { r: 200, g: 30, b: 90 };
+    for (const end of [BLACK, WHITE]) {
+      expect(nearest(start, 'lighter', (moved) => toHex(moved) === toHex(end))).toEqual(end);
+    }
+  });
+  it('reads on any ground, since black or white do', () => {
+    fc.assert(
+      fc.property(color, color, (from, ground) => {
+        const found = nearest(from, 'darker', (moved) => contrastRatio(moved, ground) >= 4.5);
+        expect(found && contrastRatio(found, ground)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+});
