@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -50,4 +51,33 @@ describe('types', () => {
       expect(await compile(file, ...BUNDLER.slice(0, -1), ...node)).toBe('');
     },
   );
+
+  // docs/frameworks.md, Plain TypeScript.
+  it.each([
+    { type: undefined, says: /TS1295/ },
+    { type: 'module', says: /^$/ },
+  ])('a project of tsc --init, whose package.json says type: $type', async ({ type, says }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'masthead-tsc-'));
+    try {
+      const tsc = (...args: string[]) =>
+        promisify(execFile)(join(root, 'node_modules/.bin/tsc'), args, { cwd: folder }).then(
+          () => '',
+          ({ stdout }: { stdout: string }) => stdout,
+        );
+      await tsc('--init');
+      mkdirSync(join(folder, 'node_modules'));
+      symlinkSync(root, join(folder, 'node_modules/masthead'), 'dir');
+      writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'page', type }));
+      writeFileSync(
+        join(folder, 'page.ts'),
+        `import { configure } from 'masthead';
+configure({ appView: 'http://localhost:2584' });
+document.querySelector('pub-card')?.addEventListener('pub-card-load', ({ detail }) => console.log(detail.via));
+`,
+      );
+      expect(await tsc('--noEmit')).toMatch(says);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
 });
