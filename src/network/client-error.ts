@@ -16,7 +16,7 @@ export class ClientError extends Error {
 
   /** @param subject what was asked for: an address, a link or an actor */
   constructor(kind: ClientErrorKind, subject: string, status?: number) {
-    super(`${kind}${status ? ` ${status}` : ''} ${subject}: ${ADVICE[kind] ?? 'try later'}`);
+    super(`${status ? `${kind} ${status}` : kind} ${subject}: ${ADVICE[kind] ?? 'try later'}`);
     Object.assign(this, { name: 'ClientError', kind, status });
   }
 }
