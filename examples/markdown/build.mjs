@@ -15,5 +15,5 @@ const page = await unified()
 
 await writeFile(
   'index.html',
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Reading list</title><style>pub-card { margin-block: 1rem }</style>${page}`,
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Reading list</title><style>:root { color-scheme: light dark } pub-card { margin-block: 1rem }</style>${page}`,
 );

@@ -14,5 +14,5 @@ const { default: Page } = await evaluate(await readFile('index.mdx'), {
 
 await writeFile(
   'index.html',
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Reading list</title><style>pub-card { margin-block: 1rem }</style>${renderToString(createElement(Page))}`,
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Reading list</title><style>:root { color-scheme: light dark } pub-card { margin-block: 1rem }</style>${renderToString(createElement(Page))}`,
 );

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** What a reader sees of each card: title, where it leads, and the room that it takes. */
 async function cardsOn(tab: Page) {
-  const cards = tab.locator('li pub-card');
+  const cards = tab.locator('pub-card');
   const titles = cards.locator('css=[part~="title"]');
   await expect.poll(() => titles.count()).toBe(TITLES.length);
   return {
@@ -84,7 +84,7 @@ describe.each(RECIPES)('the recipe $name', ({ name, serve, use }) => {
 
   it('hands them to the elements without a request, a second copy or a move', async () => {
     const [still, live] = await Promise.all([open(false), open(true)]);
-    await expect.poll(() => live.tab.locator('li pub-card:state(ready)').count()).toBe(3);
+    await expect.poll(() => live.tab.locator('pub-card:state(ready)').count()).toBe(3);
     expect(await cardsOn(live.tab)).toEqual(await cardsOn(still.tab));
     await use?.(live.tab);
     expect(live.asked).toEqual([]);

@@ -5,6 +5,9 @@ import { toBlobRef } from '../../lexicon/index.ts';
 import type { RecordJson } from '../../publish/index.ts';
 import { toHex } from '../../theme/index.ts';
 
+/** Stands for the CID of a picture that is not on the PDS yet. */
+export const NOT_UPLOADED = 'notuploadedyet';
+
 /** A record's fields by name, as printable text: colours as hex, blobs as type, size and CID. `$type` is left out. */
 export function describeRecord(record: RecordJson): Map<string, string> {
   const lines = new Map<string, string>();
@@ -35,6 +38,9 @@ function describe(value: unknown): string {
   const rgb = toRgb(value);
   if (rgb) return toHex(rgb);
   const blob = toBlobRef(value);
-  if (blob) return printable(`${blob.mimeType}, ${blob.size} bytes (${blob.cid})`);
+  if (blob) {
+    const where = blob.cid === NOT_UPLOADED ? 'uploaded when you agree' : blob.cid;
+    return printable(`${blob.mimeType}, ${blob.size} bytes (${where})`);
+  }
   return printable(JSON.stringify(value) ?? '');
 }

@@ -271,6 +271,7 @@ describe('the icon', () => {
     await create();
     const done = await publish('icon', await file('photo.bmp', picture(900, 400, 'tiff')), '--fit', '--yes');
     expect(done.out).toMatch(/The icon is image\/(?:png|jpeg), 400×400 pixels/);
+    expect(done.out).toContain('(uploaded when you agree)');
     expect(await records()).toMatchObject([{ icon: { $type: 'blob' } }]);
     await publish('icon', '--remove', '--yes');
     expect((await records())[0]).not.toHaveProperty('icon');

@@ -3,6 +3,7 @@ import { checkIcon, type PublicationRepository, PublishError, withIcon } from '.
 import { writingVerb } from '../../flags/publication.ts';
 import { fitIcon } from '../../publish/fit-icon.ts';
 import { readIconFile } from '../../publish/read-icon-file.ts';
+import { NOT_UPLOADED } from '../../publish/record-lines.ts';
 import { type WantedChange, writeChange } from '../../publish/write-change.ts';
 import { UsageError } from '../../usage-error.ts';
 
@@ -33,7 +34,7 @@ async function avatarIcon(repository: PublicationRepository, fit: boolean): Prom
 
 function newIcon(bytes: Uint8Array): WantedChange {
   const { mimeType = '', width } = checkIcon(bytes);
-  const standIn = { $type: 'blob', ref: { $link: 'notuploadedyet' }, mimeType, size: bytes.length } as const;
+  const standIn = { $type: 'blob', ref: { $link: NOT_UPLOADED }, mimeType, size: bytes.length } as const;
   return {
     planned: withIcon(standIn),
     prepare: async (publisher) => withIcon(await publisher.uploadIcon({ bytes })),
