@@ -42,6 +42,7 @@ const CIRCUMSTANCES: readonly Circumstance[] = [
     folder: 'my sites #1/100% é',
     browser: false,
   },
+  { name: 'root, Node 24 and npm 10', node: '24', folder: 'checkout', browser: true },
 ];
 
 const counts: TestCount[] = [];
