@@ -1,5 +1,6 @@
 // An AppView in a process of its own, which tells what it holds when it is asked: `app-view-process.ts` starts it.
 import { type AppViewOptions, createAppView } from '../../../../src/appview/index.ts';
+import { mostResident } from './most-resident.ts';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as AppViewOptions;
 let logged = 0;
@@ -22,6 +23,6 @@ process.on('message', async (message) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const { heapUsed, external, rss } = process.memoryUsage();
-  process.send?.({ heapUsed, external, rss, mostRss: process.resourceUsage().maxRSS * 1024, logged });
+  process.send?.({ heapUsed, external, rss, mostRss: mostResident(), logged });
 });
 process.send?.({ url });
