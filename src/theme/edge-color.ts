@@ -1,13 +1,12 @@
 import { mix } from '../core/color/mix.ts';
 import type { Rgb } from '../core/index.ts';
 import { contrastRatio, luminance } from './color-space.ts';
+import { BLACK, WHITE } from './poles.ts';
 
 /** The WCAG ratio that a button needs against the card, or its edge instead. A little over 3:1, since browsers round. */
 const EDGE_BELOW = 3.02;
 /** The luminance from which on black is further away than white. */
 const LIGHT = 0.18;
-const WHITE: Rgb = { r: 255, g: 255, b: 255 };
-const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 
 /**
  * The edge of a button or a letter tile that would vanish in the card (docs/rules.md#colours): its own ground, darkened on a light card and lightened on a dark

@@ -1,7 +1,7 @@
 import type { Rgb } from '../core/index.ts';
 
-/** Names of a scheme's colours. */
-export const SCHEME_COLORS = [
+/** The names of a scheme's colours that records state. */
+export const PUBLISHED_COLORS = [
   'background',
   'foreground',
   'surface',
@@ -9,11 +9,10 @@ export const SCHEME_COLORS = [
   'link',
   'accent',
   'accentForeground',
-  'hover',
-  'pressed',
-  'focus',
-  'disabled',
 ] as const;
+
+/** Names of a scheme's colours. */
+export const SCHEME_COLORS = [...PUBLISHED_COLORS, 'hover', 'pressed', 'focus', 'disabled'] as const;
 
 /** The name of one colour of a scheme. */
 export type SchemeColor = (typeof SCHEME_COLORS)[number];

@@ -1,16 +1,5 @@
 import type { Rgb } from '../../core/index.ts';
-import type { DroppedPart, PublicationScheme } from '../publication-scheme.ts';
-
-/** The names of a scheme's colours that records state. */
-export const PUBLISHED_COLORS = [
-  'background',
-  'foreground',
-  'surface',
-  'border',
-  'link',
-  'accent',
-  'accentForeground',
-] as const;
+import type { DroppedPart, PUBLISHED_COLORS, PublicationScheme } from '../publication-scheme.ts';
 
 /** The colours that one theme of a record states for one scheme. */
 export type Palette = { readonly [Name in (typeof PUBLISHED_COLORS)[number]]?: PublicationScheme[Name] };

@@ -4,6 +4,7 @@ import type { Rgb } from '../../core/index.ts';
 import { contrastRatio } from '../color-space.ts';
 import type { Palette } from '../native/palette.ts';
 import { NEUTRAL, NEUTRAL_DARK } from '../neutral.ts';
+import { BLACK, WHITE } from '../poles.ts';
 import type { ColorOrigin, PublicationScheme } from '../publication-scheme.ts';
 import { shades } from '../shades.ts';
 import { type MirrorRole, mirrored, nearest } from './lightness.ts';
@@ -20,8 +21,6 @@ const KEEPING_STEPS = 15;
 const SURFACE_SHARES = [0.05, 0.04, 0.03, 0.02, 0.01];
 /** The share of the text's colour in a hairline, before it is moved to where it can be seen. */
 const LINE = 0.14;
-const WHITE: Rgb = { r: 255, g: 255, b: 255 };
-const BLACK: Rgb = { r: 0, g: 0, b: 0 };
 
 /** A colour and where it is from. */
 interface Sourced {
