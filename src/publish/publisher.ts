@@ -1,12 +1,10 @@
-import type { Agent } from '@atproto/api';
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
 import type { FourColours } from '../lexicon/basic-theme.ts';
 import type { Account } from '../repository/node/find-account.ts';
-import { pdsProblem } from '../repository/node/pds-problem.ts';
 import type { PdsReader } from '../repository/node/pds-reader.ts';
 import { PublishError } from '../repository/publish-error.ts';
 import { isTid } from '../syntax/tid.ts';
-import { type IconBlob, type IconSource, readIcon, toIconBlob } from './icon/icon-source.ts';
+import { type IconBlob, type IconSource, readIcon } from './icon/icon-source.ts';
 import { withIcon } from './icon/with-icon.ts';
 import { withTheme } from './pure/with-theme.ts';
 import {
@@ -18,31 +16,24 @@ import {
 } from './record/prepare-change.ts';
 import { PublicationRepository } from './record/publication-repository.ts';
 import { recordKey } from './record/record-key.ts';
+import { type PublisherSession, RecordWriter } from './record/record-writer.ts';
 import { PUBLICATION, type RecordJson, type StoredPublication } from './record/stored-publication.ts';
-
-/** A publisher's session. */
-export interface PublisherSession {
-  /** Sends to the account's own PDS only. */
-  readonly agent: Agent;
-  readonly mainPassword: boolean;
-  readonly signal?: AbortSignal | undefined;
-  signOut(): Promise<void>;
-}
 
 /** Retries after a conflict. */
 const MORE_TRIES = 3;
-/** Milliseconds for one write. */
-const TIMEOUT = 60_000;
 
 /** A publisher who is signed in. Records are checked before they are sent. A change is written with `swapRecord`, so that it overwrites nothing newer. */
 export class Publisher extends PublicationRepository {
   /** Whether the account's main password was used; an app password is safer: it can be revoked alone. `false` also when the PDS does not say. */
   readonly usesMainPassword: boolean;
+  /** Writes records of any collection into the account's repository, unchecked. */
+  readonly records: RecordWriter;
   readonly #session: PublisherSession;
 
   constructor(account: Account, reader: PdsReader, session: PublisherSession) {
     super(account, reader);
     this.usesMainPassword = session.mainPassword;
+    this.records = new RecordWriter(account, session);
     this.#session = session;
   }
 
@@ -70,7 +61,9 @@ export class Publisher extends PublicationRepository {
     if (same) {
       throw new PublishError('exists', `There is a publication for ${url} already, ${same.rkey}; change that one.`);
     }
-    const { uri, cid } = await (rkey === undefined ? this.#create(whole) : this.#putNew(rkey, whole));
+    const { uri, cid } = await (rkey === undefined
+      ? this.records.create(PUBLICATION, whole)
+      : this.#putNew(rkey, whole));
     return { uri, cid, rkey: recordKey(this.did, uri), record: whole, problems: [] };
   }
 
@@ -89,7 +82,7 @@ export class Publisher extends PublicationRepository {
       const prepared = prepareChange(stored, change, options);
       if (!prepared.changed) return prepared;
       try {
-        await this.#put(stored.rkey, prepared.after, stored.cid);
+        await this.records.put(PUBLICATION, stored.rkey, prepared.after, stored.cid);
         return prepared;
       } catch (error) {
         if (!(error instanceof PublishError) || error.kind !== 'conflict') throw error;
@@ -128,12 +121,7 @@ export class Publisher extends PublicationRepository {
   async uploadIcon(icon: IconSource): Promise<IconBlob> {
     const ready = await readIcon(icon, this.reader);
     if ('blob' in ready) return ready.blob;
-    const { blob } = await this.#write('uploadBlob', ({ com }, signal) =>
-      com.atproto.repo.uploadBlob(Uint8Array.from(ready.bytes), { signal, encoding: ready.mimeType }),
-    );
-    const uploaded = toIconBlob(blob);
-    if (uploaded) return uploaded;
-    throw new PublishError('unreachable', `${this.pds} took the picture and did not say where it is; try again.`);
+    return this.records.upload(ready.bytes, ready.mimeType);
   }
 
   /** Ends the session. The app password stays valid. */
@@ -147,34 +135,9 @@ export class Publisher extends PublicationRepository {
     throw new PublishError('not-found', `There is no publication ${key}; "npx masthead-cli publish list" shows yours.`);
   }
 
-  #create(record: RecordJson) {
-    const body = { repo: this.did, collection: PUBLICATION, record };
-    return this.#write('createRecord', ({ com }, signal) => com.atproto.repo.createRecord(body, { signal }));
-  }
-
-  /** @param swapRecord the CID of the record that is replaced; `null` when there must be none */
-  #put(rkey: string, record: RecordJson, swapRecord: string | null) {
-    const body = { repo: this.did, collection: PUBLICATION, rkey, record, swapRecord };
-    return this.#write('putRecord', ({ com }, signal) => com.atproto.repo.putRecord(body, { signal }));
-  }
-
-  async #write<T>(
-    method: string,
-    send: (agent: Agent, signal: AbortSignal) => Promise<{ readonly data: T }>,
-  ): Promise<T> {
-    const { agent, signal } = this.#session;
-    const late = AbortSignal.timeout(TIMEOUT);
-    try {
-      return (await send(agent, signal ? AbortSignal.any([signal, late]) : late)).data;
-    } catch (error) {
-      const doubt = `${this.pds} gave no answer, so it is not known whether com.atproto.repo.${method} was done; look with "npx masthead-cli publish show", then try again.`;
-      throw pdsProblem(this.pds, error, doubt);
-    }
-  }
-
   async #putNew(rkey: string, record: RecordJson) {
     try {
-      return await this.#put(rkey, record, null);
+      return await this.records.put(PUBLICATION, rkey, record, null);
     } catch (error) {
       if (!(error instanceof PublishError) || error.kind !== 'conflict') throw error;
       throw new PublishError('exists', 'There is a record at this key already; leave the key out.', { cause: error });
