@@ -6,7 +6,7 @@ import { fields } from '../../core/read-fields.ts';
 import type { CardStore, KnownCard } from '../card-store.ts';
 import { getOr } from '../get-or.ts';
 import type { Warn } from '../warn-once.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeWhole } from '../../files/write-whole.ts';
 
 /** Of the file's form. A file of another one is written anew. */
 const VERSION = 1;

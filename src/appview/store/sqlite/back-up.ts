@@ -3,7 +3,7 @@ import { dirname, join, parse, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { noIndex } from '../schema/migrations.ts';
 import { BackUpError, NoIndexError } from '../store-errors.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from '../../../files/make-folder.ts';
 import { requireContent, versionOf } from './open-database.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Opening } from '../engine.ts';
 import type { Dialect } from '../schema/dialect.ts';
 import { checkVersion, MIGRATIONS, migrate, noIndex } from '../schema/migrations.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from '../../../files/make-folder.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { BUSY, resultCode } from './sqlite-error.ts';
 
