@@ -7,8 +7,8 @@ export interface EleventyConfig {
     event: 'eleventy.after',
     done: (event: { readonly directories: { readonly output: string } }) => Promise<void>,
   ): void;
-  /** Where the site is served below its host, `/` by default. */
-  readonly pathPrefix?: string | undefined;
+  /** The filter `url` puts the path prefix before a path, wherever it was set: in the configuration or on the command line. */
+  getFilter(name: 'url'): (path: string) => unknown;
 }
 
 /**
@@ -16,5 +16,7 @@ export interface EleventyConfig {
  * `eleventyConfig.addPlugin(mastheadEleventy, { publication: 'at://…' })`
  */
 export function mastheadEleventy(config: EleventyConfig, options: SiteMarkupOptions): void {
-  config.on('eleventy.after', ({ directories }) => markBuiltSite(directories.output, options, config.pathPrefix));
+  config.on('eleventy.after', ({ directories }) =>
+    markBuiltSite(directories.output, options, String(config.getFilter('url')('/'))),
+  );
 }
