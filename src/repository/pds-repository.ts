@@ -57,7 +57,8 @@ export class PdsRepository {
     const ask: AskQuery = (method, params) => {
       // One page more shows that the last one was the last.
       if (pages++ > maxPages) throw this.#lie(collection, `it has more than ${maxPages} pages`);
-      if (++this.#pages > Math.max(MAX_PAGES_IN_ALL, maxPages + 1)) throw this.#lie(collection, 'it comes in too many pages');
+      if (++this.#pages > Math.max(MAX_PAGES_IN_ALL, maxPages + 1))
+        throw this.#lie(collection, 'it comes in too many pages');
       return this.#ask(method, params, 'records');
     };
     for await (const { records, problem } of listRecords(ask, this.#did, collection)) {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { proofAddresses } from '../../src/markup/proof-addresses.ts';
 import { createGuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
 import { HostGate } from '../../src/network/guarded/host-gate.ts';
-import { proofAddresses } from '../../src/markup/proof-addresses.ts';
 import { readSiteClaims } from '../../src/verification/site-claims.ts';
 import { verifyPublication } from '../../src/verification/verify-publication.ts';
 import { type FakeInternet, startInternet } from '../network/guarded/fake-internet.ts';
