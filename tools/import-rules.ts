@@ -18,7 +18,7 @@ const SERVER_READING = [...READING, 'network/guarded', 'identity/node', 'reposit
 /** The rooms of the AppView in the order of the table in docs/architecture.md, each with the rooms outside that it takes from. It also takes from all rooms above it. */
 const APP_VIEW_ROOMS: readonly (readonly [room: string, outside: readonly string[]])[] = [
   ['appview/document-path.ts', ['syntax', 'core', 'lexicon']],
-  ['appview/store', ['syntax', 'core', 'lexicon', 'network/guarded']],
+  ['appview/store', ['syntax', 'core', 'lexicon', 'network/guarded', 'files']],
   ['appview/work-queue.ts', ['network/guarded']],
   ['appview/ingest', [...READING, 'network/guarded']],
   ['appview/backfill', [...READING, 'network/guarded', 'identity/node', 'repository/node']],
@@ -62,8 +62,14 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['parse5', 'property-information'],
     browser: true,
   },
-  'rehype/node': { folders: ['core', 'client', 'client/node', 'rehype'], packages: [], browser: false },
-  verification: { folders: SERVER_READING, packages: 'any', browser: false },
+  'rehype/node': { folders: ['core', 'client', 'client/node', 'files', 'rehype'], packages: [], browser: false },
+  markup: {
+    folders: ['syntax', 'core', 'lexicon', 'network', 'identity', 'repository'],
+    packages: ['parse5'],
+    browser: true,
+  },
+  'markup/node': { folders: [...SERVER_READING, 'client/node', 'files', 'markup'], packages: [], browser: false },
+  verification: { folders: [...SERVER_READING, 'markup'], packages: 'any', browser: false },
   'diagnosis/finding': { folders: ['syntax', 'core', 'lexicon', 'client'], packages: [], browser: true },
   'diagnosis/check': { folders: ['core', 'lexicon', 'theme'], packages: [], browser: true },
   diagnosis: { folders: [...SERVER_READING, 'theme', 'verification', ...JUDGING], packages: 'any', browser: false },
@@ -80,12 +86,13 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   },
   source: { folders: [...READING, 'network/guarded', 'identity/node'], packages: 'any', browser: false },
   server: { folders: ['core', 'network/guarded'], packages: 'any', browser: false },
+  files: { folders: [], packages: [], browser: false },
   watchdog: { folders: ['core'], packages: [], browser: false },
   ...appViewRules(),
   cli: {
     folders: [
       ...[...SERVER_READING, 'theme', 'elements', 'render', 'verification', 'diagnosis', ...JUDGING, 'publish'],
-      ...['publish/pure', 'source', 'appview', 'appview/store'],
+      ...['publish/pure', 'source', 'appview', 'appview/store', 'markup', 'markup/node'],
     ],
     packages: 'any',
     browser: false,

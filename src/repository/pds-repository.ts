@@ -44,15 +44,21 @@ export class PdsRepository {
     return record.value;
   }
 
-  /** Reads a whole collection. Throws a `CollectionError`, also when the cursors lead nowhere: part of a collection is never returned as the whole. */
-  async records(collection: string): Promise<KeyedRecord[]> {
+  /**
+   * Reads a whole collection.
+   *
+   * @param maxPages of a hundred records each; a collection that is larger is an error
+   * @throws {CollectionError} also when the cursors lead nowhere: part of a collection is never returned as the whole
+   */
+  async records(collection: string, maxPages: number = MAX_PAGES): Promise<KeyedRecord[]> {
     // By key: a record that is written meanwhile can be listed twice.
     const found = new Map<string, KeyedRecord>();
     let pages = 0;
     const ask: AskQuery = (method, params) => {
       // One page more shows that the last one was the last.
-      if (pages++ > MAX_PAGES) throw this.#lie(collection, `it has more than ${MAX_PAGES} pages`);
-      if (++this.#pages > MAX_PAGES_IN_ALL) throw this.#lie(collection, 'it comes in too many pages');
+      if (pages++ > maxPages) throw this.#lie(collection, `it has more than ${maxPages} pages`);
+      if (++this.#pages > Math.max(MAX_PAGES_IN_ALL, maxPages + 1))
+        throw this.#lie(collection, 'it comes in too many pages');
       return this.#ask(method, params, 'records');
     };
     for await (const { records, problem } of listRecords(ask, this.#did, collection)) {

@@ -1,17 +1,9 @@
+import type { ProofAddress } from '../markup/proof-addresses.ts';
 import { readRecordUri } from './record-uri.ts';
 import { failureOf, isTransient, mayProve, type VerificationOptions } from './verification-options.ts';
 
-/** `origin` the specification's: `.well-known` at the origin, followed by the publication's path. `below` a `.well-known` below the publication's own URL. */
-export type ClaimConvention = 'origin' | 'below';
-
-/** An address where a site may name its publication. */
-export interface ClaimAddress {
-  readonly convention: ClaimConvention;
-  readonly address: string;
-}
-
 /** The answer of one address. */
-export interface ClaimAttempt extends ClaimAddress {
+export interface ClaimAttempt extends ProofAddress {
   /** The form in which it names records; absent when it names none. */
   readonly form?: 'text' | 'json' | 'redirect';
   /** The at-uris of the publications that it names by DID. */
@@ -37,7 +29,7 @@ const MAX_SHOWN = 120;
  * Asks one address which publications it names: in text, in JSON, or by redirect, on the same host or to the at-uri. `signal` bounds all redirects together.
  */
 export async function readClaim(
-  { convention, address }: ClaimAddress,
+  { convention, address }: ProofAddress,
   signal: AbortSignal,
   options: VerificationOptions,
 ): Promise<ClaimAttempt> {

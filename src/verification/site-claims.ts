@@ -1,5 +1,5 @@
-import { canonicalizeUrl } from '../core/index.ts';
-import { type ClaimAddress, type ClaimAttempt, readClaim } from './read-claim.ts';
+import { proofAddresses } from '../markup/proof-addresses.ts';
+import { type ClaimAttempt, readClaim } from './read-claim.ts';
 import { untilDone, type VerificationOptions } from './verification-options.ts';
 
 /** The publications that a site names. */
@@ -11,21 +11,6 @@ export interface SiteClaims {
   readonly transient: boolean;
 }
 
-const FILE = '/.well-known/site.standard.publication';
-
-/**
- * The addresses where a site may name its publication (docs/rules.md#verification), the specification's first; one at an origin, none when `url` is not
- * http(s).
- */
-export function claimAddresses(url: string): readonly ClaimAddress[] {
-  const canonical = canonicalizeUrl(url);
-  if (canonical === null) return [];
-  const { origin } = new URL(canonical);
-  const path = canonical.slice(origin.length);
-  const first: ClaimAddress = { convention: 'origin', address: `${origin}${FILE}${path}` };
-  return path === '' ? [first] : [first, { convention: 'below', address: `${canonical}${FILE}` }];
-}
-
 /**
  * Asks a site at each address which publications it names, until one names the at-uri `wanted`. The result serves every record with this URL.
  *
@@ -35,7 +20,7 @@ export async function readSiteClaims(url: string, options: VerificationOptions, 
   const signal = untilDone(options);
   const attempts: ClaimAttempt[] = [];
   const names = new Set<string>();
-  for (const address of claimAddresses(url)) {
+  for (const address of proofAddresses(url)) {
     if (wanted !== undefined && names.has(wanted)) break;
     const attempt = await readClaim(address, signal, options);
     attempts.push(attempt);

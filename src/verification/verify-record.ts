@@ -1,14 +1,14 @@
 import { canonicalizeUrl, joinUrl } from '../core/index.ts';
 import { fields, text } from '../core/read-fields.ts';
+import { pageTags, tagHtml } from '../markup/page-tags.ts';
+import { type ProofAddress, proofAddresses } from '../markup/proof-addresses.ts';
 import { createGuardedFetch } from '../network/guarded/guarded-fetch.ts';
 import { findAccount } from '../repository/node/find-account.ts';
 import { identityOptions, type PublishNetwork } from '../repository/node/node-access.ts';
 import { PdsReader } from '../repository/node/pds-reader.ts';
 import { PublishError } from '../repository/publish-error.ts';
 import { atUri } from '../syntax/at-uri.ts';
-import type { ClaimAddress } from './read-claim.ts';
 import { readRecordUri } from './record-uri.ts';
-import { claimAddresses } from './site-claims.ts';
 import type { VerificationOptions } from './verification-options.ts';
 import { verifyDocument } from './verify-document.ts';
 import { verifyPublication as askSite } from './verify-publication.ts';
@@ -24,8 +24,8 @@ export interface RecordVerification {
   /** The addresses that were asked, and what each answered in a sentence. */
   readonly attempts: readonly { readonly address: string; readonly found: string }[];
   /** Where the site may name its publication, the specification's address first, and the at-uri to put there. Empty for a document without a publication. */
-  readonly proofs: readonly (ClaimAddress & { readonly content: string })[];
-  /** The `<link>` tags for the page's `<head>`. */
+  readonly proofs: readonly (ProofAddress & { readonly content: string })[];
+  /** The tags for the page's `<head>` (docs/rules.md#what-a-page-says). */
   readonly tags: readonly string[];
 }
 
@@ -60,11 +60,12 @@ export async function verifyRecord(uri: string, network: PublishNetwork = {}): P
     kind,
     url,
     ...(await (isPublication ? askSiteOf : askPageOf)({ uri: own, url }, asking)),
-    proofs: publication ? claimAddresses(publication.url).map((at) => ({ ...at, content: publication.uri })) : [],
-    tags: [
-      `<link rel="${collection}" href="${own}">`,
-      ...(publication && !isPublication ? [`<link rel="site.standard.publication" href="${publication.uri}">`] : []),
-    ],
+    proofs: publication ? proofAddresses(publication.url).map((at) => ({ ...at, content: publication.uri })) : [],
+    tags: pageTags({
+      document: isPublication ? undefined : own,
+      publication: publication?.uri,
+      post: text(fields(record.bskyPostRef).uri),
+    }).map(tagHtml),
   };
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { proofAddresses } from '../../src/markup/proof-addresses.ts';
 import { createGuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
 import { HostGate } from '../../src/network/guarded/host-gate.ts';
-import { claimAddresses, readSiteClaims } from '../../src/verification/site-claims.ts';
+import { readSiteClaims } from '../../src/verification/site-claims.ts';
 import { verifyPublication } from '../../src/verification/verify-publication.ts';
 import { type FakeInternet, startInternet } from '../network/guarded/fake-internet.ts';
 
@@ -36,7 +37,7 @@ test.each([
   ['ftp://a.dev', []],
   ['nonsense', []],
 ])('%s may be claimed at %j', (url, addresses) => {
-  expect(claimAddresses(url).map(({ address }) => address)).toEqual(addresses);
+  expect(proofAddresses(url).map(({ address }) => address)).toEqual(addresses);
 });
 
 describe('what proves a publication', () => {

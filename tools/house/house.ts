@@ -23,6 +23,7 @@ export const HOUSE: readonly Floor[] = [
     title: 'What is opened, built with and started',
     browser: [room('builder', 'paste a link,', 'copy a tag'), room('rehype', 'cards in', 'static sites')],
     server: [
+      room('markup/node', 'tags into', 'built pages'),
       room('rehype/node', 'a cache file'),
       room('appview', 'the index', 'as a server'),
       room('cli', 'the masthead', 'command'),
@@ -47,6 +48,7 @@ export const HOUSE: readonly Floor[] = [
     browser: [
       room('diagnosis/finding', 'what is wrong', 'with records'),
       room('diagnosis/check', 'with an icon', 'or colours'),
+      room('markup', 'what pages say', 'of records'),
     ],
     server: [room('verification', 'whose site it is')],
   },
@@ -76,6 +78,6 @@ export const HOUSE: readonly Floor[] = [
       room('lexicon', 'the records'),
       room('theme', 'colours'),
     ],
-    server: [room('watchdog', 'a thread that ends a blocked process')],
+    server: [room('watchdog', 'a thread that ends', 'a blocked process'), room('files', 'written whole')],
   },
 ];

@@ -1,11 +1,10 @@
 import { printable } from '../../core/printable.ts';
-import { diagnose, type PublishNetwork, type RecordVerification, verifyRecord } from '../../publish/index.ts';
+import { type RecordVerification, verifyRecord } from '../../publish/index.ts';
 import { networkVerb, publishNetwork } from '../flags/network.ts';
-import { commandName } from '../process/command-name.ts';
 import { mustMeanAccount, nameAccount } from '../proof/agree-to-proof.ts';
-import { writeProof } from '../proof/write-proof.ts';
+import { findRecord } from '../proof/find-record.ts';
+import { type WrittenSite, writeSite } from '../proof/write-site.ts';
 import { print, printJson } from '../terminal/output.ts';
-import { UsageError } from '../usage-error.ts';
 
 const VERDICTS = { verified: 'verified', failed: 'not verified', unknown: 'could not tell' } as const;
 
@@ -17,7 +16,10 @@ export default networkVerb('verify')
     'whose record a link leads to; before a file is written else the one in MASTHEAD_ACCOUNT',
   )
   .option('--json', 'print one line of JSON')
-  .option('--write <dir>', 'make the file that proves it, in the folder that is uploaded as the site')
+  .option(
+    '--write <dir>',
+    'make the file that proves it, in the folder that is uploaded as the site, and write the tags into the pages there',
+  )
   .option('--yes', 'write it without asking, also when nobody said whose record it is')
   .action(async (subject, flags) => {
     const network = publishNetwork(flags);
@@ -31,25 +33,16 @@ export default networkVerb('verify')
     const stranger = named || account !== undefined ? undefined : await nameAccount(verification.uri, network);
     if (flags.write !== undefined && stranger !== undefined)
       await mustMeanAccount(subject, stranger, flags.yes === true);
-    const written = flags.write === undefined ? undefined : writeProof(flags.write, verification.proofs);
-    if (flags.json) printJson({ ...verification, ...(written !== undefined && { written }) });
+    const written =
+      flags.write === undefined ? undefined : await writeSite(flags.write, verification, network, flags.yes === true);
+    if (flags.json) printJson({ ...verification, ...(written && { written: written.proof, pages: written }) });
     else print(...report(verification, written, stranger));
     process.exitCode = { verified: 0, failed: 1, unknown: 2 }[verification.status];
   });
 
-/** The at-uri of the record behind a link. Throws a `UsageError` when there is none. */
-async function findRecord(link: string, account: string | undefined, network: PublishNetwork): Promise<string> {
-  const { records, cause } = await diagnose(link, { ...network, account });
-  const uri = records.at(-1);
-  if (uri !== undefined) return uri;
-  throw new UsageError(
-    `No record was found for ${link}: ${cause?.found ?? 'nobody claims it'} "${commandName()} doctor" says more; an at-uri works too.`,
-  );
-}
-
 function report(
   { uri, url, status, attempts, proofs, tags }: RecordVerification,
-  written: string | undefined,
+  written: WrittenSite | undefined,
   stranger: string | undefined,
 ): string[] {
   const lines = [`${uri} for ${printable(url)}: ${VERDICTS[status]}.`];
@@ -57,9 +50,24 @@ function report(
     lines.push(`It is a record of ${stranger}; with --account only that account's are looked at.`);
   for (const { address, found } of attempts) lines.push(`  ${printable(address)}: ${printable(found)}`);
   const [first] = proofs;
-  if (written !== undefined) lines.push(`Upload ${written}, so that ${first?.address} answers with it.`);
+  if (written) lines.push(...writtenLines(written, first?.address));
   else if (status !== 'verified' && first) {
     lines.push(`Let ${first.address} answer with this text: ${first.content}`, 'With --write DIR the file is made.');
   }
   return [...lines, 'For the <head> of the page:', ...tags.map((tag) => `  ${tag}`)];
+}
+
+function writtenLines({ proof, tagged, left, problems }: WrittenSite, address: string | undefined): string[] {
+  return [
+    `Upload ${proof}, so that ${address} answers with it.`,
+    ...(tagged.length > 0
+      ? [`Written into the <head> of ${count(tagged.length)}; upload ${tagged.length > 1 ? 'them' : 'it'} too.`]
+      : []),
+    ...(left.length > 0 ? [`The tags are missing in ${count(left.length)} of that folder; --yes writes them.`] : []),
+    ...problems.map((problem) => `Left alone: ${printable(problem)}`),
+  ];
+}
+
+function count(pages: number): string {
+  return pages === 1 ? 'one page' : `${pages} pages`;
 }

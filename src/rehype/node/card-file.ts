@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CardView, canonicalizeUrl, toCardView } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
+import { writeWhole } from '../../files/write-whole.ts';
 import type { CardStore, KnownCard } from '../card-store.ts';
 import { getOr } from '../get-or.ts';
 import type { Warn } from '../warn-once.ts';
-import { writeWhole } from './write-whole.ts';
 
 /** Of the file's form. A file of another one is written anew. */
 const VERSION = 1;

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, parse, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '../../../files/make-folder.ts';
 import { noIndex } from '../schema/migrations.ts';
 import { BackUpError, NoIndexError } from '../store-errors.ts';
-import { makeFolder } from './make-folder.ts';
 import { requireContent, versionOf } from './open-database.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '../../../files/make-folder.ts';
 import type { Opening } from '../engine.ts';
 import type { Dialect } from '../schema/dialect.ts';
 import { checkVersion, MIGRATIONS, migrate, noIndex } from '../schema/migrations.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
-import { makeFolder } from './make-folder.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { BUSY, resultCode } from './sqlite-error.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { lstat, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** Milliseconds after which a lock was left behind by a process that ended. */
 const LEFT_BEHIND = 10_000;
@@ -15,7 +16,7 @@ const WAIT = 25;
  * @throws what the file system says
  */
 export async function writeWhole(path: string, makeText: () => Promise<string>): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  makeFolder(dirname(resolve(path)));
   const lock = `${path}.lock`;
   await take(lock);
   const draft = `${path}.${randomUUID()}.tmp`;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeFolder } from '../../../../src/appview/store/sqlite/make-folder.ts';
+import { makeFolder } from '../../src/files/make-folder.ts';
 
 let folder: string;
 beforeEach(() => {

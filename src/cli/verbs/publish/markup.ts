@@ -1,0 +1,24 @@
+import { printable } from '../../../core/printable.ts';
+import { verifyRecord } from '../../../publish/index.ts';
+import { networkVerb, publishNetwork } from '../../flags/network.ts';
+import { findRecord } from '../../proof/find-record.ts';
+import { print, printJson } from '../../terminal/output.ts';
+
+export default networkVerb('markup')
+  .description('Prints what a page has to say about its record: tags for its <head>, and the file that proves it.')
+  .argument('<link|at-uri>', 'the page; or its record')
+  .option(
+    '--account <handle|did>',
+    'whose record the page has; else the one in MASTHEAD_ACCOUNT, else whoever claims it',
+  )
+  .option('--json', 'print one line of JSON')
+  .action(async (subject, flags) => {
+    const network = publishNetwork(flags);
+    const account = flags.account ?? (process.env.MASTHEAD_ACCOUNT || undefined);
+    const uri = subject.startsWith('at://') ? subject : await findRecord(subject, account, network);
+    const { uri: record, url, tags, proofs } = await verifyRecord(uri, network);
+    if (flags.json) return printJson({ uri: record, url, tags, proofs });
+    print(`For the <head> of ${printable(url)}:`, ...tags);
+    const [proof] = proofs;
+    if (proof) print('', `For ${printable(proof.address)}, as plain text:`, proof.content);
+  });

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { markBuiltSite } from './built-site.ts';
+import type { SiteMarkupOptions } from './site-reader.ts';
+
+/** What Astro takes as an integration, as far as it is used here. */
+export interface AstroMarkup {
+  readonly name: string;
+  readonly hooks: {
+    'astro:config:done'(setup: { readonly config: { readonly base: string } }): void;
+    'astro:build:done'(built: { readonly dir: URL; readonly logger: { warn(message: string): void } }): Promise<void>;
+  };
+}
+
+/**
+ * An integration for Astro: after a build, the prerendered pages name their records, and the site names its publication.
+ * `integrations: [mastheadAstro({ publication: 'at://…' })]`
+ */
+export function mastheadAstro(options: SiteMarkupOptions): AstroMarkup {
+  let base = '/';
+  return {
+    name: 'masthead-markup',
+    hooks: {
+      'astro:config:done'({ config }) {
+        base = config.base.endsWith('/') ? config.base : `${config.base}/`;
+      },
+      'astro:build:done': ({ dir, logger }) =>
+        markBuiltSite(fileURLToPath(dir), { onWarning: (message) => logger.warn(message), ...options }, base),
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { markBuiltSite } from './built-site.ts';
+import type { SiteMarkupOptions } from './site-reader.ts';
+
+/** What the plugin uses of Eleventy's configuration. */
+export interface EleventyConfig {
+  on(
+    event: 'eleventy.after',
+    done: (event: { readonly directories: { readonly output: string } }) => Promise<void>,
+  ): void;
+  /** The filter `url` puts the path prefix before a path, wherever it was set: in the configuration or on the command line. */
+  getFilter(name: 'url'): (path: string) => unknown;
+}
+
+/**
+ * A plugin for Eleventy 3: after each build, the pages name their records, and the site names its publication.
+ * `eleventyConfig.addPlugin(mastheadEleventy, { publication: 'at://…' })`
+ */
+export function mastheadEleventy(config: EleventyConfig, options: SiteMarkupOptions): void {
+  config.on('eleventy.after', ({ directories }) =>
+    markBuiltSite(directories.output, options, String(config.getFilter('url')('/'))),
+  );
+}

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../../files/make-folder.ts';
+import type { SiteMarkup } from '../site-markup.ts';
+import { fileName } from './page-files.ts';
+
+/** The file by which a site names its publication could not be written; the message says why, and what to do. */
+export class WriteProofError extends Error {
+  override readonly name = 'WriteProofError';
+}
+
+/** The file by which a site names its publication. */
+export interface ProofFile {
+  readonly path: string;
+  /** `false`: it was there already, with this content. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Writes the file by which a site names its publication.
+ *
+ * @param folder the folder that is served as the root of `base`
+ * @param proofs where the file may be; the first place that can be written is used
+ * @param options `base`: the URL of the folder, the origin when left out. `dryRun`: writes nothing
+ * @throws {WriteProofError} when there is no such folder, a file there names another record, or no place can be written
+ */
+export function writeProof(
+  folder: string,
+  proofs: SiteMarkup['proofs'],
+  { base, dryRun = false }: { readonly base?: string | undefined; readonly dryRun?: boolean | undefined } = {},
+): ProofFile {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new WriteProofError(`There is no folder ${folder}; name the one that is uploaded as your site.`);
+  }
+  let taken = '';
+  for (const { address, content } of proofs) {
+    const segments = segmentsOf(address, base);
+    if (!segments) continue;
+    const path = join(folder, ...segments);
+    const standing = existsSync(path) && statSync(path).isFile() ? readFileSync(path, 'utf8').trim() : undefined;
+    if (standing === content) return { path, isNew: false };
+    if (standing !== undefined) {
+      throw new WriteProofError(
+        `${path} names another record (${standing.slice(0, 200)}); delete it first, if that is the old one.`,
+      );
+    }
+    try {
+      if (!dryRun) {
+        makeFolder(dirname(resolve(path)));
+        writeFileSync(path, content, { flag: 'wx' });
+      }
+      return { path, isNew: true };
+    } catch {
+      // Either a file (the proof of a publication at the root) is where a folder is needed, or the folder is not writable.
+      taken = path;
+    }
+  }
+  throw new WriteProofError(`${taken || folder} cannot be written; use another folder.`);
+}
+
+/** The names below `base`, as a server finds them on disk; `undefined` for an address elsewhere. */
+function segmentsOf(address: string, base: string | undefined): string[] | undefined {
+  const { origin, pathname } = new URL(address);
+  const root = (base ?? origin).replace(/(?<!\/)\/+$/, '');
+  if (!address.startsWith(`${root}/`)) return undefined;
+  return pathname
+    .slice(new URL(`${root}/`).pathname.length - 1)
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => {
+      const name = fileName(segment);
+      if (name !== undefined) return name;
+      throw new WriteProofError(`The path of ${address} is no name for a file; put the file there by hand.`);
+    });
+}

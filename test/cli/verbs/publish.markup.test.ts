@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SiteServer, startSite } from '../../diagnosis/site-server.ts';
+import { sharedNetwork } from '../../support/network/shared-network.ts';
+import type { TestNetwork } from '../../support/network/start-network.ts';
+import type { TestAccount } from '../../support/network/test-account.ts';
+import { callMasthead } from '../call-masthead.ts';
+
+// The page's side of a record, from the command line to our own reading of the page.
+const PUBLICATION = 'site.standard.publication';
+const DOCUMENT = 'site.standard.document';
+const KEY = '3mwozxkf2m222';
+const FILE = '.well-known/site.standard.publication';
+
+let network: Omit<TestNetwork, 'close'>;
+let site: SiteServer;
+let alice: TestAccount;
+let folder: string;
+beforeAll(async () => {
+  [network, site] = await Promise.all([sharedNetwork(), startSite()]);
+  alice = await network.createAccount('alice.test');
+  await alice.putRecord(PUBLICATION, KEY, { url: site.url, name: 'Alice' });
+  await alice.putRecord(DOCUMENT, KEY, {
+    site: uri(),
+    path: '/first',
+    title: 'First',
+    publishedAt: '2026-11-01T10:00:00.000Z',
+  });
+});
+afterAll(() => site?.close());
+beforeEach(() => {
+  site.pages = {};
+  folder = mkdtempSync(join(tmpdir(), 'masthead-markup-'));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+const uri = (collection = PUBLICATION) => `at://${alice.did}/${collection}/${KEY}`;
+const run = (...args: string[]) => callMasthead([...args, '--plc', network.plcUrl, '--dev', network.pdsUrl]);
+
+describe('masthead publish markup', () => {
+  it('prints tags that verify the page, once they are in its head', async () => {
+    const link = `${site.url}/first`;
+    const { out, code } = await run('publish', 'markup', link, '--account', alice.handle);
+    expect(code).toBe(0);
+    const tags = out.split('\n').filter((line) => line.startsWith('<'));
+    expect(tags).toHaveLength(5);
+    expect((await run('verify', uri(DOCUMENT))).code).toBe(1);
+    site.pages['/first'] = `<!doctype html><head><title>First</title>${tags.join('\n')}</head><body></body>`;
+    expect((await run('verify', uri(DOCUMENT))).code).toBe(0);
+    // The file's text is the last line.
+    site.pages[`/${FILE}`] = out.trim().split('\n').at(-1) ?? '';
+    expect((await run('verify', uri())).code).toBe(0);
+  });
+
+  it('takes the at-uri of a record, and prints JSON', async () => {
+    const { out } = await run('publish', 'markup', uri(), '--json');
+    expect(JSON.parse(out)).toMatchObject({ uri: uri(), url: site.url, proofs: [{ content: uri() }] });
+  });
+
+  it('says what is missing where there is no record', async () => {
+    const { code, err } = await run('publish', 'markup', `${site.url}/nothing`, '--account', alice.handle);
+    expect(code).toBe(1);
+    expect(err).toContain('No record was found');
+  });
+});
+
+describe('masthead verify --write', () => {
+  const page = (name: string) => {
+    mkdirSync(join(folder, 'first'), { recursive: true });
+    writeFileSync(join(folder, name), '<!doctype html><head><title>A</title></head><body></body>');
+  };
+  const serve = () => {
+    for (const name of ['index.html', 'first/index.html', FILE])
+      site.pages[`/${name.replace(/\/?index\.html$/, '')}`] = readFileSync(join(folder, name), 'utf8');
+  };
+
+  it('makes a whole folder name its records: what is uploaded then verifies itself', async () => {
+    page('index.html');
+    page('first/index.html');
+    const { out } = await run('verify', uri(), '--write', folder, '--yes');
+    expect(out).toContain('Written into the <head> of 2 pages');
+    serve();
+    expect((await run('verify', uri())).code).toBe(0);
+    expect((await run('verify', uri(DOCUMENT))).code).toBe(0);
+    expect((await run('verify', uri(), '--write', folder, '--yes')).out).not.toContain('Written into');
+  });
+
+  it('leaves the pages alone until somebody agrees', async () => {
+    page('index.html');
+    const { out } = await run('verify', uri(), '--write', folder);
+    expect(out).toContain('The tags are missing in one page of that folder; --yes writes them.');
+    expect(readFileSync(join(folder, 'index.html'), 'utf8')).not.toContain('at:');
+  });
+
+  it('of a document writes its own page only', async () => {
+    page('index.html');
+    page('first/index.html');
+    await run('verify', uri(DOCUMENT), '--write', folder, '--yes');
+    expect(readFileSync(join(folder, 'first/index.html'), 'utf8')).toContain(uri(DOCUMENT));
+    expect(readFileSync(join(folder, 'index.html'), 'utf8')).not.toContain('at:');
+  });
+});
