@@ -1,14 +1,9 @@
 import { html, type TemplateResult } from 'lit';
-import type { CardView } from '../../../src/core/index.ts';
-import { embed } from '../../embed.ts';
-import { type HandState, showState } from '../../show-state.ts';
-import './color-lab.css';
-
-/** How the lab's cards are shown. */
-export interface Looks {
-  readonly appearance: 'auto' | 'publication';
-  readonly contrast: 'as-published' | 'aa';
-}
+import type { CardView } from '../../../../src/core/index.ts';
+import { embed } from '../../../embed.ts';
+import { type HandState, showState } from '../../../show-state.ts';
+import { ARTICLE, PUBLICATION } from '../../../views/card-views.ts';
+import type { Looks } from './themed-view.ts';
 
 const STATES: readonly [caption: string, hand: HandState | undefined, disabled: boolean][] = [
   ['At rest', undefined, false],
@@ -21,34 +16,38 @@ const STATES: readonly [caption: string, hand: HandState | undefined, disabled: 
 /** The cards of one colour scheme: made once, so that nothing flickers while a colour is dragged. */
 export interface Specimens {
   readonly drawn: TemplateResult;
-  readonly show: (view: CardView, looks: Looks) => void;
+  /** @param themed puts the publication's colours into a view */
+  readonly show: (themed: (view: CardView) => CardView, looks: Looks) => void;
 }
 
-/** A card, its button in every state, and its letter tile, on a page of one colour scheme. */
-export function makeSpecimens(scheme: 'light' | 'dark'): Specimens {
-  const card = embed('pub-card', {});
+/** An article, a publication, the button in every state, and the letter tile. */
+export function makeSpecimens(): Specimens {
+  const article = embed('pub-card', {});
+  const publication = embed('pub-card', { layout: 'publication' });
   const buttons = STATES.map(([, hand, disabled]) => {
     const element = embed('pub-card', { layout: 'publication', class: 'only-button', disabled });
     if (hand) element.addEventListener('pub-card-load', () => showState(element, 'button', hand), { once: true });
     return element;
   });
   const tile = embed('pub-card', { layout: 'publication', cta: 'none', class: 'only-tile' });
-  const name = scheme === 'light' ? 'Light' : 'Dark';
   return {
-    drawn: html`<div class="scheme" style="color-scheme: ${scheme}">
-      <h3>${name}</h3>
-      ${card}
+    drawn: html`<div class="specimens-of">${article}${publication}</div>
       <div class="specimens">
         ${buttons.map((button, at) => html`<figure>${button}<figcaption>${STATES[at]?.[0]}</figcaption></figure>`)}
         <figure>${tile}<figcaption>Letter tile, without an icon</figcaption></figure>
-      </div>
-    </div>`,
-    show: (view, { appearance, contrast }) => {
-      const { icon: _, ...source } = view.source ?? { uri: view.uri, title: view.title };
-      for (const element of [card, ...buttons, tile]) {
+      </div>`,
+    show: (themed, { appearance, contrast }) => {
+      const { icon: _, ...source } = ARTICLE.source;
+      for (const element of [article, publication, ...buttons, tile]) {
         element.setAttribute('contrast', contrast);
         element.setAttribute('appearance', appearance);
-        Object.assign(element, { view: element === card ? view : { ...view, description: '', source } });
+        const view =
+          element === article
+            ? ARTICLE
+            : element === publication
+              ? PUBLICATION
+              : { ...ARTICLE, description: '', source };
+        Object.assign(element, { view: themed(view) });
       }
     },
   };
