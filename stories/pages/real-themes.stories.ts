@@ -32,7 +32,7 @@ export const Readable: StoryObj = {
   play: async ({ canvasElement }) => {
     await allShown(canvasElement);
     const [light, dark] = ['light', 'dark'].map((scheme) => {
-      const card = canvasElement.querySelector(`[style*="color-scheme: ${scheme}"] pub-card`);
+      const card = canvasElement.querySelector(`.shown-in[style*="color-scheme: ${scheme}"] pub-card`);
       const body = card?.shadowRoot?.querySelector('[part~=card]');
       return body && getComputedStyle(body).backgroundColor;
     });

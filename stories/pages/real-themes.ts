@@ -3,6 +3,7 @@ import { type CardView, httpUrl } from '../../src/core/index.ts';
 import { type PublicationTheme, publicationTheme, SCHEME_COLORS, toHex } from '../../src/theme/index.ts';
 import { embed } from '../embed.ts';
 import { type ColorVisionName, colorVisionField, colorVisionFilters, filterOf } from '../labs/color/color-vision.ts';
+import { nativeTheme } from '../labs/color/pasted-theme.ts';
 import { mendedTheme } from '../labs/color/scheme/mended-theme.ts';
 import { type Looks, themedView } from '../labs/color/scheme/themed-view.ts';
 import './real-themes.css';
@@ -27,7 +28,8 @@ export function realThemes(contrast: Looks['contrast']): HTMLElement {
         <p>
           ${count} records of real shapes: those that pckt, Offprint, Leaflet and others write, and broken ones. Each has its card and its eleven colours in both schemes, ${
             contrast === 'aa' ? html`as <code>contrast="aa"</code> shows them` : 'as published'
-          }; a scheme that the record does not state is derived. They are the vectors of <code>conformance/theme</code>.
+          }; a scheme that the record does not state is derived. A dot marks the colours that it states. They are the
+          vectors of <code>conformance/theme</code>.
         </p>
         ${colorVisionFilters()}
         ${colorVisionField(vision, (chosen) => {
@@ -64,7 +66,7 @@ function drawRecord({ name, note, record }: RealRecord, contrast: Looks['contras
   const theme = contrast === 'aa' ? mendedTheme(published) : published;
   const { font, prefers, dropped } = theme;
   return html`<article>
-    <h3>${name}</h3>
+    <h3>${name} <span>· ${programOf(record)}</span></h3>
     <p>${note}</p>
     <div class="two">${SCHEMES.map((scheme) => drawScheme(record, theme, scheme, contrast))}</div>
     ${font || prefers ? html`<p>${[font && `Font: ${font}`, prefers && `shows itself ${prefers} only`].filter(Boolean).join(' · ')}</p>` : ''}
@@ -75,6 +77,10 @@ function drawRecord({ name, note, record }: RealRecord, contrast: Looks['contras
         : ''
     }
   </article>`;
+}
+
+function programOf(record: RealRecord['record']): string {
+  return nativeTheme(record)?.program ?? (record.basicTheme || record.theme ? 'basicTheme' : 'no theme');
 }
 
 function drawScheme(

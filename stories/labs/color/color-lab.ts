@@ -114,7 +114,7 @@ export function colorLab(): HTMLElement {
                   title,
                 ]) => html`<div class="scheme" data-scheme=${scheme} style="color-scheme: ${scheme}; filter: ${filterOf(vision)}">
                   <h3>${title}</h3>
-                  ${specimens[scheme].drawn} ${colorList(theme[scheme], published[scheme])}
+                  ${specimens[scheme].cards} ${colorList(theme[scheme], published[scheme])} ${specimens[scheme].states}
                 </div>`,
               )}
             </div>
@@ -122,7 +122,7 @@ export function colorLab(): HTMLElement {
           <section aria-label="Contrast">
             <h2>Does it pass?</h2>
             <p class="hint">WCAG 2.1 AA asks 4.5:1 of text, 3:1 of edges. The ratios are those of the colours themselves, whatever colour vision is shown above.</p>
-            <div class="panes">
+            <div class="panes tables">
               ${SCHEMES.map(([scheme, title]) =>
                 pairTable(
                   title,
@@ -140,7 +140,7 @@ export function colorLab(): HTMLElement {
               </div>`,
             )}
           </section>
-          <section aria-label="What to paste">
+          <section class="outputs" aria-label="What to paste">
             <h2>What to paste</h2>
             <p class="hint">${
               looks.contrast === 'aa'

@@ -38,26 +38,33 @@ export function pairTable(caption: string, pairs: readonly ColorPair[]): Templat
   return html`<table class="pairs">
     <caption>${caption}: ${summary(pairs)}</caption>
     <thead>
-      <tr><th scope="col">Pair</th><th scope="col">Ratio</th><th scope="col">Needs</th><th scope="col">Verdict</th></tr>
+      <tr><th scope="col">Pair</th><th scope="col">Ratio</th><th scope="col">Verdict</th></tr>
     </thead>
     <tbody>
       ${pairs.map(
-        ({ name, what, ratio, needs, verdict, shown, ground, edge }) => html`<tr>
-          <th scope="row">
-            ${needs === 3 ? '' : html`<span class="sample" aria-hidden="true" style="color: ${toHex(shown)}; background: ${toHex(ground)}">Aa</span>`}
-            ${needs === 3 ? html`<span class="sample" aria-hidden="true" style="background: ${toHex(ground)}"><span class="edge" style="background: ${toHex(shown)}"></span></span>` : ''}
-            ${what} <code>${name}</code>
-          </th>
-          <td class="number">${ratioText(ratio)}</td>
-          <td class="number">${needs ? ratioText(needs).replace(/\.?0+:/, ':') : 'nothing'}</td>
+        (pair) => html`<tr>
+          <th scope="row">${sample(pair)} ${pair.what} ${pairName(pair.name)}</th>
+          <td class="number">${ratioText(pair.ratio)}<span class="hint">${pair.needs ? `needs ${pair.needs}:1` : 'needs none'}</span></td>
           <td>
-            <span class="verdict ${verdict === 'fails' ? 'bad' : ''}"><span aria-hidden="true">${SIGNS[verdict]}</span> ${verdict}</span>
-            ${edge ? html`<span class="hint">cards draw one in <code>${toHex(edge)}</code></span>` : ''}
+            <span class="verdict ${pair.verdict === 'fails' ? 'bad' : ''}"><span aria-hidden="true">${SIGNS[pair.verdict]}</span>&nbsp;${pair.verdict}</span>
+            ${pair.edge ? html`<span class="hint">cards draw one in <code>${toHex(pair.edge)}</code></span>` : ''}
           </td>
         </tr>`,
       )}
     </tbody>
   </table>`;
+}
+
+/** The pair at work: text on its ground, or a shape on it. The style sheet writes the text: it is a sample, and may well be hard to read. */
+function sample({ shown, ground, needs }: ColorPair): TemplateResult {
+  const kind = needs === 3 ? 'edge' : 'text';
+  return html`<span class="sample ${kind}" aria-hidden="true" style="color: ${toHex(shown)}; background: ${toHex(ground)}"></span>`;
+}
+
+/** Long names break at the slash only. */
+function pairName(name: string): TemplateResult {
+  const [shown, ground] = name.split('/');
+  return html`<code>${shown}/<wbr />${ground}</code>`;
 }
 
 function summary(pairs: readonly ColorPair[]): string {

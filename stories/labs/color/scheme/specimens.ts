@@ -15,7 +15,8 @@ const STATES: readonly [caption: string, hand: HandState | undefined, disabled: 
 
 /** The cards of one colour scheme: made once, so that nothing flickers while a colour is dragged. */
 export interface Specimens {
-  readonly drawn: TemplateResult;
+  readonly cards: TemplateResult;
+  readonly states: TemplateResult;
   /** @param themed puts the publication's colours into a view */
   readonly show: (themed: (view: CardView) => CardView, looks: Looks) => void;
 }
@@ -31,8 +32,8 @@ export function makeSpecimens(): Specimens {
   });
   const tile = embed('pub-card', { layout: 'publication', cta: 'none', class: 'only-tile' });
   return {
-    drawn: html`<div class="specimens-of">${article}${publication}</div>
-      <div class="specimens">
+    cards: html`<div class="specimens-of">${article}${publication}</div>`,
+    states: html`<div class="specimens">
         ${buttons.map((button, at) => html`<figure>${button}<figcaption>${STATES[at]?.[0]}</figcaption></figure>`)}
         <figure>${tile}<figcaption>Letter tile, without an icon</figcaption></figure>
       </div>`,
