@@ -36,6 +36,9 @@ export const FailingColours: StoryObj = {
     await expect(canvas.getByRole('region', { name: 'basicTheme' })).not.toHaveTextContent(
       '"r": 255, "g": 179, "b": 199',
     );
+    const states = () =>
+      [...canvasElement.querySelectorAll('pub-card')].filter((card) => card.shadowRoot?.querySelector('[data-shown]'));
+    await waitFor(() => expect(states()).toHaveLength(6));
     await userEvent.click(canvas.getByRole('radio', { name: 'as published' }));
 
     await userEvent.click(await canvas.findByRole('button', { name: 'Take it: The button' }));

@@ -11,7 +11,7 @@ const ORIGINS: Readonly<Record<PublicationScheme['origin']['accent'], string>> =
 };
 
 // A sign for whoever does not tell the colours apart.
-const SIGNS: Readonly<Record<Verdict, string>> = { passes: '✓', fails: '✗', 'needs an edge': '△', exempt: '–' };
+const SIGNS: Readonly<Record<Verdict, string>> = { passes: '✓', fails: '✗', 'needs an edge': '△', exempt: '○' };
 
 /**
  * The eleven colours of a scheme, each with where it is from.

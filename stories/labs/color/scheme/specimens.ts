@@ -27,7 +27,8 @@ export function makeSpecimens(): Specimens {
   const publication = embed('pub-card', { layout: 'publication' });
   const buttons = STATES.map(([, hand, disabled]) => {
     const element = embed('pub-card', { layout: 'publication', class: 'only-button', disabled });
-    if (hand) element.addEventListener('pub-card-load', () => showState(element, 'button', hand), { once: true });
+    // Again whenever the card is drawn anew, as it is once `aa` has loaded.
+    if (hand) element.addEventListener('pub-card-load', () => showState(element, 'button', hand));
     return element;
   });
   const tile = embed('pub-card', { layout: 'publication', cta: 'none', class: 'only-tile' });
