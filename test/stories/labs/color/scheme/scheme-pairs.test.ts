@@ -6,7 +6,11 @@ const WHITE = { r: 255, g: 255, b: 255 };
 const BLACK = { r: 0, g: 0, b: 0 };
 const PINK = { r: 255, g: 179, b: 199 };
 const pairs = (accent: typeof WHITE, accentForeground: typeof WHITE) => {
-  const record = { url: 'https://a.example', name: 'A', basicTheme: { background: WHITE, foreground: BLACK, accent, accentForeground } };
+  const record = {
+    url: 'https://a.example',
+    name: 'A',
+    basicTheme: { background: WHITE, foreground: BLACK, accent, accentForeground },
+  };
   return schemePairs(publicationTheme(record).light, cardTheme(record, { appearance: 'light' }));
 };
 
