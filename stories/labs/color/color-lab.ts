@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { Rgb } from '../../../src/core/index.ts';
 import { basicTheme, type FourColours, type THEME_COLOURS } from '../../../src/lexicon/basic-theme.ts';
 import { proposeTheme } from '../../../src/publish/pure/propose-theme.ts';
-import { type ColorGamut, cardTheme, publicationTheme, type ThemeSource, toHex } from '../../../src/theme/index.ts';
+import { type ColorGamut, publicationTheme, toHex } from '../../../src/theme/index.ts';
 import { copyable } from '../copyable.ts';
 import { openLab } from '../lab.ts';
 import { writtenIn } from '../written-in.ts';
@@ -14,6 +14,7 @@ import { type ColorVisionName, colorVisionField, colorVisionFilters, filterOf } 
 import { nativeTheme, type PastedTheme, pastedTheme } from './pasted-theme.ts';
 import { readPicture } from './picture/read-picture.ts';
 import { mendedTheme } from './scheme/mended-theme.ts';
+import { pageCard } from './scheme/page-card.ts';
 import { schemePairs } from './scheme/scheme-pairs.ts';
 import { colorList, pairTable } from './scheme/scheme-tables.ts';
 import { makeSpecimens } from './scheme/specimens.ts';
@@ -124,13 +125,7 @@ export function colorLab(): HTMLElement {
             <p class="hint">WCAG 2.1 AA asks 4.5:1 of text, 3:1 of edges. The ratios are those of the colours themselves, whatever colour vision is shown above.</p>
             <div class="panes tables">
               ${SCHEMES.map(([scheme, title]) =>
-                pairTable(
-                  title,
-                  schemePairs(
-                    theme[scheme],
-                    cardTheme(record as ThemeSource, { appearance: scheme, contrast: looks.contrast }),
-                  ),
-                ),
+                pairTable(title, schemePairs(theme[scheme], pageCard(record, theme, scheme, looks))),
               )}
             </div>
             ${better.map(
