@@ -41,6 +41,7 @@ const preview: Preview = {
           [
             'Anatomy',
             'Tokens',
+            'Real themes',
             'Side by side',
             'Writing for cards',
             'Theming for other renderers',

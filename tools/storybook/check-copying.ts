@@ -1,13 +1,18 @@
 import type { Page } from 'playwright';
 
+const OUTPUTS = [
+  ...['Command', 'basicTheme', 'pub-card', 'CSS', 'Tailwind', 'Design tokens'],
+  ...['React', 'React Native', 'Swift', 'Kotlin'],
+];
+
 /** What the colour lab copies must be what it shows, and whoever cannot see must hear that it did. */
 export async function checkCopying(page: Page): Promise<string[]> {
   const problems: string[] = [];
-  for (const name of ['Command', 'basicTheme', 'CSS variables']) {
+  for (const name of OUTPUTS) {
     const region = page.getByRole('region', { name, exact: true });
     // Each text says by itself that it was copied: those before it still do.
     const copyable = page.locator('.copyable', { has: region });
-    await copyable.getByRole('button', { name: `Copy ${name}` }).click();
+    await copyable.getByRole('button', { name: `Copy ${name}`, exact: true }).click();
     await copyable.getByRole('status').filter({ hasText: 'Copied.' }).waitFor();
     const shown = await region.textContent();
     const copied = await page.evaluate(() => navigator.clipboard.readText());

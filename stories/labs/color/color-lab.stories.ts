@@ -19,8 +19,9 @@ export const FailingColours: StoryObj = {
     await userEvent.clear(text);
     await userEvent.type(text, '255, 255, 255');
 
-    const row = within(canvas.getByRole('row', { name: /at rest/ }));
-    await waitFor(() => expect(row.getByText('fails')).toBeVisible());
+    const light = within(canvas.getByRole('table', { name: /^Light/ }));
+    const row = within(light.getByRole('row', { name: /at rest/ }));
+    await waitFor(() => expect(row.getByText(/fails/)).toBeVisible());
     await expect(row.getByText('1.67:1')).toBeVisible();
     const shownGround = () => {
       const button = canvasElement.querySelector('pub-card')?.shadowRoot?.querySelector('[part=button]');
@@ -29,8 +30,19 @@ export const FailingColours: StoryObj = {
     await waitFor(() => expect(shownGround()).toBe('rgb(255, 179, 199)'));
     await expect(canvas.getByRole('region', { name: 'basicTheme' })).toHaveTextContent('"r": 255, "g": 179, "b": 199');
 
-    await userEvent.click(row.getByRole('button', { name: 'Take it' }));
-    await waitFor(() => expect(canvas.queryByText('fails')).toBeNull());
+    // In aa everything that is shown and copied is mended; the record stays as it is.
+    await userEvent.click(canvas.getByRole('radio', { name: /^aa/ }));
+    await waitFor(() => expect(canvas.queryByText(/^\W*fails$/)).toBeNull());
+    await expect(canvas.getByRole('region', { name: 'basicTheme' })).not.toHaveTextContent(
+      '"r": 255, "g": 179, "b": 199',
+    );
+    const states = () =>
+      [...canvasElement.querySelectorAll('pub-card')].filter((card) => card.shadowRoot?.querySelector('[data-shown]'));
+    await waitFor(() => expect(states()).toHaveLength(6));
+    await userEvent.click(canvas.getByRole('radio', { name: 'as published' }));
+
+    await userEvent.click(await canvas.findByRole('button', { name: 'Take it: The button' }));
+    await waitFor(() => expect(canvas.queryByText(/^\W*fails$/)).toBeNull());
   },
 };
 
@@ -40,8 +52,8 @@ export const FromARecord: StoryObj = {
     await userEvent.click(canvas.getByText('Take them from a record'));
     const record = canvas.getByRole('textbox', { name: /publication record/ });
     await userEvent.click(record);
-    await userEvent.paste('{"basicTheme": {"accent": {"r": 75, "g": 46, "b": 131}}}');
-    await waitFor(() => expect(canvas.getByText(/accentForeground cannot be read/)).toBeVisible());
+    await userEvent.paste('{"basicTheme": {"accent": ');
+    await waitFor(() => expect(canvas.getByText(/paste the whole record/)).toBeVisible());
     await userEvent.clear(record);
     const rgb = (r: number, g: number, b: number) => ({ r, g, b });
     const basicTheme = {
@@ -72,5 +84,29 @@ export const FromAPicture: StoryObj = {
     await waitFor(() =>
       expect(canvas.getByRole('region', { name: 'Command' })).toHaveTextContent('--accent "#4b2e83"'),
     );
+  },
+};
+
+export const FromAProgramsTheme: StoryObj = {
+  tags: ['!dev', '!autodocs'],
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText('Take them from a record'));
+    await userEvent.click(canvas.getByRole('textbox', { name: /publication record/ }));
+    const dark = { background: '#500724', text: '#fce7f3', accent: '#d4a574', link: 'pink-ish' };
+    const theme = { $type: 'blog.pckt.theme', dark };
+    await userEvent.paste(JSON.stringify({ uri: 'at://did:plc:a/b/c', value: { name: 'Rose', theme } }));
+    const dropped = within(await canvas.findByRole('list', { name: 'What could not be used' }));
+    await expect(dropped.getByText('theme.dark.link')).toBeVisible();
+    await expect(canvas.getByRole('textbox', { name: /^Background/ })).toHaveValue('#500724');
+    await expect(canvas.getByText(/The theme of pckt adds/)).toBeVisible();
+
+    await userEvent.click(canvas.getByRole('radio', { name: /deuteranopia/ }));
+    const pane = document.querySelector('.scheme[data-scheme=dark]');
+    await waitFor(() => expect(pane && getComputedStyle(pane).filter).toContain('vision-deuteranopia'));
+    await userEvent.click(canvas.getByRole('radio', { name: 'display-p3' }));
+    await waitFor(() => expect(canvas.getByRole('region', { name: 'Swift' })).toHaveTextContent('displayP3'));
+
+    await userEvent.click(canvas.getByRole('button', { name: 'Leave it out' }));
+    await waitFor(() => expect(canvas.queryByText(/The theme of pckt adds/)).toBeNull());
   },
 };

@@ -1,18 +1,25 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { CardView, Rgb } from '../../../src/core/index.ts';
-import { type FourColours, THEME_COLOURS } from '../../../src/lexicon/basic-theme.ts';
+import type { Rgb } from '../../../src/core/index.ts';
+import { basicTheme, type FourColours, type THEME_COLOURS } from '../../../src/lexicon/basic-theme.ts';
 import { proposeTheme } from '../../../src/publish/pure/propose-theme.ts';
-import { toHex } from '../../../src/theme/index.ts';
-import { ARTICLE } from '../../views/card-views.ts';
+import { type ColorGamut, publicationTheme, toHex } from '../../../src/theme/index.ts';
 import { copyable } from '../copyable.ts';
 import { openLab } from '../lab.ts';
 import { writtenIn } from '../written-in.ts';
-import { colorPairs } from './color-pairs.ts';
-import { ratioText, readColor } from './color-text.ts';
-import { readPicture } from './read-picture.ts';
-import { type Looks, makeSpecimens } from './specimens.ts';
-import { themeOfJson } from './theme-of-json.ts';
+import { betterPairs } from './better-pairs.ts';
+import './color-lab.css';
+import { readColor } from './color-text.ts';
+import { type ColorVisionName, colorVisionField, colorVisionFilters, filterOf } from './color-vision.ts';
+import { nativeTheme, type PastedTheme, pastedTheme } from './pasted-theme.ts';
+import { readPicture } from './picture/read-picture.ts';
+import { mendedTheme } from './scheme/mended-theme.ts';
+import { pageCard } from './scheme/page-card.ts';
+import { schemePairs } from './scheme/scheme-pairs.ts';
+import { colorList, pairTable } from './scheme/scheme-tables.ts';
+import { makeSpecimens } from './scheme/specimens.ts';
+import { fourColours } from './scheme/stated-scheme.ts';
+import { type Looks, themedView } from './scheme/themed-view.ts';
 import { themeOutputs } from './theme-outputs.ts';
 
 type Name = (typeof THEME_COLOURS)[number];
@@ -24,28 +31,45 @@ const WHAT: Readonly<Record<Name, string>> = {
   foreground: 'Foreground: the text on that',
 };
 const ORDER: readonly Name[] = ['accent', 'accentForeground', 'background', 'foreground'];
+const SCHEMES = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+] as const;
 
-/** The colour lab: four colours in; cards, numbers and texts to paste out. */
+/** The colour lab: a publication's theme in; cards, numbers and texts to paste out, light and dark. */
 export function colorLab(): HTMLElement {
-  let colors = proposeTheme({ r: 15, g: 90, b: 99 });
+  let record: Readonly<Record<string, unknown>> = { basicTheme: basicTheme(proposeTheme({ r: 15, g: 90, b: 99 })) };
   let written: Partial<Record<Name, string>> = {};
-  let looks: Looks = { appearance: 'auto', contrast: 'as-published' };
+  let looks: Looks = { appearance: 'publication', contrast: 'as-published' };
+  let vision: ColorVisionName = 'typical';
+  let gamut: ColorGamut = 'srgb';
   let pasted = '';
-  let pastedProblem = '';
+  let found: PastedTheme | undefined;
   let pictured: readonly Rgb[] | string = [];
   let account = '';
-  const specimens = [makeSpecimens('light'), makeSpecimens('dark')];
+  const specimens = { light: makeSpecimens(), dark: makeSpecimens() };
 
   return openLab(
     'Colour lab',
-    'What will the brand look like, does it pass, and what is pasted where? Pick four colours, or take them from a record or a picture.',
+    'What does a publication look like, light and dark, does it pass, and what is pasted where? Pick four colours, or take them from any publication’s record or a picture.',
     (redraw) => {
+      const published = publicationTheme(record);
+      const theme = looks.contrast === 'aa' ? mendedTheme(published) : published;
+      const colors = fourColours(published);
+      const native = nativeTheme(record);
+      const better = looks.contrast === 'aa' ? [] : betterPairs(colors);
+      const put = (taken: Partial<FourColours>): void => {
+        record = { ...(native && { theme: native.theme }), basicTheme: basicTheme({ ...colors, ...taken }) };
+      };
       const take = (taken: Partial<FourColours>): void => {
-        colors = { ...colors, ...taken };
+        put(taken);
         written = {};
         redraw();
       };
-      for (const { show } of specimens) show(viewIn(colors), looks);
+      for (const [scheme] of SCHEMES) {
+        const { appearance } = looks;
+        specimens[scheme].show((view) => themedView(view, { record, theme, scheme, appearance }), looks);
+      }
       return {
         inputs: html`
           <section aria-label="Colours">
@@ -53,14 +77,22 @@ export function colorLab(): HTMLElement {
             <div class="row">
               <button type="button" @click=${() => take(proposeTheme(colors.accent))}>Propose the others from the accent</button>
             </div>
+            ${
+              native
+                ? html`<div class="row">
+                    <span class="hint">The theme of ${native.program} adds what these four lack.</span>
+                    <button type="button" @click=${leaveNativeOut}>Leave it out</button>
+                  </div>`
+                : ''
+            }
           </section>
           ${looksFields()}
           <details>
             <summary>Take them from a record</summary>
             <div class="field">
-              <label for="record">A publication record, its basicTheme, or an AppView’s answer</label>
+              <label for="record">A publication record, its theme, or an AppView’s answer</label>
               <textarea id="record" rows="6" spellcheck="false" .value=${live(pasted)} @input=${paste} aria-describedby="record-problem"></textarea>
-              <span id="record-problem" class="wrong" role="status">${pastedProblem}</span>
+              ${whatWasFound()}
             </div>
           </details>
           <details>
@@ -75,24 +107,43 @@ export function colorLab(): HTMLElement {
         results: html`
           <section aria-label="Looks">
             <h2>What will it look like?</h2>
-            <div class="panes">${specimens.map(({ drawn }) => drawn)}</div>
+            ${colorVisionFilters()}
+            <div class="panes">
+              ${SCHEMES.map(
+                ([
+                  scheme,
+                  title,
+                ]) => html`<div class="scheme" data-scheme=${scheme} style="color-scheme: ${scheme}; filter: ${filterOf(vision)}">
+                  <h3>${title}</h3>
+                  ${specimens[scheme].cards} ${colorList(theme[scheme], published[scheme])} ${specimens[scheme].states}
+                </div>`,
+              )}
+            </div>
           </section>
           <section aria-label="Contrast">
             <h2>Does it pass?</h2>
-            ${pairTable(colors, take)}
-          </section>
-          <section aria-label="What to paste">
-            <h2>What to paste</h2>
-            <div class="field">
-              <label for="account">Your handle, for the command</label>
-              <input id="account" type="text" placeholder="you.example" autocomplete="off" .value=${live(account)} @input=${(
-                event: Event,
-              ) => {
-                account = writtenIn(event).trim();
-                redraw();
-              }} />
+            <p class="hint">WCAG 2.1 AA asks 4.5:1 of text, 3:1 of edges. The ratios are those of the colours themselves, whatever colour vision is shown above.</p>
+            <div class="panes tables">
+              ${SCHEMES.map(([scheme, title]) =>
+                pairTable(title, schemePairs(theme[scheme], pageCard(record, theme, scheme, looks))),
+              )}
             </div>
-            ${themeOutputs(colors, account || undefined).map(({ name, where, text }) => copyable(name, where, text))}
+            ${better.map(
+              ({ name, text, colors: those }) => html`<div class="row">
+                <span>${name}, the nearest that passes: ${text}</span>
+                <button type="button" aria-label="Take it: ${name}" @click=${() => take(those)}>Take it</button>
+              </div>`,
+            )}
+          </section>
+          <section class="outputs" aria-label="What to paste">
+            <h2>What to paste</h2>
+            <p class="hint">${
+              looks.contrast === 'aa'
+                ? 'The mended colours, as the cards above show them.'
+                : 'The colours as published.'
+            }</p>
+            ${outputFields()}
+            ${themeOutputs(theme, { account: account || undefined, gamut }).map(({ name, where, text }) => copyable(name, where, text))}
           </section>
         `,
       };
@@ -104,7 +155,7 @@ export function colorLab(): HTMLElement {
         const change = (event: Event): void => {
           const typed = writtenIn(event);
           const color = readColor(typed);
-          if (color) colors = { ...colors, [name]: color };
+          if (color) put({ [name]: color });
           written = { ...written, [name]: typed };
           redraw();
         };
@@ -125,22 +176,71 @@ export function colorLab(): HTMLElement {
         return html`<section aria-label="The page">
           <fieldset>
             <legend>The card’s ground</legend>
-            ${radio('appearance', 'auto', 'the page’s')} ${radio('appearance', 'publication', 'its own')}
+            ${radio('appearance', 'publication', 'its own')} ${radio('appearance', 'auto', 'the page’s')}
           </fieldset>
           <fieldset>
             <legend>Contrast</legend>
             ${radio('contrast', 'as-published', 'as published')} ${radio('contrast', 'aa', 'aa (recommended)')}
           </fieldset>
           <span class="hint">The page that shows the card chooses these: appearance and contrast. We recommend aa: it moves only what cannot be read.</span>
+          ${colorVisionField(vision, (chosen) => {
+            vision = chosen;
+            redraw();
+          })}
         </section>`;
+      }
+
+      function outputFields(): TemplateResult {
+        const radio = (value: ColorGamut, label: string) =>
+          html`<label><input type="radio" name="gamut" .checked=${live(gamut === value)} @change=${() => {
+            gamut = value;
+            redraw();
+          }} />${label}</label>`;
+        return html`<fieldset>
+            <legend>Colours written as</legend>
+            ${radio('srgb', 'hex')} ${radio('display-p3', 'display-p3')}
+          </fieldset>
+          <div class="field">
+            <label for="account">Your handle, for the command</label>
+            <input id="account" type="text" placeholder="you.example" autocomplete="off" .value=${live(account)} @input=${(
+              event: Event,
+            ) => {
+              account = writtenIn(event).trim();
+              redraw();
+            }} />
+          </div>`;
       }
 
       function paste(event: Event): void {
         pasted = writtenIn(event);
-        const found = pasted.trim() ? themeOfJson(pasted) : '';
-        pastedProblem = typeof found === 'string' ? found : 'Taken.';
-        if (typeof found === 'string') redraw();
-        else take(found);
+        found = pasted.trim() ? pastedTheme(pasted) : undefined;
+        if (found && 'record' in found) {
+          record = found.record;
+          written = {};
+        }
+        redraw();
+      }
+
+      function whatWasFound(): TemplateResult {
+        const problem = found && 'problem' in found ? found : undefined;
+        const taken = found && 'record' in found ? found.theme : undefined;
+        return html`<span id="record-problem" class=${problem ? 'wrong' : 'hint'} role="status">${problem?.problem ?? (taken ? 'Taken. What it does not state is derived.' : '')}</span>
+          ${problem?.open ? html`<a href=${problem.open} target="_blank" rel="noreferrer">The record, in a new tab</a>` : ''}
+          ${
+            taken && taken.dropped.length > 0
+              ? html`<p class="wrong">What could not be used:</p>
+                <ul class="problems" aria-label="What could not be used">
+                  ${taken.dropped.map(({ path, problem: why }) => html`<li><code>${path}</code><span>${why}</span></li>`)}
+                </ul>`
+              : ''
+          }
+          ${taken?.font ? html`<span class="hint">Its font is called ${taken.font}. Nothing loads it.</span>` : ''}
+          ${taken?.prefers ? html`<span class="hint">It shows itself ${taken.prefers} only.</span>` : ''}`;
+      }
+
+      function leaveNativeOut(): void {
+        record = { basicTheme: basicTheme(colors) };
+        redraw();
       }
 
       async function pick({ currentTarget }: Event): Promise<void> {
@@ -170,46 +270,4 @@ export function colorLab(): HTMLElement {
       }
     },
   ).element;
-}
-
-function pairTable(colors: FourColours, take: (better: Partial<FourColours>) => void): TemplateResult {
-  return html`<table>
-    <thead>
-      <tr><th scope="col">Pair</th><th scope="col">Looks</th><th scope="col">Ratio</th><th scope="col">Verdict</th><th scope="col">Nearest that passes</th></tr>
-    </thead>
-    <tbody>
-      ${colorPairs(colors).map(
-        ({ name, ratio, verdict, text, ground, better }) => html`<tr>
-          <th scope="row">${name}</th>
-          <td><span class="sample" aria-hidden="true" style="color: ${toHex(text)}; background: ${toHex(ground)}">Aa</span></td>
-          <td class="number">${ratioText(ratio)}</td>
-          <td><span class="verdict ${verdict === 'fails' ? 'bad' : ''}">${verdict}</span></td>
-          <td>${
-            better
-              ? html`<div class="row"><span>${changes(colors, better)}</span><button type="button" @click=${() => take(better)}>Take it</button></div>`
-              : verdict === 'fails'
-                ? 'none of this hue: move the other colour'
-                : ''
-          }</td>
-        </tr>`,
-      )}
-    </tbody>
-  </table>`;
-}
-
-function changes(colors: FourColours, better: Partial<FourColours>): string {
-  return THEME_COLOURS.flatMap((name) => {
-    const color = better[name];
-    return color && toHex(color) !== toHex(colors[name]) ? [`${name} ${toHex(color)}`] : [];
-  }).join(', ');
-}
-
-function viewIn({ accent, accentForeground, background, foreground }: FourColours): CardView {
-  const theme = {
-    accentRGB: accent,
-    accentForegroundRGB: accentForeground,
-    backgroundRGB: background,
-    foregroundRGB: foreground,
-  };
-  return { ...ARTICLE, source: { ...ARTICLE.source, theme } };
 }

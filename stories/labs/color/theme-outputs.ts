@@ -1,5 +1,18 @@
+import { describedElement } from '../../../.storybook/manifest.ts';
 import { basicTheme, type FourColours } from '../../../src/lexicon/basic-theme.ts';
-import { cardTheme, toCssVariables, toHex } from '../../../src/theme/index.ts';
+import {
+  type ColorGamut,
+  type PublicationTheme,
+  toCss,
+  toDesignTokens,
+  toHex,
+  toKotlin,
+  toReactNativeStyles,
+  toReactStyle,
+  toSwift,
+  toTailwind,
+} from '../../../src/theme/index.ts';
+import { fourColours } from './scheme/stated-scheme.ts';
 
 /** What a designer takes home: a name, and the text to paste. */
 export interface ThemeOutput {
@@ -10,35 +23,79 @@ export interface ThemeOutput {
 }
 
 /**
- * The four colours in each form that somebody needs.
+ * A publication's look in each form that somebody needs.
  *
+ * @param theme in the contrast that is wanted
  * @param account whose publication it is, for the command
+ * @param gamut of all but the command, the record and React Native, which have hex only
  */
-export function themeOutputs(colors: FourColours, account = 'you.example'): ThemeOutput[] {
-  const variables = Object.entries(toCssVariables(cardTheme(colors)));
-  const hex = (name: keyof FourColours) => `"${toHex(colors[name])}"`;
+export function themeOutputs(
+  theme: PublicationTheme,
+  {
+    account = 'you.example',
+    gamut = 'srgb',
+  }: { readonly account?: string | undefined; readonly gamut?: ColorGamut } = {},
+): ThemeOutput[] {
+  const colors = fourColours(theme);
+  const json = (value: unknown) => JSON.stringify(value, null, 2);
   return [
-    {
-      name: 'Command',
-      where: 'writes it into the publication’s record',
-      text: [
-        'npx masthead publish theme',
-        `--account ${/^[\w.:-]+$/.test(account) ? account : 'you.example'}`,
-        `--accent ${hex('accent')}`,
-        `--accent-foreground ${hex('accentForeground')}`,
-        `--background ${hex('background')}`,
-        `--foreground ${hex('foreground')}`,
-      ].join(' \\\n  '),
-    },
+    { name: 'Command', where: 'writes it into the publication’s record', text: command(colors, account) },
     {
       name: 'basicTheme',
       where: 'the field of a site.standard.publication record',
-      text: JSON.stringify(basicTheme(colors), null, 2),
+      text: json(basicTheme(colors)),
     },
     {
-      name: 'CSS variables',
-      where: 'for a page of your own, or another renderer',
-      text: `pub-card {\n${variables.map(([name, value]) => `  ${name}: ${value};`).join('\n')}\n}`,
+      name: 'pub-card',
+      where: 'CSS for a page with the element: it reads these four',
+      text: cardProperties(theme, gamut),
     },
+    {
+      name: 'CSS',
+      where: 'custom properties with light-dark(), and a media query for older browsers',
+      text: toCss(theme, { gamut }),
+    },
+    { name: 'Tailwind', where: 'a @theme for Tailwind CSS 4', text: toTailwind(theme, { gamut }) },
+    {
+      name: 'Design tokens',
+      where: 'DTCG 2025.10, a file ….tokens.json',
+      text: json(toDesignTokens(theme, { gamut })),
+    },
+    {
+      name: 'React',
+      where: 'the style of an element: the properties of the CSS',
+      text: `import type { CSSProperties } from 'react';\n\nexport const publicationStyle = ${json(toReactStyle(theme, { gamut }))} as CSSProperties;`,
+    },
+    {
+      name: 'React Native',
+      where: 'style objects; hex only',
+      text: `export const publicationStyles = ${json(toReactNativeStyles(theme))} as const;`,
+    },
+    { name: 'Swift', where: 'SwiftUI', text: toSwift(theme, { gamut }) },
+    { name: 'Kotlin', where: 'Compose', text: toKotlin(theme, { gamut }) },
   ];
+}
+
+function command(colors: FourColours, account: string): string {
+  const hex = (name: keyof FourColours) => `"${toHex(colors[name])}"`;
+  return [
+    'npx masthead-cli publish theme',
+    `--account ${/^[\w.:-]+$/.test(account) ? account : 'you.example'}`,
+    `--accent ${hex('accent')}`,
+    `--accent-foreground ${hex('accentForeground')}`,
+    `--background ${hex('background')}`,
+    `--foreground ${hex('foreground')}`,
+  ].join(' \\\n  ');
+}
+
+/** Of all properties those that the element reads. `color-scheme` is not among them: the element has its page's. */
+function cardProperties(theme: PublicationTheme, gamut: ColorGamut): string {
+  const known = new Set(describedElement('pub-card').cssProperties.map(({ name }) => name));
+  return toCss(theme, { prefix: 'pub-card', selector: 'pub-card', gamut })
+    .split('\n')
+    .filter((line) => {
+      const property = /^\s*([\w-]+):/.exec(line)?.[1];
+      return property === undefined || known.has(property);
+    })
+    .join('\n');
 }

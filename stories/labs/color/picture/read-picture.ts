@@ -1,4 +1,4 @@
-import type { Rgb } from '../../../src/core/index.ts';
+import type { Rgb } from '../../../../src/core/index.ts';
 import { colorsOfPicture } from './colors-of-picture.ts';
 
 /** Big enough for every colour that matters, small enough to be read at once. */

@@ -1,4 +1,4 @@
-import type { Rgb } from '../../../src/core/index.ts';
+import type { Rgb } from '../../../../src/core/index.ts';
 
 /**
  * The colours that a picture is made of: pixels gathered in boxes of a sixteenth of each channel, loud boxes before quiet ones, then none too near to one that

@@ -1,0 +1,32 @@
+import type { FourColours } from '../../../src/lexicon/basic-theme.ts';
+import { accessibleAccent, accessibleBody, contrastRatio, stateContrast, toHex } from '../../../src/theme/index.ts';
+
+/** A pair of the record that fails, and what to write instead. */
+export interface BetterPair {
+  readonly name: string;
+  /** The colours that change. */
+  readonly text: string;
+  readonly colors: Partial<FourColours>;
+}
+
+const TEXT = 4.5;
+
+/** The nearest colours that pass for each of a record's two pairs that fails. */
+export function betterPairs({ background, foreground, accent, accentForeground }: FourColours): BetterPair[] {
+  const colors = { background, foreground, accent, accentForeground };
+  const better = (name: string, those: Partial<FourColours>): BetterPair => {
+    const text = (Object.keys(those) as (keyof FourColours)[]).flatMap((key) => {
+      const color = those[key];
+      return color && toHex(color) !== toHex(colors[key]) ? [`${key} ${toHex(color)}`] : [];
+    });
+    return { name, text: text.join(', '), colors: those };
+  };
+  return [
+    ...(stateContrast(accent, accentForeground) < TEXT
+      ? [better('The button', accessibleAccent(accent, accentForeground))]
+      : []),
+    ...(contrastRatio(background, foreground) < TEXT
+      ? [better('The body', accessibleBody(background, foreground))]
+      : []),
+  ];
+}

@@ -1,0 +1,47 @@
+import type { Rgb } from '../../../../src/core/index.ts';
+import {
+  accessibleAccent,
+  accessibleBody,
+  contrastRatio,
+  type PublicationScheme,
+  type PublicationTheme,
+  shades,
+} from '../../../../src/theme/index.ts';
+import { nearest } from '../../../../src/theme/scheme/lightness.ts';
+import { schemeRatios } from '../../../../src/theme/scheme/scheme-ratios.ts';
+
+const TEXT = 4.5;
+const EDGE = 3;
+
+/**
+ * A publication's look as `contrast="aa"` shows it, for both schemes: the body and the button as the elements mend them, then the surface, the link and the lines, each
+ * moved as little as it must. What passes stays. The accent stays beside the ground, too: text tells what a button is, and cards draw an edge around a faint one.
+ */
+export function mendedTheme(theme: PublicationTheme): PublicationTheme {
+  return { ...theme, light: mendedScheme(theme.light, 'darker'), dark: mendedScheme(theme.dark, 'lighter') };
+}
+
+function mendedScheme(scheme: PublicationScheme, away: 'lighter' | 'darker'): PublicationScheme {
+  const { background, foreground } = accessibleBody(scheme.background, scheme.foreground);
+  const { accent, accentForeground } = accessibleAccent(scheme.accent, scheme.accentForeground);
+  const { hover, disabled } = shades(accent);
+  const toward = away === 'darker' ? 'lighter' : 'darker';
+  const surface = nearest(scheme.surface, toward, (color) => contrastRatio(color, foreground) >= TEXT) ?? background;
+  const held = (color: Rgb, least: number) =>
+    nearest(color, away, (moved) => [background, surface].every((ground) => contrastRatio(moved, ground) >= least)) ??
+    foreground;
+  const colors = {
+    background,
+    foreground,
+    surface,
+    border: held(scheme.border, EDGE),
+    link: held(scheme.link, TEXT),
+    accent,
+    accentForeground,
+    hover,
+    pressed: hover,
+    focus: held(scheme.focus, EDGE),
+    disabled,
+  };
+  return { ...colors, origin: scheme.origin, ratios: schemeRatios(colors) };
+}

@@ -1,0 +1,25 @@
+import basic from '../../../conformance/theme/basic.json' with { type: 'json' };
+import leaflet from '../../../conformance/theme/leaflet.json' with { type: 'json' };
+import malformed from '../../../conformance/theme/malformed.json' with { type: 'json' };
+import offprint from '../../../conformance/theme/offprint.json' with { type: 'json' };
+import pckt from '../../../conformance/theme/pckt.json' with { type: 'json' };
+
+/** A record of a real shape, and what it stands for. */
+export interface RealRecord {
+  readonly name: string;
+  readonly note: string;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** The records of conformance/theme, by the program that writes their kind of theme. */
+export const REAL_RECORDS: readonly {
+  readonly id: string;
+  readonly program: string;
+  readonly records: readonly RealRecord[];
+}[] = [
+  { id: 'basic', program: 'basicTheme alone, of any program', records: basic.vectors },
+  { id: 'pckt', program: 'pckt', records: pckt.vectors },
+  { id: 'offprint', program: 'Offprint', records: offprint.vectors },
+  { id: 'leaflet', program: 'Leaflet', records: leaflet.vectors },
+  { id: 'malformed', program: 'Broken, in part or whole', records: malformed.vectors },
+];
