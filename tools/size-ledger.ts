@@ -17,8 +17,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   'masthead.js': 18_900,
   'pub-card.js': 16_300,
   'pro-profile.js': 14_000,
-  'masthead/theme': 24_800,
-  'masthead/theme: publicationTheme': 20_400,
+  'masthead/theme': 25_400,
+  'masthead/theme: publicationTheme': 21_000,
 };
 /** Libraries that a page bundles: whole, and what remains for somebody who imports one function. */
 const LIBRARIES: Readonly<Record<string, LibraryImport>> = {

@@ -41,17 +41,17 @@ describe('the mirror image', () => {
 });
 
 describe('the hue stays', () => {
-  /** How far a colour is from the half-plane of another's hue in OKLab, where both have a hue to speak of. */
+  /** How far a colour is from the half-plane of another's hue in OKLab, where both have a hue to speak of: near black, a step of a channel is another hue. */
   const drift = (from: Rgb, to: Rgb) => {
-    const [[, a, b], [, a2, b2]] = [COLORJS.toOklab(from), COLORJS.toOklab(to)];
+    const [[, a, b], [lightness, a2, b2]] = [COLORJS.toOklab(from), COLORJS.toOklab(to)];
     const chroma = Math.hypot(a, b);
-    if (chroma < 0.02) return 0;
+    if (chroma < 0.02 || lightness < 0.2) return 0;
     const along = (a2 * a + b2 * b) / chroma;
     const across = Math.abs(a2 * b - b2 * a) / chroma;
     return along < 0 ? Math.hypot(a2, b2) : across;
   };
-  // What rounding to whole channels moves, most of all near black.
-  const ROUNDING = 0.006;
+  // What rounding to whole channels moves.
+  const ROUNDING = 0.003;
 
   it.each(['ground', 'text', 'accent'] as const)('in the mirror image of a %s', (role) => {
     fc.assert(
@@ -67,7 +67,7 @@ describe('the hue stays', () => {
         const found = nearest(from, 'lighter', (moved) => contrastRatio(moved, ground) >= 4.5) ?? from;
         expect(drift(from, found)).toBeLessThan(ROUNDING);
         const chroma = (of: Rgb) => Math.hypot(...COLORJS.toOklab(of).slice(1));
-        expect(chroma(found)).toBeLessThan(chroma(from) + ROUNDING);
+        expect(chroma(found)).toBeLessThan(chroma(from) + 3 * ROUNDING);
       }),
       { numRuns: 500 },
     );
