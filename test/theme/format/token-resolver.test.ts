@@ -53,7 +53,7 @@ function fail(reference: string): never {
 
 async function styleDictionary(tokens: object): Promise<string[]> {
   const dictionary = new StyleDictionary({
-    tokens,
+    tokens: { ...tokens },
     log: { verbosity: 'silent', warnings: 'error' },
     platforms: { css: { transformGroup: 'css', files: [{ destination: 'x.css', format: 'css/variables' }] } },
   });
