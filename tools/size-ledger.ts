@@ -1,20 +1,29 @@
-// `npm run size`: what the script tags weigh, against the ledger in the repository. `--check` fails on any change of bytes that the ledger does not show,
+// `npm run size`: what the script tags and `masthead/theme` weigh, against the ledger in the repository. `--check` fails on any change of bytes that the ledger does not show,
 // and over the limits; `--write` brings the ledger up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleLibrary, type LibraryImport } from './vite/library-bundle.ts';
 import { buildScript, SCRIPTS } from './vite/scripts.ts';
-import { brotliBytes, type ScriptWeights, weighSources } from './weigh-sources.ts';
+import { brotliBytes, gzipBytes, type ScriptWeights, weighSources } from './weigh-sources.ts';
 
-/** Bytes of one file, everything inside. `brotli` at quality 11 is what counts. */
-interface Weight extends ScriptWeights {
+/** Bytes of one file, everything inside. `brotli` at quality 11 is what counts. A library has no list of what its parts cost. */
+interface Weight extends Partial<ScriptWeights> {
   readonly minified: number;
   readonly brotli: number;
+  readonly gzip: number;
 }
 
 const LIMITS: Readonly<Record<string, number>> = {
   'masthead.js': 18_900,
   'pub-card.js': 16_300,
   'pro-profile.js': 14_000,
+  'masthead/theme': 25_400,
+  'masthead/theme: publicationTheme': 21_000,
+};
+/** Libraries that a page bundles: whole, and what remains for somebody who imports one function. */
+const LIBRARIES: Readonly<Record<string, LibraryImport>> = {
+  'masthead/theme': { folder: 'theme' },
+  'masthead/theme: publicationTheme': { folder: 'theme', names: ['publicationTheme'] },
 };
 const file = join(import.meta.dirname, '..', 'size-ledger.json');
 
@@ -24,21 +33,26 @@ for (const name of SCRIPTS) {
   weights[`${name}.js`] = {
     minified: Buffer.byteLength(script.code),
     brotli: brotliBytes(script.code),
+    gzip: gzipBytes(script.code),
     ...weighSources(script),
   };
 }
+for (const [name, library] of Object.entries(LIBRARIES)) {
+  const code = await bundleLibrary(library);
+  weights[name] = { minified: Buffer.byteLength(code), brotli: brotliBytes(code), gzip: gzipBytes(code) };
+}
 const ledger = readLedger();
 const problems: string[] = [];
-for (const [script, { minified, brotli, features }] of Object.entries(weights)) {
+for (const [script, { minified, brotli, gzip, features = {} }] of Object.entries(weights)) {
   const before = ledger[script];
   const limit = LIMITS[script] ?? 0;
   const change = before ? brotli - before.brotli : brotli;
   console.log(
-    `${script.padEnd(15)} ${brotli} bytes brotli of at most ${limit} (${change < 0 ? '' : '+'}${change}), ${minified} minified`,
+    `${script.padEnd(15)} ${brotli} bytes brotli of at most ${limit} (${change < 0 ? '' : '+'}${change}), ${gzip} gzip, ${minified} minified`,
   );
   for (const [feature, bytes] of Object.entries(features)) console.log(`  ${String(bytes).padStart(5)}  ${feature}`);
   if (brotli > limit) problems.push(`${script} weighs ${brotli} bytes; at most ${limit} are allowed.`);
-  if (before?.brotli !== brotli || before.minified !== minified) {
+  if (before?.brotli !== brotli || before.minified !== minified || before.gzip !== gzip) {
     problems.push(
       `${script} has changed; look at the difference, then run \`npm run size -- --write\` and commit the ledger.`,
     );

@@ -1,10 +1,15 @@
 import { SourceMap } from 'node:module';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { BuiltScript } from './vite/scripts.ts';
 
 /** Bytes at brotli's quality 11, which is what counts. */
 export function brotliBytes(code: string): number {
   return brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+/** Bytes at gzip's level 9, for servers that have no brotli. */
+export function gzipBytes(code: string): number {
+  return gzipSync(code, { level: 9 }).length;
 }
 
 // Which feature a source file is of: the first that matches.

@@ -14,6 +14,8 @@ EXEMPT_PAIRS = ["accentForeground/disabled"]
 TEXT, EDGE, COMFORT = 4.5, 3, 7
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 BASIC = ["background", "foreground", "accent", "accentForeground"]
+# The same in an AppView's answer.
+BASIC_OF_VIEWS = tuple(f"{name}RGB" for name in BASIC)
 ROLES = {"background": "ground", "surface": "ground", "link": "accent", "accent": "accent"}
 
 
@@ -127,20 +129,21 @@ def nearest(rgb, first, holds, most=100):
 
 
 def is_channel(value, most=255):
-    return not isinstance(value, bool) and isinstance(value, (int, float)) and value == int(value) and 0 <= value <= most
+    return not isinstance(value, bool) and isinstance(value, (int, float)) and 0 <= value <= most and value == int(value)
 
 
 def read_color(value, path, dropped, ground=WHITE, alpha=True):
     if value is None:
         return None
-    if alpha and isinstance(value, str) and re.fullmatch(r"#?([\da-fA-F]{3}|[\da-fA-F]{6}|[\da-fA-F]{8})", value):
+    if alpha and isinstance(value, str) and re.fullmatch("#?([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})", value):
         digits = value.lstrip("#")
-        digits = "".join(2 * digit for digit in digits) if len(digits) == 3 else digits
+        digits = "".join(2 * digit for digit in digits) if len(digits) < 6 else digits
         parts = [int(digits[at : at + 2], 16) for at in range(0, len(digits), 2)]
         rgb, share = tuple(parts[:3]), parts[3] / 255 if len(parts) == 4 else 1
     elif isinstance(value, dict) and all(is_channel(value.get(name)) for name in "rgb"):
         rgb = tuple(int(value[name]) for name in "rgb")
-        share = value.get("a", 100) if alpha else 100
+        share = value.get("a") if alpha else None
+        share = 100 if share is None else share
         share = share / 100 if isinstance(share, (int, float)) and not isinstance(share, bool) and 0 <= share <= 100 else None
     else:
         share = None
@@ -150,12 +153,21 @@ def read_color(value, path, dropped, ground=WHITE, alpha=True):
     return rgb if share == 1 else mix(rgb, ground, share)
 
 
+# What ECMAScript's trim() takes away.
+SPACES = "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+
+
+def length(text):
+    """In units of UTF-16, as lexicons' programs in JavaScript count."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
 def read_font(value, path, dropped):
     if value in (None, ""):
         return None
-    written = value.strip() if isinstance(value, str) and len(value) <= 200 else ""
-    name = written.split(":")[1].strip() if written.startswith("custom:") else written
-    if len(name) <= 100 and re.fullmatch(r"[^\W_][\w .-]*", name):
+    written = value.strip(SPACES) if isinstance(value, str) and length(value) <= 200 else ""
+    name = written.split(":")[1].strip(SPACES) if written.startswith("custom:") else written
+    if length(name) <= 100 and re.fullmatch(r"[^\W_][\w .-]*", name) and not name.endswith(" "):
         return name
     dropped.append(path)
     return None
@@ -194,7 +206,10 @@ def read_pckt(theme, path, dropped):
 
 
 def read_offprint(theme, path, dropped):
-    prefers = theme.get("colorScheme") if theme.get("colorScheme") in ("light", "dark") else None
+    stated = theme.get("colorScheme")
+    prefers = stated if stated in ("light", "dark") else None
+    if stated not in ("light", "dark", "auto", "system", "", None):
+        dropped.append(f"{path}colorScheme")
     written = theme.get("colors")
     if not isinstance(written, dict):
         if written is not None:
@@ -205,13 +220,17 @@ def read_offprint(theme, path, dropped):
     def color(key):
         return read_color(written.get(key), f"{path}colors.{key}", dropped, ground or WHITE)
 
-    primary = color("primary")
+    primary, primary_text, accent, accent_text = (color(key) for key in ("primary", "primaryContent", "accent", "accentContent"))
     palette = {"background": ground, "foreground": color("baseContent"), "surface": color("base200"), "border": color("base300")}
-    palette["accent"] = primary or color("accent")
-    palette["accentForeground"] = color("primaryContent") if primary else color("accentContent")
-    fonts = theme.get("typography") if isinstance(theme.get("typography"), dict) else {}
-    font = read_font(fonts.get("bodyFont"), f"{path}typography.bodyFont", dropped) or read_font(fonts.get("headingFont"), f"{path}typography.headingFont", dropped)
-    return present({scheme_of(present(palette), prefers or "light"): present(palette), "font": font, "prefers": prefers})
+    palette["accent"] = primary or accent
+    palette["accentForeground"] = primary_text if primary else accent_text
+    fonts = theme.get("typography")
+    if not isinstance(fonts, dict):
+        if fonts is not None:
+            dropped.append(f"{path}typography")
+        fonts = {}
+    body, heading = (read_font(fonts.get(name), f"{path}typography.{name}", dropped) for name in ("bodyFont", "headingFont"))
+    return present({scheme_of(present(palette), prefers or "light"): present(palette), "font": body or heading, "prefers": prefers})
 
 
 def read_leaflet(theme, path, dropped):
@@ -220,14 +239,17 @@ def read_leaflet(theme, path, dropped):
 
     canvas = color("backgroundColor", None)
     written = color("pageBackground", canvas)
-    page = written if theme.get("showPageBackground") is True else None
+    shown = theme.get("showPageBackground")
+    if shown is not None and not isinstance(shown, bool):
+        dropped.append(f"{path}showPageBackground")
+    page = written if shown is True else None
     text = color("primary", page or canvas)
     on_page_only = text and canvas and page and stands_on_page(text, canvas, page)
     ground = page if on_page_only else canvas or page
     accent = color("accentBackground", ground)
     palette = {"background": ground, "foreground": text, "surface": None if ground is page else page, "accent": accent, "accentForeground": color("accentText", accent)}
-    font = read_font(theme.get("bodyFont"), f"{path}bodyFont", dropped) or read_font(theme.get("headingFont"), f"{path}headingFont", dropped)
-    return present({scheme_of(present(palette)): present(palette), "page": page, "font": font})
+    body, heading = (read_font(theme.get(name), path + name, dropped) for name in ("bodyFont", "headingFont"))
+    return present({scheme_of(present(palette)): present(palette), "page": page, "font": body or heading})
 
 
 PROGRAMS = [
@@ -237,10 +259,14 @@ PROGRAMS = [
 ]
 
 
+def is_of(kind, begin):
+    return kind.startswith(begin) if begin.endswith(".") else kind == begin or kind.startswith(begin + "#")
+
+
 def reader_of(theme):
     kind = theme.get("$type")
     for begin, members, read in PROGRAMS:
-        if kind.startswith(begin) if isinstance(kind, str) else any(name in theme for name in members):
+        if is_of(kind, begin) if isinstance(kind, str) else any(name in theme for name in members):
             return read
     return None
 
@@ -248,7 +274,7 @@ def reader_of(theme):
 def published(record):
     """What a record states: by scheme and by theme, with font, `prefers` and the paths of what was dropped. Views are left out here."""
     dropped, basic, native, own = [], record.get("basicTheme"), {}, None
-    theme = record.get("theme")
+    theme, basic_path = record.get("theme"), "basicTheme."
     for name, value in (("basicTheme", basic), ("theme", theme)):
         if value is not None and not isinstance(value, dict):
             dropped.append(name)
@@ -256,12 +282,16 @@ def published(record):
         read = reader_of(theme)
         if read:
             native = read(theme, "theme.", dropped)
-        elif not isinstance(basic, dict) and any(name in theme for name in BASIC):
-            raise ValueError("a basicTheme under `theme` is not in the vectors")
+        elif not isinstance(basic, dict) and any(theme.get(name) is not None for name in (*BASIC, *BASIC_OF_VIEWS)):
+            basic, basic_path = theme, "theme."
         else:
             dropped.append("theme")
     if isinstance(basic, dict):
-        own = present({name: read_color(basic.get(name), f"basicTheme.{name}", dropped, alpha=False) for name in BASIC})
+        own = {}
+        for name, other in zip(BASIC, BASIC_OF_VIEWS):
+            written = name if basic.get(name) is not None else other
+            own[name] = read_color(basic.get(written), basic_path + written, dropped, alpha=False)
+        own = present(own)
         page = native.get("page")
         if page and "background" in own and "foreground" in own and stands_on_page(own["foreground"], own["background"], page):
             del own["background"]

@@ -14,14 +14,21 @@ export { contrastRatio, shiftLightness } from './color-space.ts';
 export { type CssVariables, toCssVariables } from './css-variables.ts';
 export { edgeColor } from './edge-color.ts';
 export { type CssOptions, toCss } from './format/css.ts';
-export { type ColorToken, type ColorTokenGroup, type DesignTokens, toDesignTokens } from './format/design-tokens.ts';
-export type { ColorGamut, FormatOptions, SchemeColors, ThemeSchemes } from './format/format-options.ts';
+export {
+  type ColorToken,
+  type ColorTokenGroup,
+  type DesignTokens,
+  type FontToken,
+  toDesignTokens,
+} from './format/design-tokens.ts';
+export type { ColorGamut, FormatOptions, SchemeColors, ShownScheme, ThemeSchemes } from './format/format-options.ts';
 export { toKotlin } from './format/native/kotlin.ts';
 export { toSwift } from './format/native/swift.ts';
 export { type ReactNativeStyles, type SchemeStyles, toReactNativeStyles } from './format/react-native-styles.ts';
 export { type ReactStyle, type ReactStyleOptions, toReactStyle } from './format/react-style.ts';
 export { toTailwind } from './format/tailwind.ts';
 export { ThemeFormatError } from './format/theme-format-error.ts';
+export { type TokenResolver, toTokenResolver } from './format/token-resolver.ts';
 export { type HexTheme, toHexTheme } from './hex-theme.ts';
 export { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from './neutral.ts';
 export {

@@ -56,7 +56,14 @@ export function themeIn(given: unknown): Record<string, unknown> {
 /** What has the theme inside: a record, or the `source` of a card; anything else is its own. */
 export function holderIn(given: unknown): Record<string, unknown> {
   const answer = fields(given);
+  // What has a theme of its own is the holder, whatever else a program writes into its records.
+  if (isGiven(answer.basicTheme) || isGiven(answer.theme)) return answer;
   const view = fields(answer.view ?? answer);
   const card = fields(view.external ?? view);
   return fields(card.source ?? card.value ?? card);
+}
+
+/** Whether there is something: records have `null` for what they have not. */
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }

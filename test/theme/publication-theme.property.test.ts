@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,63 +14,18 @@ import {
   TEXT_PAIRS,
   toRgb,
 } from '../../src/theme/index.ts';
+import { publishedColors } from '../../src/theme/scheme/published-colors.ts';
+import { vectorFiles } from '../../tools/theme-vectors/vectors.ts';
 import realRecords from '../scenarios/real-records/records.json' with { type: 'json' };
+import { ANY_RECORD, NO_COLOR, ODD } from './any-record.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 const RUNS = { numRuns: 150 };
-
-const channel = fc.oneof(
-  { weight: 9, arbitrary: fc.integer({ min: 0, max: 255 }) },
-  fc.constantFrom(-1, 256, 0.5, '7', null),
-);
-const rgb = fc.record(
-  { r: channel, g: channel, b: channel, a: fc.constantFrom(0, 40, 95, 100, 300) },
-  { requiredKeys: ['r', 'g', 'b'] },
-);
-const hex = fc.oneof(
-  fc
-    .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
-    .map((parts) => `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`),
-  fc.constantFrom('#fff', '#000000', '#12345678', 'red', '', '#ggg'),
-);
-const junk = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constant(undefined));
-const color = fc.oneof({ weight: 5, arbitrary: rgb }, { weight: 5, arbitrary: hex }, { weight: 1, arbitrary: junk });
-/** Colours and yet more under the given names; some are missing. */
-const colors = (...names: string[]) =>
-  fc.record(Object.fromEntries(names.map((name) => [name, color])), { requiredKeys: [] });
-const or = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 8, arbitrary }, { weight: 1, arbitrary: junk });
-
-const basicTheme = or(colors('background', 'foreground', 'accent', 'accentForeground', 'other'));
-const palette = or(colors('background', 'text', 'accent', 'link', 'surfaceHover'));
-const pckt = fc.record(
-  { $type: fc.constant('blog.pckt.theme'), light: palette, dark: palette, font: fc.string() },
-  { requiredKeys: [] },
-);
-const offprint = fc.record(
-  {
-    $type: fc.constantFrom('app.offprint.theme', 'app.offprint.theme#main'),
-    colorScheme: fc.constantFrom('light', 'dark', 'auto', 1),
-    colors: or(
-      colors('base100', 'base200', 'base300', 'baseContent', 'primary', 'primaryContent', 'accent', 'accentContent'),
-    ),
-    typography: junk,
-  },
-  { requiredKeys: ['$type'] },
-);
-const leaflet = fc
-  .tuple(
-    colors('backgroundColor', 'pageBackground', 'primary', 'accentBackground', 'accentText'),
-    fc.record(
-      { $type: fc.constant('pub.leaflet.publication#theme'), showPageBackground: fc.boolean(), bodyFont: junk },
-      { requiredKeys: [] },
-    ),
-  )
-  .map(([one, other]) => ({ ...one, ...other }));
-const record = fc.record({ basicTheme, theme: or(fc.oneof(pckt, offprint, leaflet)) }, { requiredKeys: [] });
 
 describe('any theme', () => {
   it('of the programs’ shapes, good and broken, holds what is promised', () => {
     fc.assert(
-      fc.property(record, (given) => holds(publicationTheme(given), given)),
+      fc.property(ANY_RECORD, (given) => holds(publicationTheme(given), given)),
       RUNS,
     );
   });
@@ -93,12 +50,64 @@ describe('any theme', () => {
     expect(given.length).toBeGreaterThan(5);
     for (const { record } of given) holds(publicationTheme(record), record);
   });
+  it('of a real record or a vector, with anything anywhere in it, holds it, too', () => {
+    const whole = [
+      ...realRecords.records.map(({ record }) => record as Json),
+      ...vectorFiles(ROOT).flatMap(({ content }) => content.vectors.map((vector) => vector.record as Json)),
+    ].filter((given) => 'basicTheme' in given || 'theme' in given);
+    expect(whole.length).toBeGreaterThan(60);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...whole),
+        fc.array(fc.tuple(fc.nat(), ODD), { minLength: 1, maxLength: 3 }),
+        (given, changes) => {
+          const changed = changes.reduce((before, [at, odd]) => withOdd(before, at, odd), given);
+          holds(publicationTheme(changed), changed);
+        },
+      ),
+      RUNS,
+    );
+  });
+  it('whose every colour is odd names every one of them', () => {
+    const members = {
+      basicTheme: ['background', 'foreground', 'accent', 'accentForeground'],
+      'theme.light': ['background', 'text', 'accent', 'link', 'surfaceHover'],
+    };
+    const paths = Object.entries(members).flatMap(([place, names]) => names.map((name) => `${place}.${name}`));
+    fc.assert(
+      fc.property(fc.array(NO_COLOR, { minLength: paths.length, maxLength: paths.length }), (odd) => {
+        const [basic, light] = [odd.slice(0, 4), odd.slice(4)];
+        const pick = (names: readonly string[], from: readonly unknown[]) =>
+          Object.fromEntries(names.map((name, at) => [name, from[at]]));
+        const theme = publicationTheme({
+          basicTheme: pick(members.basicTheme, basic),
+          theme: { $type: 'blog.pckt.theme', light: pick(members['theme.light'], light) },
+        });
+        expect(theme.dropped.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
+        expect(new Set(Object.values(theme.light.origin))).toEqual(new Set(['neutral']));
+      }),
+      RUNS,
+    );
+  });
+  it('that goes deep, or has very many members, is read without a look at them', () => {
+    const deep = JSON.parse(`${'{"theme":'.repeat(20_000)}1${'}'.repeat(20_000)}`) as Json;
+    expect(publicationTheme(deep).dropped.map(({ path }) => path)).toEqual(['theme']);
+    const wide = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`member${at}`, at]));
+    expect(publicationTheme({ basicTheme: wide, theme: { $type: 'blog.pckt.theme', light: wide } }).dropped).toEqual(
+      [],
+    );
+    expect(publicationTheme({ basicTheme: Array(1_000_000).fill(0) }).dropped).toHaveLength(1);
+  });
 });
 
 it('a change of what is ignored changes nothing', () => {
   fc.assert(
-    fc.property(record, fc.jsonValue(), (given, more) => {
-      expect(publicationTheme({ ...given, unknownMember: more })).toEqual(publicationTheme(given));
+    fc.property(ANY_RECORD, fc.jsonValue(), (given, more) => {
+      const before = publicationTheme(given);
+      expect(publicationTheme({ ...given, unknownMember: more })).toEqual(before);
+      if (!given.basicTheme && !given.theme) return;
+      for (const name of ['view', 'source', 'value', 'external'])
+        expect(publicationTheme({ ...given, [name]: more })).toEqual(before);
     }),
     { numRuns: 50 },
   );
@@ -112,10 +121,59 @@ function holds(theme: PublicationTheme, given: unknown): void {
     expect({ hover: scheme.hover, disabled: scheme.disabled }).toEqual(shades(scheme.accent));
     expect(scheme.pressed).toEqual(scheme.hover);
   }
+  expect(belowWithoutRight('light', theme, given)).toEqual([]);
+  expect(belowWithoutRight('dark', theme, given)).toEqual([]);
   for (const { path, problem } of theme.dropped) {
     expect(problem).toMatch(/^[A-Z].*\.$/);
     expect(at(given, path), path).toBeDefined();
   }
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The n-th of all places in a record, with something else there. */
+function withOdd(given: Json, at: number, odd: unknown): Json {
+  const places: [holder: Record<string, unknown>, name: string][] = [];
+  const copy = structuredClone(given) as Record<string, unknown>;
+  const walk = (holder: Record<string, unknown>) => {
+    for (const [name, value] of Object.entries(holder)) {
+      places.push([holder, name]);
+      if (value && typeof value === 'object') walk(value as Record<string, unknown>);
+    }
+  };
+  for (const name of ['basicTheme', 'theme']) {
+    if (!(name in copy)) continue;
+    places.push([copy, name]);
+    if (copy[name] && typeof copy[name] === 'object') walk(copy[name] as Record<string, unknown>);
+  }
+  const [holder, name] = places[at % places.length] ?? [copy, 'theme'];
+  if (odd === undefined) delete holder[name];
+  else holder[name] = odd;
+  return copy;
+}
+
+/**
+ * Every pair that is below what it needs without a right to it: a colour is as published beside a ground that the same theme states, and a button on any ground that is
+ * not derived.
+ */
+function belowWithoutRight(name: 'light' | 'dark', theme: PublicationTheme, given: unknown): string[] {
+  const scheme = theme[name];
+  const stated = publishedColors(given)[name];
+  const hasRight = (pair: SchemePair): boolean => {
+    const [shown, ground] = pair
+      .split('/')
+      .map((part) => (part === 'hover' || part === 'pressed' ? 'accent' : part)) as [SchemeColor, SchemeColor];
+    const [from, under] = [scheme.origin[shown], scheme.origin[ground]];
+    if (from !== 'basicTheme' && from !== 'native') return false;
+    if (shown === 'accentForeground') return from === under;
+    const own = [stated[from]?.background, stated[from]?.surface].some((color) =>
+      isDeepStrictEqual(color, scheme[ground]),
+    );
+    return own || (shown === 'accent' && under !== 'derived' && isDeepStrictEqual(scheme[ground], scheme.background));
+  };
+  const below = (pairs: readonly SchemePair[], least: number) =>
+    pairs.filter((pair) => scheme.ratios[pair] < least && !hasRight(pair)).map((pair) => `${name} ${pair}`);
+  return [...below(TEXT_PAIRS, 4.5), ...below(EDGE_PAIRS, 3)];
 }
 
 /** Every pair with a derived colour in it that is below what it needs. A shade is as published as its accent. */

@@ -182,6 +182,29 @@ describe('what cannot be used is named with its path, and the rest stays', () =>
     ['a hex colour', { theme: { ...PCKT, light: { ...PCKT.light, link: 'teal' } } }, ['theme.light.link']],
     ['a font that would leave its place in a style sheet', { theme: { ...PCKT, font: 'x";}*{' } }, ['theme.font']],
     ['Offprint’s colours', { theme: { $type: 'app.offprint.theme', colors: 'dark' } }, ['theme.colors']],
+    [
+      'a colour of basicTheme in hex, which cards do not read',
+      { basicTheme: { ...LIGHT, accent: '#123456' } },
+      ['basicTheme.accent'],
+    ],
+    ['a program whose name begins like another’s', { theme: { ...PCKT, $type: 'blog.pckt.themePack' } }, ['theme']],
+    [
+      'a switch of Leaflet’s',
+      { theme: { primary: LIGHT.foreground, showPageBackground: 'yes' } },
+      ['theme.showPageBackground'],
+    ],
+    ['a scheme of Offprint’s', { theme: { $type: 'app.offprint.theme', colorScheme: 'sepia' } }, ['theme.colorScheme']],
+    ['Offprint’s fonts', { theme: { $type: 'app.offprint.theme', typography: 'serif' } }, ['theme.typography']],
+    [
+      'a font beside the one that is used',
+      { theme: { $type: 'app.offprint.theme', typography: { bodyFont: 'lora', headingFont: 7 } } },
+      ['theme.typography.headingFont'],
+    ],
+    [
+      'an accent beside the one that is used',
+      { theme: { $type: 'app.offprint.theme', colors: { primary: LIGHT.accent, accent: 'red' } } },
+      ['theme.colors.accent'],
+    ],
     ['an alpha out of range', { theme: { primary: { r: 1, g: 2, b: 3, a: 101 } } }, ['theme.primary']],
   ])('%s', (_what, given, paths) => {
     expect(publicationTheme(given as never).dropped.map(({ path }) => path)).toEqual(paths);
@@ -190,6 +213,19 @@ describe('what cannot be used is named with its path, and the rest stays', () =>
     const theme = { ...PCKT, transparency: 100, light: { ...PCKT.light, glow: 'pink' }, dark: { text: null } };
     expect(publicationTheme({ theme }).dropped).toEqual([]);
   });
+  it.each(['light', 'dark', 'auto', 'system', '', null])('a colorScheme of %j is no fault', (colorScheme) => {
+    expect(publicationTheme({ theme: { $type: 'app.offprint.theme', colorScheme } }).dropped).toEqual([]);
+  });
+  it.each(['view', 'external', 'source', 'value'])(
+    'a record has its theme also where a program writes a member named %s',
+    (name) => {
+      for (const member of [{}, 'x', 7, { source: {} }, { theme: PCKT }]) {
+        expect(publicationTheme({ basicTheme: LIGHT, [name]: member })).toEqual(
+          publicationTheme({ basicTheme: LIGHT }),
+        );
+      }
+    },
+  );
 });
 
 /** A theme as an AppView's answer has it. */

@@ -2,9 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectedTheme, VECTORS, vectorFiles } from '../../tools/theme-vectors/vectors.ts';
 import { missingHere } from '../support/missing/missing-here.ts';
+import { ANY_RECORD } from './any-record.ts';
 
 const root = join(import.meta.dirname, '../..');
 const files = vectorFiles(root);
@@ -15,9 +17,9 @@ describe.each(files)('conformance/theme/$name.json', ({ content }) => {
   });
 });
 
-it('has 40 records or more, each with a name of its own in its file', () => {
+it('has 40 records of the shapes that programs write, besides the malformed ones, each with a name of its own in its file', () => {
   const names = files.flatMap(({ name, content }) => content.vectors.map((vector) => `${name}/${vector.name}`));
-  expect(names.length).toBeGreaterThanOrEqual(40);
+  expect(names.filter((name) => !name.startsWith('malformed/')).length).toBeGreaterThanOrEqual(40);
   expect(new Set(names).size).toBe(names.length);
 });
 
@@ -25,7 +27,43 @@ describe('run.py, the second implementation', () => {
   it('agrees on every vector', () => {
     needPython();
     const count = files.reduce((sum, { content }) => sum + content.vectors.length, 0);
-    expect(run(join(root, VECTORS))).toEqual({ status: 0, stdout: `${count} vectors agree\n` });
+    expect(run(join(root, VECTORS))).toMatchObject({ status: 0, stdout: `${count} vectors agree\n` });
+  });
+  it('agrees on records that nobody wrote down, good and broken', () => {
+    needPython();
+    const { seed } = fc.readConfigureGlobal() ?? {};
+    const records = fc.sample(ANY_RECORD, { numRuns: 250, ...(seed !== undefined && { seed }) });
+    const vectors = records.map((record, at) => ({ name: `${at}`, note: '', record, expected: expectedTheme(record) }));
+    const folder = mkdtempSync(join(tmpdir(), 'vectors-'));
+    try {
+      for (const file of ['run.py', 'theme.py']) cpSync(join(root, VECTORS, file), join(folder, file));
+      writeFileSync(join(folder, 'any.json'), JSON.stringify({ version: 1, vectors }));
+      const { status, stdout } = run(folder);
+      const differing = vectors.filter(({ name }) => stdout.includes(`any/${name}:`)).map(({ record }) => record);
+      expect({ status, stdout, differing }).toEqual({ status: 0, stdout: '250 vectors agree\n', differing: [] });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+  it.each([
+    [
+      'a version that it does not know',
+      '{"version": 2, "vectors": []}',
+      'any.json: version 2, and this runs version 1',
+    ],
+    ['no vectors at all', '{"version": 1, "vectors": []}', '0 vectors agree'],
+  ])('fails for %s', (_what, file, said) => {
+    needPython();
+    const folder = mkdtempSync(join(tmpdir(), 'vectors-'));
+    try {
+      for (const name of ['run.py', 'theme.py']) cpSync(join(root, VECTORS, name), join(folder, name));
+      writeFileSync(join(folder, 'any.json'), file);
+      const { status, stdout, stderr } = run(folder);
+      expect(stdout + stderr).toContain(said);
+      expect(status).toBe(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
   it.each([
     ['a colour', 'light.colors.link', (text: string) => text.replace('"link": "#0066cc"', '"link": "#0067cc"')],
@@ -67,7 +105,7 @@ function needPython(): void {
   }
 }
 
-function run(folder: string): { status: number | null; stdout: string } {
-  const { status, stdout } = spawnSync('python3', [join(folder, 'run.py')], { encoding: 'utf8' });
-  return { status, stdout };
+function run(folder: string): { status: number | null; stdout: string; stderr: string } {
+  const { status, stdout, stderr } = spawnSync('python3', [join(folder, 'run.py')], { encoding: 'utf8' });
+  return { status, stdout, stderr };
 }

@@ -1,6 +1,7 @@
 import { toRgb } from '../../core/color/rgb.ts';
+import { isFontName } from '../native/read-font.ts';
 import { SCHEME_COLORS } from '../publication-scheme.ts';
-import type { ColorGamut, FormatOptions, SchemeColors, ThemeSchemes } from './format-options.ts';
+import type { ColorGamut, FormatOptions, SchemeColors, ShownScheme, ThemeSchemes } from './format-options.ts';
 import { ThemeFormatError } from './theme-format-error.ts';
 
 const LONGEST_PREFIX = 40;
@@ -17,7 +18,7 @@ export interface CheckedFormat extends ThemeSchemes {
 /**
  * Checks what a format was given. What it writes is code in somebody's page or program, so that nothing reaches it but numbers and names.
  *
- * @throws {ThemeFormatError} for a scheme without all of its colours, a prefix that is no name, or another gamut
+ * @throws {ThemeFormatError} for a scheme without all of its colours, a font or a prefix that is no name, or another gamut
  */
 export function checkedFormat(theme: ThemeSchemes, { prefix = 'pub', gamut = 'srgb' }: FormatOptions): CheckedFormat {
   if (typeof prefix !== 'string' || prefix.length > LONGEST_PREFIX || !PREFIX.test(prefix)) {
@@ -27,7 +28,33 @@ export function checkedFormat(theme: ThemeSchemes, { prefix = 'pub', gamut = 'sr
     );
   }
   if (gamut !== 'srgb' && gamut !== 'display-p3') throw new ThemeFormatError('gamut', 'give "srgb" or "display-p3".');
-  return { light: checkedScheme(theme, 'light'), dark: checkedScheme(theme, 'dark'), prefix, gamut };
+  const [light, dark] = [checkedScheme(theme, 'light'), checkedScheme(theme, 'dark')];
+  // A theme that has been JSON may have null.
+  const font: unknown = theme.font ?? undefined;
+  const prefers: unknown = theme.prefers ?? undefined;
+  if (font !== undefined && !isFontName(font)) {
+    throw new ThemeFormatError(
+      'theme',
+      'font is no name. Give up to 100 letters, digits, spaces, dots, hyphens, or leave it out.',
+    );
+  }
+  if (prefers !== undefined && prefers !== 'light' && prefers !== 'dark') {
+    throw new ThemeFormatError('theme', 'prefers is no scheme. Give "light" or "dark", or leave it out.');
+  }
+  return { light, dark, prefix, gamut, ...(font !== undefined && { font }), ...(prefers !== undefined && { prefers }) };
+}
+
+/**
+ * Checks which scheme is to be shown.
+ *
+ * @param prefers what the publication says
+ * @returns a value of `color-scheme`
+ * @throws {ThemeFormatError} for anything but a `ShownScheme`
+ */
+export function checkedShownScheme(scheme: ShownScheme, prefers?: 'light' | 'dark'): Exclude<ShownScheme, 'preferred'> {
+  if (scheme === 'preferred') return prefers ?? 'light dark';
+  if (scheme === 'light dark' || scheme === 'light' || scheme === 'dark') return scheme;
+  throw new ThemeFormatError('scheme', 'give "light dark", "light", "dark" or "preferred".');
 }
 
 /**

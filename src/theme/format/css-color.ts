@@ -28,3 +28,8 @@ export function cssColor(rgb: Rgb, gamut: ColorGamut): string {
 export function lightDark(light: Rgb, dark: Rgb, gamut: ColorGamut): string {
   return `light-dark(${cssColor(light, gamut)}, ${cssColor(dark, gamut)})`;
 }
+
+/** The name of a font as CSS. It is checked, so that nothing in it could end the string; in quotes it is a family, and no keyword. */
+export function cssFont(font: string): string {
+  return `"${font}"`;
+}

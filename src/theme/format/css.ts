@@ -1,45 +1,59 @@
 import { SCHEME_COLORS, type SchemeColor } from '../publication-scheme.ts';
-import { checkedFormat, checkedSelector } from './checked-format.ts';
-import { CSS_NAMES, cssColor, lightDark } from './css-color.ts';
-import type { ColorGamut, FormatOptions, ThemeSchemes } from './format-options.ts';
+import { checkedFormat, checkedSelector, checkedShownScheme } from './checked-format.ts';
+import { CSS_NAMES, cssColor, cssFont, lightDark } from './css-color.ts';
+import type { ColorGamut, FormatOptions, ShownScheme, ThemeSchemes } from './format-options.ts';
 
 /** How `toCss` writes its rules. */
 export interface CssOptions extends FormatOptions {
   /** What gets the properties: `:root`, the default, `:host`, a class, an id or an element's name. One for each publication where a page shows several. */
   readonly selector?: string;
+  /** `light dark`, the default, follows the reader. */
+  readonly scheme?: ShownScheme;
 }
 
 /**
- * Both schemes as a style sheet of custom properties: `--pub-background`, `--pub-accent-foreground`, `--pub-accent-hover` and so on.
+ * Both schemes as a style sheet of custom properties: `--pub-background`, `--pub-accent-foreground`, `--pub-accent-hover` and so on, and the name of the
+ * publication's font as `--pub-font`, in quotes, where it has one.
  *
  * It sets `color-scheme: light dark`, and each colour is a `light-dark()` that follows it: `color-scheme: dark` on an element turns all within it dark. Where a
- * browser has no `light-dark()` (before 2024), a media query follows the reader's preference alone. The prefix `pub-card` gives the four names that `<pub-card>`
- * reads.
+ * browser has no `light-dark()` (before 2024), a media query follows the reader's preference alone. One scheme alone needs neither. The prefix `pub-card` gives
+ * the four names that `<pub-card>` reads.
  *
- * @throws {ThemeFormatError} when an option or a colour is none
+ * @throws {ThemeFormatError} when an option, a colour or a font is none
  */
-export function toCss(theme: ThemeSchemes, { selector = ':root', ...options }: CssOptions = {}): string {
-  const { light, dark, prefix, gamut } = checkedFormat(theme, options);
+export function toCss(
+  theme: ThemeSchemes,
+  { selector = ':root', scheme = 'light dark', ...options }: CssOptions = {},
+): string {
+  const { light, dark, font, prefers, prefix, gamut } = checkedFormat(theme, options);
   const name = checkedSelector(selector);
+  const shown = checkedShownScheme(scheme, prefers);
   const rule = (value: (color: SchemeColor) => string, ...first: string[]) =>
     block(name, [...first, ...SCHEME_COLORS.map((color) => `--${prefix}-${CSS_NAMES[color]}: ${value(color)};`)]);
+  const first = [`color-scheme: ${shown};`, ...(font === undefined ? [] : [`--${prefix}-font: ${cssFont(font)};`])];
+  const ofReader = shown === 'light dark';
+  const resting = shown === 'dark' ? dark : light;
   const inDark = (within: ColorGamut) =>
-    block(
-      '@media (prefers-color-scheme: dark)',
-      rule((color) => cssColor(dark[color], within)),
-    );
-  const twin = [...rule((color) => cssColor(light[color], 'srgb'), 'color-scheme: light dark;'), ...inDark('srgb')];
+    ofReader
+      ? block(
+          '@media (prefers-color-scheme: dark)',
+          rule((color) => cssColor(dark[color], within)),
+        )
+      : [];
+  const twin = [...rule((color) => cssColor(resting[color], 'srgb'), ...first), ...inDark('srgb')];
   const wide =
     gamut === 'srgb'
       ? []
       : block(`@supports (color: ${WHITE[gamut]})`, [
-          ...rule((color) => cssColor(light[color], gamut)),
+          ...rule((color) => cssColor(resting[color], gamut)),
           ...inDark(gamut),
         ]);
-  const both = block(
-    `@supports (color: light-dark(${WHITE[gamut]}, ${WHITE[gamut]}))`,
-    rule((color) => lightDark(light[color], dark[color], gamut)),
-  );
+  const both = ofReader
+    ? block(
+        `@supports (color: light-dark(${WHITE[gamut]}, ${WHITE[gamut]}))`,
+        rule((color) => lightDark(light[color], dark[color], gamut)),
+      )
+    : [];
   return `${[...twin, ...wide, ...both].join('\n')}\n`;
 }
 

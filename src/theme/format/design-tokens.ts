@@ -19,23 +19,42 @@ export interface ColorToken {
 /** The tokens of one scheme. */
 export type ColorTokenGroup = { readonly $type: 'color' } & Readonly<Record<SchemeColor, ColorToken>>;
 
-/** A file of design tokens: below the prefix, a group for each scheme. */
+/** The name of a font. */
+export interface FontToken {
+  readonly $type: 'fontFamily';
+  readonly $value: string;
+}
+
+/** A file of design tokens: below the prefix, a group for each scheme, and the font where the publication names one. */
 export type DesignTokens = Readonly<
-  Record<string, { readonly light: ColorTokenGroup; readonly dark: ColorTokenGroup }>
+  Record<string, { readonly light: ColorTokenGroup; readonly dark: ColorTokenGroup; readonly font?: FontToken }>
 >;
 
 /**
  * Both schemes as design tokens, for `JSON.stringify` and a file `….tokens.json` (Design Tokens Format and Color Modules 2025.10, https://www.designtokens.org/TR/2025.10/).
- * Style Dictionary 5 reads them. The format has no modes, so that each scheme is a group: `pub.light.background`, `pub.dark.background`.
+ * Style Dictionary 5 reads them. The format has no modes, so that each scheme is a group: `pub.light.background`, `pub.dark.background`; `toTokenResolver` has them
+ * under one name. The publication's font is `pub.font`.
  *
- * @throws {ThemeFormatError} when an option or a colour is none
+ * @throws {ThemeFormatError} when an option, a colour or a font is none
  */
 export function toDesignTokens(theme: ThemeSchemes, options: FormatOptions = {}): DesignTokens {
-  const { light, dark, prefix, gamut } = checkedFormat(theme, options);
-  return { [prefix]: { light: tokenGroup(light, gamut), dark: tokenGroup(dark, gamut) } };
+  const { light, dark, font, prefix, gamut } = checkedFormat(theme, options);
+  return {
+    [prefix]: {
+      light: tokenGroup(light, gamut),
+      dark: tokenGroup(dark, gamut),
+      ...(font !== undefined && { font: fontToken(font) }),
+    },
+  };
 }
 
-function tokenGroup(scheme: SchemeColors, gamut: ColorGamut): ColorTokenGroup {
+/** A font as a token. */
+export function fontToken(font: string): FontToken {
+  return { $type: 'fontFamily', $value: font };
+}
+
+/** The colours of one scheme as a group of tokens. */
+export function tokenGroup(scheme: SchemeColors, gamut: ColorGamut): ColorTokenGroup {
   const tokens = SCHEME_COLORS.map((color) => [color, colorToken(scheme[color], gamut)]);
   return { $type: 'color', ...(Object.fromEntries(tokens) as Record<SchemeColor, ColorToken>) };
 }

@@ -30,17 +30,26 @@ export interface SchemeStyles {
 export interface ReactNativeStyles {
   readonly light: SchemeStyles;
   readonly dark: SchemeStyles;
+  /** For texts, once the app has the font: React Native on iOS fails at the name of one that it has not. Absent where the publication names none. */
+  readonly font?: { readonly fontFamily: string };
+  /** The scheme in which the publication shows itself; absent where it says nothing. */
+  readonly prefers?: 'light' | 'dark';
 }
 
 /**
  * Both schemes as plain style objects, for `useColorScheme()` to choose from. React Native has no custom properties and inherits nothing: each part has its own
  * object, with colours only, as hex strings. React takes the same objects as `style`.
  *
- * @throws {ThemeFormatError} when a colour is none
+ * @throws {ThemeFormatError} when a colour or a font is none
  */
 export function toReactNativeStyles(theme: ThemeSchemes): ReactNativeStyles {
-  const { light, dark } = checkedFormat(theme, {});
-  return { light: schemeStyles(light), dark: schemeStyles(dark) };
+  const { light, dark, font, prefers } = checkedFormat(theme, {});
+  return {
+    light: schemeStyles(light),
+    dark: schemeStyles(dark),
+    ...(font !== undefined && { font: { fontFamily: font } }),
+    ...(prefers !== undefined && { prefers }),
+  };
 }
 
 function schemeStyles(scheme: SchemeColors): SchemeStyles {

@@ -13,7 +13,7 @@ import { readFont } from './read-font.ts';
 export function readLeafletTheme(theme: Record<string, unknown>, path: string, drop: Drop): NativeTheme {
   const canvas = readColor(theme.backgroundColor, `${path}backgroundColor`, drop);
   const written = readColor(theme.pageBackground, `${path}pageBackground`, drop, canvas);
-  const page = theme.showPageBackground === true ? written : undefined;
+  const page = isShown(theme.showPageBackground, `${path}showPageBackground`, drop) ? written : undefined;
   const foreground = readColor(theme.primary, `${path}primary`, drop, page ?? canvas);
   const onPageOnly = foreground && canvas && page && standsOnPage(foreground, canvas, page);
   const background = onPageOnly ? page : (canvas ?? page);
@@ -25,9 +25,14 @@ export function readLeafletTheme(theme: Record<string, unknown>, path: string, d
     accent,
     accentForeground: readColor(theme.accentText, `${path}accentText`, drop, accent),
   });
-  const font =
-    readFont(theme.bodyFont, `${path}bodyFont`, drop) ?? readFont(theme.headingFont, `${path}headingFont`, drop);
-  return compact({ [schemeOf(palette)]: palette, page, font });
+  const [body, heading] = ['bodyFont', 'headingFont'].map((name) => readFont(theme[name], path + name, drop));
+  return compact({ [schemeOf(palette)]: palette, page, font: body ?? heading });
+}
+
+function isShown(value: unknown, path: string, drop: Drop): boolean {
+  if (value !== undefined && value !== null && typeof value !== 'boolean')
+    drop({ path, problem: 'Neither true nor false.' });
+  return value === true;
 }
 
 /** Whether a text can be read on the page, and not on what lies around it. */

@@ -4,7 +4,7 @@ import type { Drop, NativeTheme } from './palette.ts';
 import { readPcktTheme } from './pckt.ts';
 
 interface Program {
-  /** The `$type` of its theme, or how that begins. */
+  /** The `$type` of its theme, also with the name of a definition (`#main`). With a dot at the end, all that begins so. */
   readonly type: string;
   /** Names of which its theme has at least one. Leaflet has written themes without a `$type`. */
   readonly members: readonly string[];
@@ -25,6 +25,10 @@ const PROGRAMS: readonly Program[] = [
 export function programOf(theme: Record<string, unknown>): Program | undefined {
   const type = theme.$type;
   return PROGRAMS.find(({ type: begin, members }) =>
-    typeof type === 'string' ? type.startsWith(begin) : members.some((name) => Object.hasOwn(theme, name)),
+    typeof type === 'string' ? isOf(type, begin) : members.some((name) => Object.hasOwn(theme, name)),
   );
+}
+
+function isOf(type: string, begin: string): boolean {
+  return begin.endsWith('.') ? type.startsWith(begin) : type === begin || type.startsWith(`${begin}#`);
 }

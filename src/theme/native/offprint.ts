@@ -1,4 +1,4 @@
-import { compact, fields } from '../../core/read-fields.ts';
+import { compact } from '../../core/read-fields.ts';
 import { schemeOf } from '../scheme/scheme-of.ts';
 import type { Drop, NativeTheme } from './palette.ts';
 import { readColor } from './read-color.ts';
@@ -10,23 +10,37 @@ import { readObject } from './read-object.ts';
  * that the publication shows.
  */
 export function readOffprintTheme(theme: Record<string, unknown>, path: string, drop: Drop): NativeTheme {
-  const { colorScheme } = theme;
-  const prefers: NativeTheme['prefers'] = colorScheme === 'light' || colorScheme === 'dark' ? colorScheme : undefined;
+  const prefers = readPrefers(theme.colorScheme, `${path}colorScheme`, drop);
   const written = readObject(theme.colors, `${path}colors`, drop) ?? {};
   const background = readColor(written.base100, `${path}colors.base100`, drop);
   const color = (name: string) => readColor(written[name], `${path}colors.${name}`, drop, background);
-  const primary = color('primary');
+  // All of them are read, so that what cannot be is named, also where it is not needed.
+  const [primary, primaryContent, accent, accentContent] = [
+    color('primary'),
+    color('primaryContent'),
+    color('accent'),
+    color('accentContent'),
+  ];
   const palette = compact({
     background,
     foreground: color('baseContent'),
     surface: color('base200'),
     border: color('base300'),
-    accent: primary ?? color('accent'),
-    accentForeground: primary ? color('primaryContent') : color('accentContent'),
+    accent: primary ?? accent,
+    accentForeground: primary ? primaryContent : accentContent,
   });
-  const typography = fields(theme.typography);
-  const font =
-    readFont(typography.bodyFont, `${path}typography.bodyFont`, drop) ??
-    readFont(typography.headingFont, `${path}typography.headingFont`, drop);
-  return compact({ [schemeOf(palette, prefers)]: palette, font, prefers });
+  const typography = readObject(theme.typography, `${path}typography`, drop) ?? {};
+  const [body, heading] = ['bodyFont', 'headingFont'].map((name) =>
+    readFont(typography[name], `${path}typography.${name}`, drop),
+  );
+  return compact({ [schemeOf(palette, prefers)]: palette, font: body ?? heading, prefers });
+}
+
+/** The scheme that the publication shows. `auto` and `system` leave it to the reader. */
+function readPrefers(value: unknown, path: string, drop: Drop): NativeTheme['prefers'] {
+  if (value === 'light' || value === 'dark') return value;
+  if (value !== undefined && value !== null && value !== '' && value !== 'auto' && value !== 'system') {
+    drop({ path, problem: 'Not a scheme: light, dark, auto or system.' });
+  }
+  return undefined;
 }

@@ -5,6 +5,11 @@ const LONGEST = 100;
 // Nothing that could end a string in CSS, Swift or Kotlin.
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
 
+/** Whether something can stand as the name of a font in any format. */
+export function isFontName(name: unknown): name is string {
+  return typeof name === 'string' && name.length <= LONGEST && NAME.test(name) && !name.endsWith(' ');
+}
+
 /**
  * Reads the name of a font: a family, or a program's own word for one (`sans`, `dm-sans`). Of Leaflet's `custom:Family:source`, the family.
  *
@@ -15,7 +20,7 @@ export function readFont(value: unknown, path: string, drop: Drop): string | und
   if (value === undefined || value === null || value === '') return undefined;
   const written = typeof value === 'string' && value.length <= 2 * LONGEST ? value.trim() : '';
   const name = written.startsWith('custom:') ? (written.split(':')[1] ?? '').trim() : written;
-  if (name.length <= LONGEST && NAME.test(name)) return name;
+  if (isFontName(name)) return name;
   drop({ path, problem: 'Not the name of a font: up to 100 letters, digits, spaces, dots, hyphens.' });
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { inGamut, OKLCH, sRGB, to } from 'colorjs.io/fn';
+import { OKLCH, sRGB, to } from 'colorjs.io/fn';
 import type { Rgb } from '../../core/index.ts';
 import { toColor } from '../color-space.ts';
 
@@ -29,8 +29,8 @@ function toLch(color: Rgb): Lch {
 /** The sRGB colour of a lightness and a hue. Chroma stays where sRGB has such a colour, and gives way as little as it must where not. */
 function inSrgb([lightness, chroma, hue]: Lch): Rgb {
   const at = (share: number) =>
-    to({ space: OKLCH, coords: [lightness, chroma * share, hue] as [number, number, number], alpha: 1 }, sRGB);
-  const fits = (share: number) => inGamut(at(share), sRGB, { epsilon: HIDDEN });
+    to({ space: OKLCH, coords: [lightness, chroma * share, hue] as [number, number, number], alpha: 1 }, sRGB).coords;
+  const fits = (share: number) => at(share).every((part) => (part ?? 0) >= -HIDDEN && (part ?? 0) <= 1 + HIDDEN);
   let [yes, no] = [0, 1];
   if (fits(1)) yes = 1;
   else {
@@ -41,7 +41,7 @@ function inSrgb([lightness, chroma, hue]: Lch): Rgb {
     }
   }
   const channel = (value: number | null) => Math.min(255, Math.max(0, Math.round((value ?? 0) * 255)));
-  const [r, g, b] = at(yes).coords;
+  const [r, g, b] = at(yes);
   return { r: channel(r), g: channel(g), b: channel(b) };
 }
 
@@ -86,7 +86,10 @@ export function nearest(
   const signs = first === 'lighter' ? [1, -1] : [-1, 1];
   for (let step = 1; step <= most; step++) {
     for (const sign of signs) {
-      const moved = inSrgb([clamped(from + (sign * step) / STEPS), chroma, hue]);
+      const lightness = from + (sign * step) / STEPS;
+      // One step beyond the end is the end itself; what comes after it would be the same colour again.
+      if (lightness <= -1 / STEPS || lightness >= 1 + 1 / STEPS) continue;
+      const moved = inSrgb([clamped(lightness), chroma, hue]);
       if (holds(moved)) return moved;
     }
   }

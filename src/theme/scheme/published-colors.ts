@@ -1,12 +1,11 @@
-import type { Rgb } from '../../core/index.ts';
-import { compact, fields } from '../../core/read-fields.ts';
+import { type Rgb, toRgb } from '../../core/color/rgb.ts';
+import { compact } from '../../core/read-fields.ts';
 import { standsOnPage } from '../native/leaflet.ts';
 import { programOf } from '../native/native-theme.ts';
 import type { Drop, NativeTheme, Palette } from '../native/palette.ts';
-import { readColor } from '../native/read-color.ts';
 import { readObject } from '../native/read-object.ts';
 import type { DroppedPart } from '../publication-scheme.ts';
-import { holderIn } from '../theme-source.ts';
+import { holderIn, isGiven } from '../theme-source.ts';
 import { schemeOf } from './scheme-of.ts';
 
 /** What a record states for one scheme, by where it states it. */
@@ -81,10 +80,6 @@ function placeOf(value: unknown, name: string, drop: Drop): Place | undefined {
   return theme && { theme, path: `${name}.` };
 }
 
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
-}
-
 /** Whether it has colours under the names of `site.standard.theme.basic`, or of an AppView's view of that. */
 function isBasic(theme: Record<string, unknown>): boolean {
   return BASIC.some((name) => isGiven(theme[name]) || isGiven(theme[`${name}RGB`]));
@@ -93,16 +88,14 @@ function isBasic(theme: Record<string, unknown>): boolean {
 function basicPalette(theme: Record<string, unknown>, path: string, drop: Drop): Palette {
   const read = BASIC.map((name) => {
     const written = isGiven(theme[name]) ? name : `${name}RGB`;
-    return [name, readColor(opaque(theme[written]), path + written, drop)] as const;
+    // `site.standard.theme.color#rgb`: no hex, and an alpha is ignored, as in cards.
+    const color = toRgb(theme[written]);
+    if (!color && isGiven(theme[written])) {
+      drop({ path: path + written, problem: 'Not a colour: r, g and b are not whole numbers from 0 to 255.' });
+    }
+    return [name, color] as const;
   });
   return compact(Object.fromEntries(read));
-}
-
-/** The colour without its alpha, which `site.standard.theme.color#rgb` does not have and cards ignore. */
-function opaque(value: unknown): unknown {
-  if (!isGiven(value)) return undefined;
-  const { r, g, b } = fields(value);
-  return { r, g, b };
 }
 
 /** Of Leaflet's `basicTheme`, the background is what lies around the page; it goes where the text can be read on the page only. */

@@ -83,6 +83,20 @@ export const PURE_ENTRIES: Entries = {
         theme: { $type: 'blog.pckt.theme', font: `custom:${text}`, light: { background: text, text: `#${text}` } },
       }),
   },
+  'a theme of another program, and of none': {
+    entry: (text) => [
+      publicationTheme({
+        theme: {
+          $type: 'app.offprint.theme',
+          colorScheme: text,
+          colors: { base100: text },
+          typography: { bodyFont: text },
+        },
+      }),
+      publicationTheme({ theme: { primary: { r: text, g: 0, b: 0 }, showPageBackground: text, headingFont: text } }),
+      publicationTheme({ theme: { $type: text, [text]: text } }),
+    ],
+  },
   'a theme': { entry: (text) => cardTheme({ accent: text, background: { r: text, g: text, b: text } }) },
   'a cut': { entry: (text) => [cutText(text, 3000, 300), cutText(text, 100_000, 10_000)] },
   'a blob': { entry: (text) => toBlobRef({ ref: { $link: text }, mimeType: text, size: 1 }) },

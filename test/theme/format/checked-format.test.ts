@@ -11,10 +11,11 @@ import {
   toReactStyle,
   toSwift,
   toTailwind,
+  toTokenResolver,
 } from '../../../src/theme/index.ts';
 import { ANY_PREFIX, THEME } from './schemes.ts';
 
-const FORMATS = { toCss, toTailwind, toDesignTokens, toReactStyle, toSwift, toKotlin };
+const FORMATS = { toCss, toTailwind, toDesignTokens, toTokenResolver, toReactStyle, toSwift, toKotlin };
 const formats = Object.entries(FORMATS);
 
 /** What a program in JavaScript may pass. */
@@ -103,8 +104,9 @@ it.each([
   expect(problemOf(() => toCss(THEME, { selector: selector as string }))).toBe('selector');
 });
 
-it.each(['', 'both', 'toString', null])('toReactStyle refuses the scheme %j', (scheme) => {
+it.each(['', 'both', 'toString', null])('toReactStyle and toCss refuse the scheme %j', (scheme) => {
   expect(problemOf(() => toReactStyle(THEME, { scheme: scheme as 'light' }))).toBe('scheme');
+  expect(problemOf(() => toCss(THEME, { scheme: scheme as 'light' }))).toBe('scheme');
 });
 
 it('the message says what to give', () => {

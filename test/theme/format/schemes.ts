@@ -17,6 +17,11 @@ const SCHEME = fc.tuple(...SCHEME_COLORS.map(() => RGB)).map((colors) => withNam
 /** Any theme. */
 export const ANY_THEME: fc.Arbitrary<ThemeSchemes> = fc.record({ light: SCHEME, dark: SCHEME });
 
+/** Any name of a font that the formats take. */
+export const ANY_FONT = fc.stringMatching(
+  /^[A-Za-z0-9à-öø-ž源ノ明朝](?:[A-Za-z0-9à-öø-ž源ノ明朝 ._-]{0,98}[A-Za-z0-9._-])?$/,
+);
+
 /** Any prefix that the formats take. */
 export const ANY_PREFIX = fc
   .tuple(fc.stringMatching(/^[a-z][a-z0-9]{0,8}$/), fc.array(fc.stringMatching(/^[a-z0-9]{1,8}$/), { maxLength: 3 }))

@@ -10,6 +10,8 @@ it.each([
   ['pckt without a $type', { light: {} }, 'blog.pckt.theme'],
   ['Offprint without a $type', { colors: {} }, 'app.offprint.theme'],
   ['another program, whatever its members', { $type: 'com.example.theme', light: {} }, undefined],
+  ['a program whose name begins like another’s', { $type: 'blog.pckt.themePack', light: {} }, undefined],
+  ['a lexicon below another’s', { $type: 'app.offprint.theme.v2', colors: {} }, undefined],
   ['nothing that anybody writes', { shine: 1 }, undefined],
   ['a name that objects inherit', Object.create({ light: {} }), undefined],
 ])('knows the theme of %s', (_whose, theme, type) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COLORJS } from '../../../src/theme/color-space.ts';
 import { contrastRatio, type Rgb, toHex } from '../../../src/theme/index.ts';
 import { mirrored, nearest } from '../../../src/theme/scheme/lightness.ts';
 
@@ -39,6 +40,40 @@ describe('the mirror image', () => {
   });
 });
 
+describe('the hue stays', () => {
+  /** How far a colour is from the half-plane of another's hue in OKLab, where both have a hue to speak of: near black, a step of a channel is another hue. */
+  const drift = (from: Rgb, to: Rgb) => {
+    const [[, a, b], [lightness, a2, b2]] = [COLORJS.toOklab(from), COLORJS.toOklab(to)];
+    const chroma = Math.hypot(a, b);
+    if (chroma < 0.02 || lightness < 0.2) return 0;
+    const along = (a2 * a + b2 * b) / chroma;
+    const across = Math.abs(a2 * b - b2 * a) / chroma;
+    return along < 0 ? Math.hypot(a2, b2) : across;
+  };
+  // What rounding to whole channels moves.
+  const ROUNDING = 0.003;
+
+  it.each(['ground', 'text', 'accent'] as const)('in the mirror image of a %s', (role) => {
+    fc.assert(
+      fc.property(color, fc.constantFrom('light', 'dark'), (from, scheme) => {
+        expect(drift(from, mirrored(from, scheme, role))).toBeLessThan(ROUNDING);
+      }),
+      { numRuns: 500 },
+    );
+  });
+  it('at the nearest lightness, and chroma never grows', () => {
+    fc.assert(
+      fc.property(color, color, (from, ground) => {
+        const found = nearest(from, 'lighter', (moved) => contrastRatio(moved, ground) >= 4.5) ?? from;
+        expect(drift(from, found)).toBeLessThan(ROUNDING);
+        const chroma = (of: Rgb) => Math.hypot(...COLORJS.toOklab(of).slice(1));
+        expect(chroma(found)).toBeLessThan(chroma(from) + 3 * ROUNDING);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
 describe('the nearest lightness', () => {
   it('is the colour itself where it holds', () => {
     expect(nearest(WHITE, 'darker', () => true)).toBe(WHITE);
@@ -51,6 +86,19 @@ describe('the nearest lightness', () => {
     for (const end of [BLACK, WHITE]) {
       expect(nearest(start, 'lighter', (moved) => toHex(moved) === toHex(end))).toEqual(end);
     }
+  });
+  it('asks about each lightness once', () => {
+    fc.assert(
+      fc.property(color, fc.constantFrom('lighter', 'darker'), (from, first) => {
+        let asked = 0;
+        nearest(from, first, () => {
+          asked += 1;
+          return false;
+        });
+        // The colour itself, a hundred steps between black and white, and both of these.
+        expect(asked).toBeLessThanOrEqual(103);
+      }),
+    );
   });
   it('reads on any ground, since black or white do', () => {
     fc.assert(

@@ -13,12 +13,13 @@ const IMPORTS = {
 } as const;
 
 /**
- * Both schemes as a file of Kotlin, for Compose: `PubColors.Light.accent`, `PubColors.Dark.accent`, each a `Color`. The `package` line is yours to add.
+ * Both schemes as a file of Kotlin, for Compose: `PubColors.Light.accent`, `PubColors.Dark.accent`, each a `Color`. `FontName` is the name of the
+ * publication's font, and `PrefersDark` says in which scheme it shows itself; both are `null` where it says nothing. The `package` line is yours to add.
  *
- * @throws {ThemeFormatError} when an option or a colour is none
+ * @throws {ThemeFormatError} when an option, a colour or a font is none
  */
 export function toKotlin(theme: ThemeSchemes, options: FormatOptions = {}): string {
-  const { light, dark, prefix, gamut } = checkedFormat(theme, options);
+  const { light, dark, font, prefers, prefix, gamut } = checkedFormat(theme, options);
   const type = typeName(prefix);
   const constant = (name: 'Light' | 'Dark', scheme: SchemeColors) => [
     `        val ${name} = ${type}(`,
@@ -35,6 +36,9 @@ export function toKotlin(theme: ThemeSchemes, options: FormatOptions = {}): stri
     ...constant('Light', light),
     '',
     ...constant('Dark', dark),
+    '',
+    `        val FontName: String? = ${font === undefined ? 'null' : `"${font}"`}`,
+    `        val PrefersDark: Boolean? = ${prefers === undefined ? 'null' : prefers === 'dark'}`,
     '    }',
     '}',
     '',

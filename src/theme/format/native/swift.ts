@@ -8,12 +8,13 @@ import { typeName } from './type-name.ts';
 const SPACES = { srgb: '.sRGB', 'display-p3': '.displayP3' } as const;
 
 /**
- * Both schemes as a file of Swift, for SwiftUI: `PubColors.light.accent`, `PubColors.dark.accent`, each a `Color`.
+ * Both schemes as a file of Swift, for SwiftUI: `PubColors.light.accent`, `PubColors.dark.accent`, each a `Color`. `fontName` is the name of the
+ * publication's font, and `preferred` the scheme in which it shows itself; both are `nil` where it says nothing.
  *
- * @throws {ThemeFormatError} when an option or a colour is none
+ * @throws {ThemeFormatError} when an option, a colour or a font is none
  */
 export function toSwift(theme: ThemeSchemes, options: FormatOptions = {}): string {
-  const { light, dark, prefix, gamut } = checkedFormat(theme, options);
+  const { light, dark, font, prefers, prefix, gamut } = checkedFormat(theme, options);
   const type = typeName(prefix);
   const constant = (name: 'light' | 'dark', scheme: SchemeColors) => [
     `    public static let ${name} = ${type}(`,
@@ -29,6 +30,9 @@ export function toSwift(theme: ThemeSchemes, options: FormatOptions = {}): strin
     ...constant('light', light),
     '',
     ...constant('dark', dark),
+    '',
+    `    public static let fontName: String? = ${font === undefined ? 'nil' : `"${font}"`}`,
+    `    public static let preferred: ColorScheme? = ${prefers === undefined ? 'nil' : `.${prefers}`}`,
     '}',
     '',
   ].join('\n');

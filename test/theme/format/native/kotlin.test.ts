@@ -21,6 +21,9 @@ const LINES = {
     `^            (${IDENTIFIER}) = Color\\(red = ${FLOAT}, green = ${FLOAT}, blue = ${FLOAT}, colorSpace = ColorSpaces\\.DisplayP3\\),$`,
   ),
   constantEnd: /^ {8}\)$/,
+  // lineStringLiteral: nothing that begins an escape or a template.
+  font: /^ {8}val FontName: String\? = (null|"[^"\\$\n]*")$/,
+  prefers: /^ {8}val PrefersDark: Boolean\? = (null|true|false)$/,
   companionEnd: /^ {4}\}$/,
   end: /^\}$/,
 } as const;
@@ -39,7 +42,8 @@ function fileOf(argument: 'hex' | 'float'): Line[] {
   return [
     ...IMPORTS[argument].map(() => 'import' as const),
     ...(['blank', 'class', ...SCHEME_COLORS.map(() => 'member' as const), 'body', 'companion'] as const),
-    ...[...constant, 'blank' as const, ...constant, 'companionEnd' as const, 'end' as const, 'blank' as const],
+    ...[...constant, 'blank' as const, ...constant, 'blank' as const, 'font' as const, 'prefers' as const],
+    ...(['companionEnd', 'end', 'blank'] as const),
   ];
 }
 
@@ -68,7 +72,8 @@ function read(kotlin: string, argument: 'hex' | 'float') {
     argument === 'hex' ? ofHex(`#${values[0]}`) : ofDisplayP3(values.map(Number)),
   );
   const half = SCHEME_COLORS.length;
-  return { type, members, light: withNames(colors.slice(0, half)), dark: withNames(colors.slice(half)) };
+  const [font, prefers] = [...all('font').flat(), ...all('prefers').flat()];
+  return { type, members, font, prefers, light: withNames(colors.slice(0, half)), dark: withNames(colors.slice(half)) };
 }
 
 describe('a theme as Kotlin', () => {
@@ -77,7 +82,14 @@ describe('a theme as Kotlin', () => {
     ['display-p3', 'float'],
   ] as const)('has the colours of both schemes in %s, as %s', (gamut, argument) => {
     const file = read(toKotlin(THEME, { gamut }), argument);
-    expect(file).toEqual({ type: 'PubColors', members: [...SCHEME_COLORS], ...THEME });
+    expect(file).toEqual({ type: 'PubColors', members: [...SCHEME_COLORS], font: 'null', prefers: 'null', ...THEME });
+  });
+
+  it.each([
+    [{ font: 'Source Serif 4', prefers: 'dark' }, '"Source Serif 4"', 'true'],
+    [{ prefers: 'light' }, 'null', 'false'],
+  ] as const)('names the font and the scheme that a publication shows itself in: %j', (more, font, prefers) => {
+    expect(read(toKotlin({ ...THEME, ...more }), 'hex')).toMatchObject({ font, prefers });
   });
 
   it('the prefix names the class', () => {

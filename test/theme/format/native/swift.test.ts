@@ -24,12 +24,16 @@ const LINES = {
     `^        (${IDENTIFIER}): Color\\(\\.(sRGB|displayP3), red: (${DECIMAL}), green: (${DECIMAL}), blue: (${DECIMAL})\\)(,?)$`,
   ),
   constantEnd: /^ {4}\)$/,
+  // static-string-literal: nothing that begins an escape or an interpolation.
+  font: /^ {4}public static let fontName: String\? = (nil|"[^"\\\n]*")$/,
+  preferred: /^ {4}public static let preferred: ColorScheme\? = (nil|\.light|\.dark)$/,
   end: /^\}$/,
 } as const;
 const CONSTANT = ['constant', ...SCHEME_COLORS.map(() => 'argument' as const), 'constantEnd'] as const;
 const FILE: readonly (keyof typeof LINES)[] = [
   ...(['import', 'blank', 'struct', ...SCHEME_COLORS.map(() => 'member' as const), 'blank'] as const),
-  ...[...CONSTANT, 'blank' as const, ...CONSTANT, 'end' as const, 'blank' as const],
+  ...[...CONSTANT, 'blank' as const, ...CONSTANT, 'blank' as const, 'font' as const, 'preferred' as const],
+  ...(['end', 'blank'] as const),
 ];
 // "Lexical Structure", keywords that cannot be a name without backticks.
 const KEYWORDS =
@@ -66,6 +70,8 @@ function read(swift: string) {
     type,
     members,
     spaces: [...spaces],
+    font: all('font').flat()[0],
+    preferred: all('preferred').flat()[0],
     light: withNames(colors.slice(0, half)),
     dark: withNames(colors.slice(half)),
   };
@@ -79,7 +85,21 @@ describe('a theme as Swift', () => {
     ['display-p3', 'displayP3'],
   ] as const)('has the colours of both schemes in %s', (gamut: ColorGamut, space) => {
     const file = read(toSwift(THEME, { gamut }));
-    expect(file).toEqual({ type: 'PubColors', members: [...SCHEME_COLORS], spaces: [space], ...THEME });
+    expect(file).toEqual({
+      type: 'PubColors',
+      members: [...SCHEME_COLORS],
+      spaces: [space],
+      font: 'nil',
+      preferred: 'nil',
+      ...THEME,
+    });
+  });
+
+  it.each([
+    [{ font: 'Source Serif 4', prefers: 'dark' }, '"Source Serif 4"', '.dark'],
+    [{ prefers: 'light' }, 'nil', '.light'],
+  ] as const)('names the font and the scheme that a publication shows itself in: %j', (more, font, preferred) => {
+    expect(read(toSwift({ ...THEME, ...more }))).toMatchObject({ font, preferred });
   });
 
   it.each([

@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import StyleDictionary from 'style-dictionary';
+import { compile } from 'tailwindcss';
+import { describe, expect, it } from 'vitest';
+import {
+  publicationTheme,
+  type ThemeSchemes,
+  toCss,
+  toDesignTokens,
+  toKotlin,
+  toReactNativeStyles,
+  toReactStyle,
+  toSwift,
+  toTailwind,
+  toTokenResolver,
+} from '../../../src/theme/index.ts';
+import { formatTab } from './format-tab.ts';
+import { ANY_FONT, THEME } from './schemes.ts';
+
+// A font's name is the only text of a record that reaches a format: everything else is a number. Each consumer must get the name, or nothing.
+
+const FORMATS = {
+  toCss,
+  toTailwind,
+  toDesignTokens,
+  toTokenResolver,
+  toReactStyle,
+  toReactNativeStyles,
+  toSwift,
+  toKotlin,
+};
+const formats = Object.entries(FORMATS).map(
+  ([name, write]) => [name, write as (theme: ThemeSchemes) => unknown] as const,
+);
+const require = createRequire(import.meta.url);
+const tab = formatTab();
+const themeWith = (font: string): ThemeSchemes => ({ ...THEME, font });
+
+/** The family that a browser computes for the body. */
+const family = () => tab.evaluate(() => getComputedStyle(document.body).fontFamily);
+/** As a browser writes a family: without quotes where it is a name by itself. */
+const unquoted = (written: string) => written.replace(/^"(.*)"$/, '$1');
+
+/** What Tailwind makes of a theme, with its utility for the text. */
+async function tailwind(theme: string): Promise<string> {
+  const { build } = await compile(`@import "tailwindcss"; ${theme}`, {
+    async loadStylesheet(id) {
+      const path = require.resolve(id === 'tailwindcss' ? 'tailwindcss/index.css' : id);
+      return { path, base: dirname(path), content: readFileSync(path, 'utf8') };
+    },
+  });
+  return build(['font-pub-text']);
+}
+
+async function styleDictionary(tokens: object): Promise<string> {
+  const dictionary = new StyleDictionary({
+    tokens: JSON.parse(JSON.stringify(tokens)),
+    log: { verbosity: 'silent', warnings: 'error' },
+    platforms: { css: { transformGroup: 'css', files: [{ destination: 'x.css', format: 'css/variables' }] } },
+  });
+  return String((await dictionary.formatPlatform('css'))[0]?.output);
+}
+
+describe.each(formats)('%s', (_name, write) => {
+  it.each([
+    ['"', 'the end of a string'],
+    ["'", 'the end of another'],
+    ['a"; } body { display: none', 'CSS'],
+    ['a\\22 ', 'an escape of CSS'],
+    ['a\nb', 'a line end'],
+    ['a\u2028b', 'a line end of JavaScript'],
+    ['a\0b', 'a null byte'],
+    ['$name', 'a template of Kotlin'],
+    ['\\(name)', 'an interpolation of Swift'],
+    ['a\\', 'an escape of the end'],
+    ['{pub.light.link}', 'a reference of design tokens'],
+    ['url(https://fonts.example/a.woff2)', 'what would load something'],
+    ['var(--x)', 'a variable'],
+    ['a, b', 'a list'],
+    ['</style><script>', 'HTML'],
+    ['*/', 'the end of a comment'],
+    ['a\u202eb', 'what turns the line around'],
+    ['\ud800', 'half a character'],
+    ['', 'nothing'],
+    [' a', 'a space first'],
+    ['a ', 'a space last'],
+    ['-a', 'a hyphen first'],
+    ['a'.repeat(101), 'too long'],
+    [7, 'a number'],
+    [['Lora'], 'a list whose text is a name'],
+    [{ toString: () => 'Lora' }, 'an object whose text is a name'],
+  ])('refuses the font %j: %s', (font: unknown, _note) => {
+    expect(() => write({ ...THEME, font } as ThemeSchemes)).toThrow('theme: font is no name.');
+  });
+
+  it.each(['', 'both', 'light dark', 'toString', 1, true])('refuses to prefer %j', (prefers: unknown) => {
+    expect(() => write({ ...THEME, prefers } as ThemeSchemes)).toThrow('theme: prefers is no scheme.');
+  });
+
+  it('takes a theme that has been JSON, with null for what it has not', () => {
+    expect(write({ ...THEME, font: null, prefers: null } as unknown as ThemeSchemes)).toEqual(write(THEME));
+  });
+
+  it('writes the name, and never what would load a font', () => {
+    const written = JSON.stringify(write(themeWith('Source Serif 4')));
+    expect(written).toContain('Source Serif 4');
+    expect(written).not.toMatch(/@font-face|@import|url\(|https?:/);
+    expect(JSON.stringify(write(THEME))).not.toMatch(/font-family|--[\w-]*font/);
+  });
+
+  it('writes whatever publicationTheme finds for a font, or it finds none', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), ANY_FONT), (font) => {
+        const theme = publicationTheme({ theme: { $type: 'blog.pckt.theme', font } });
+        write(theme);
+        expect(theme.font === undefined || font.includes(theme.font)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('any font comes back as it was', () => {
+  it.each([
+    ['toCss', (font: string) => [`${toCss(themeWith(font))} body { font-family: var(--pub-font) }`, '']],
+    [
+      'toReactStyle',
+      (font: string) => {
+        const style = toReactStyle(themeWith(font));
+        return ['body > main { font-family: var(--pub-font) }', renderToStaticMarkup(createElement('main', { style }))];
+      },
+    ],
+  ] as const)('from a browser: %s', async (name, write) => {
+    await fc.assert(
+      fc.asyncProperty(ANY_FONT, async (font) => {
+        const [sheet = '', body] = write(font);
+        await tab.show(sheet, body);
+        const found = await tab.evaluate(
+          (selector) => getComputedStyle(document.querySelector(selector) ?? document.body).fontFamily,
+          name === 'toCss' ? 'body' : 'main',
+        );
+        expect(unquoted(found)).toBe(font);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('from Tailwind and a browser, before a family that is there', async () => {
+    await fc.assert(
+      fc.asyncProperty(ANY_FONT, async (font) => {
+        await tab.show(await tailwind(toTailwind(themeWith(font))), '<b></b>');
+        await tab.evaluate(() => document.body.classList.add('font-pub-text'));
+        const [named = '', ...others] = (await family()).split(', ');
+        expect([unquoted(named), ...others]).toEqual([font, 'sans-serif']);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('from Style Dictionary', async () => {
+    await fc.assert(
+      fc.asyncProperty(ANY_FONT, async (font) => {
+        const css = await styleDictionary(toDesignTokens(themeWith(font)));
+        const [, written = ''] = /^ {2}--pub-font: (.*);$/m.exec(css) ?? [];
+        expect(written.replace(/^'(.*)'$/, '$1')).toBe(font);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('from React Native’s object, Swift and Kotlin', () => {
+    fc.assert(
+      fc.property(ANY_FONT, (font) => {
+        expect(toReactNativeStyles(themeWith(font)).font).toEqual({ fontFamily: font });
+        expect(toSwift(themeWith(font))).toContain(`fontName: String? = "${font}"\n`);
+        expect(toKotlin(themeWith(font))).toContain(`FontName: String? = "${font}"\n`);
+      }),
+    );
+  });
+});
+
+describe('the scheme in which a publication shows itself', () => {
+  const DARK: ThemeSchemes = { ...THEME, prefers: 'dark' };
+
+  it('does not go above the reader unless it is asked for', () => {
+    expect(toCss(DARK)).toBe(toCss(THEME));
+    expect(toReactStyle(DARK)).toEqual(toReactStyle(THEME));
+    expect(toCss(THEME, { scheme: 'preferred' })).toBe(toCss(THEME));
+    expect(toReactStyle(THEME, { scheme: 'preferred' })).toEqual(toReactStyle(THEME));
+  });
+
+  it.each(['srgb', 'display-p3'] as const)('is held by CSS where it is asked for, in %s', async (gamut) => {
+    for (const [theme, scheme, shown] of [
+      [DARK, 'preferred', 'dark'],
+      [{ ...THEME, prefers: 'light' }, 'preferred', 'light'],
+      [DARK, 'light', 'light'],
+      [THEME, 'dark', 'dark'],
+    ] as const) {
+      await tab.show(toCss(theme, { scheme, gamut }));
+      for (const reader of ['light', 'dark'] as const) {
+        await tab.prefer(reader);
+        expect(await tab.colors(['var(--pub-link)', 'CanvasText'])).toEqual([
+          THEME[shown].link,
+          shown === 'dark' ? { r: 255, g: 255, b: 255 } : { r: 0, g: 0, b: 0 },
+        ]);
+      }
+      expect(toReactStyle(theme, { scheme }).colorScheme).toBe(shown);
+    }
+  });
+
+  it('is said by React Native’s object and the resolver', () => {
+    expect(toReactNativeStyles(DARK).prefers).toBe('dark');
+    expect(toReactNativeStyles(THEME)).not.toHaveProperty('prefers');
+    expect(toTokenResolver(DARK).modifiers.scheme.default).toBe('dark');
+    expect(toTokenResolver(THEME).modifiers.scheme.default).toBe('light');
+  });
+});
