@@ -22,6 +22,8 @@ export interface PageNames {
   readonly named: readonly NamedRecord[];
   /** The DIDs in `at:author` and `at:me`. */
   readonly accounts: readonly string[];
+  /** What the page names to which this one redirects. It says whose the link may be, and nothing else. */
+  readonly beyond: readonly string[];
   /** The canonical URL of the address that the page names as its own, or redirects to; `null` when that is this one. */
   readonly canonical: string | null;
   readonly redirects: boolean;
@@ -45,13 +47,15 @@ export async function namePage(url: string, options: VerificationOptions): Promi
   const landed = canonicalizeUrl(answer.page ?? url) ?? url;
   const redirects = landed !== url;
   // The head of another address says nothing about this one.
-  const own = redirects || !head ? { links: [], tags: [] } : head;
+  const read = head ?? { links: [], tags: [] };
+  const own = redirects ? { links: [], tags: [] } : read;
   const named = [...namedInHead(own), ...sites.flatMap(({ claims }) => claims.names.map(by('well-known')))];
   return {
     url,
     answer,
     named: inOrder(named),
     accounts: accountsIn(own),
+    beyond: redirects ? namedInHead(read).map(({ written }) => written) : [],
     canonical: redirects ? landed : (absolute(own.links, 'canonical').find((other) => other !== url) ?? null),
     redirects,
     alternates: absolute(own.links, 'alternate'),
