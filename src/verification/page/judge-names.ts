@@ -41,7 +41,9 @@ const KIND_OF: Readonly<Partial<Record<PageSource, string>>> = {
  */
 export async function judgeNames(names: PageNames, records: PageRecords): Promise<JudgedNames> {
   const address = platformAddress(names.url);
-  const [said, rest] = [names.named.slice(0, MAX_CANDIDATES), names.named.slice(MAX_CANDIDATES)];
+  const hidden = await Promise.all(names.named.map(({ written }) => records.namesHidden(written)));
+  const open = names.named.filter((_, place) => !hidden[place]);
+  const [said, rest] = [open.slice(0, MAX_CANDIDATES), open.slice(MAX_CANDIDATES)];
   const judged = await Promise.all([
     ...(address ? [judgeAddress(names, address, records)] : []),
     ...said.map((named) => judgeNamed(names, named, records)),
@@ -64,7 +66,10 @@ async function judgeAddress(
 ): Promise<JudgedCandidate | null> {
   const how = 'address';
   const found = await records.read(actor, collection, rkey);
-  if ('verdict' in found) return unread(`at://${actor}/${collection}/${rkey}`, how, found);
+  if ('verdict' in found) {
+    const isUnsure = records.mayHide && !actor.startsWith('did:');
+    return isUnsure ? null : unread(`at://${actor}/${collection}/${rkey}`, how, found);
+  }
   const parent = await publicationOf(found, records, true);
   if (parent && 'verdict' in parent) return parent.verdict === 'hidden' ? null : judgedAs(found, how, parent);
   const claim = claimOf(names.url, found, parent);
@@ -95,6 +100,8 @@ async function judgeNamed(
   const found = await records.read(authority, collection, rkey);
   if ('verdict' in found && found.verdict === 'hidden') return null;
   if (!authority.startsWith('did:')) {
+    // An account that could not be looked up may be a hidden one.
+    if ('verdict' in found && records.mayHide) return null;
     const lead = 'verdict' in found ? '' : ` Now that is ${found.uri}; write it so.`;
     const why = `It is named by the handle ${authority}, which may pass to somebody else.${lead}`;
     return { candidate: { uri: shown(uri), how, verdict: 'by-handle', why } };
@@ -114,8 +121,9 @@ async function judgeRecord(
   const claim = claimOf(names.url, found, parent);
   if (!claim.claimed) return judgedAs(found, how, { verdict: 'names-only', why: claim.why }, claim);
   const others = deniedBy(names, found, parent);
+  const shownOthers = (await records.namesHidden(others.join(' '))) ? 'another record' : others.join(' and ');
   if (others.length === 0) return judgedAs(found, how, { verdict: 'claims', why: claim.why }, claim);
-  const why = `${found.uri} claims this page, but the site names ${others.join(' and ')} instead.`;
+  const why = `${found.uri} claims this page, but the site names ${shownOthers} instead.`;
   return judgedAs(found, how, { verdict: 'denied', why }, claim);
 }
 

@@ -35,6 +35,10 @@ const ACCOUNT_BYTES = 2 * 1024 * 1024;
 /** Documents of an account among which the one for a page is looked for: the newest. */
 const MAX_DOCUMENTS = 1000;
 
+/** Characters of a text that is searched for hidden accounts, which is more than is ever shown of one; and accounts in it. */
+const MAX_TEXT = 3000;
+const MAX_DIDS = 30;
+
 const KINDS = { 'site.standard.publication': 'publication', 'site.standard.document': 'document' } as const;
 const TOO_MANY: Unseen = { verdict: 'not-looked-at', why: `Only ${MAX_ACCOUNTS} accounts are looked at for one page.` };
 const HIDDEN: Unseen = { verdict: 'hidden', why: '' };
@@ -53,6 +57,17 @@ export class PageRecords {
     this.#hidden = hidden;
   }
 
+  get mayHide(): boolean {
+    return this.#hidden !== undefined;
+  }
+
+  /** Whether a text names an account or a record that is hidden: by DID, however the rest of it reads. */
+  async namesHidden(text: string): Promise<boolean> {
+    const dids = (text.slice(0, MAX_TEXT).match(/did:[a-z]+:[\w.:%-]*\w/g) ?? []).slice(0, MAX_DIDS);
+    if (!this.#hidden || dids.length === 0) return false;
+    return [...(await this.#hidden(dids))].some((subject) => text.includes(subject));
+  }
+
   /** Never throws but what `hidden` throws. */
   read(actor: string, collection: keyof typeof KINDS, rkey: string): Promise<SeenRecord | Unseen> {
     const name = atUri(actor, collection, rkey);
@@ -62,6 +77,8 @@ export class PageRecords {
   }
 
   async #read(actor: string, collection: keyof typeof KINDS, rkey: string): Promise<SeenRecord | Unseen> {
+    // Before anything is asked: why it cannot be read would name it.
+    if (await this.namesHidden(atUri(actor, collection, rkey))) return HIDDEN;
     const owner = await this.#open(actor);
     if ('verdict' in owner) return owner;
     const { account, reader } = owner;
@@ -112,6 +129,7 @@ export class PageRecords {
   async #find(actor: string): Promise<{ account: Account; reader: PdsReader } | Unseen> {
     const budget = new ByteBudget({ answer: ANSWER_BYTES, inAll: ACCOUNT_BYTES });
     const { fetch: get = fetch } = identityOptions(this.#network, this.#signal, budget);
+    if (await this.namesHidden(actor)) return HIDDEN;
     let account: Account;
     try {
       account = await findAccount(actor, { ...this.#network, fetch: get }, this.#signal);
