@@ -88,7 +88,7 @@ export class PageRecords {
       if (!found) return { verdict: 'not-found', why: `${account.pds} has no record ${uri}.` };
       return await this.#see(account, KINDS[collection], { uri, cid: found.cid ?? '', record: fields(found.value) });
     } catch (error) {
-      return unseen(error);
+      return (await inactive(error, reader)) ?? unseen(error);
     }
   }
 
@@ -139,6 +139,16 @@ export class PageRecords {
     const isHiddenOwner = (await this.#hidden?.([account.did]))?.has(account.did);
     return isHiddenOwner ? HIDDEN : { account, reader: new PdsReader(account, get, this.#signal) };
   }
+}
+
+/** A PDS refuses the records of a deactivated account without saying why; the account's status does. */
+async function inactive(error: unknown, reader: PdsReader): Promise<Unseen | null> {
+  if (!(error instanceof PublishError) || error.kind !== 'refused') return null;
+  const { active } = await reader
+    .query('com.atproto.sync.getRepoStatus', { did: reader.did })
+    .catch(() => fields(null));
+  if (active !== false) return null;
+  return { verdict: 'inactive', why: `The account ${reader.did} is not active at ${reader.pds}.` };
 }
 
 function unseen(error: unknown): Unseen {

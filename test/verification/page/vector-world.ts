@@ -124,7 +124,11 @@ function directory(people: VectorFile['accounts'], did: string): Response {
 function pds(did: string, account: VectorAccount | undefined, pathname: string, query: URLSearchParams): Response {
   if (!account || account.state === 'down') throw new TypeError('fetch failed');
   const refused = (error: string) => Response.json({ error, message: error }, { status: 400 });
-  if (account.state === 'deactivated') return refused('RepoDeactivated');
+  if (account.state === 'deactivated') {
+    // As the reference PDS does.
+    const isStatus = pathname.endsWith('getRepoStatus');
+    return isStatus ? Response.json({ did, active: false, status: 'deactivated' }) : refused('InvalidRequest');
+  }
   const collection = query.get('collection') ?? '';
   const records = Object.entries(account.records).map(([name, value]) => {
     return { uri: `at://${did}/${name}`, cid: 'bafyreia', value: { $type: name.split('/')[0], ...value } };
