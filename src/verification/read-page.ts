@@ -8,6 +8,8 @@ export interface PageAnswer {
   readonly httpStatus?: number;
   /** `null` when the page may prove nothing: see `problem`. */
   readonly head: PageHead | null;
+  /** A head that a browser may read otherwise: it proves nothing and names nothing, and says at most whose page this may be. */
+  readonly doubtful?: PageHead;
   /** Why there is no head, and what to do: one sentence. */
   readonly problem?: string;
   /** The failure may be gone later: the site was down, slow or busy. */
@@ -48,5 +50,6 @@ export async function readPage(url: string, options: VerificationOptions): Promi
   }
   // After an escape character (U+001B), ISO-2022-JP uses the bytes of quotes and angle brackets for letters: Japanese text would be a tag to this parser and
   // not to a browser.
-  return { ...answer, head: readHead(html.includes('\u001b') ? '' : html) };
+  const head = readHead(html);
+  return html.includes('\u001b') ? { ...answer, head: { links: [], tags: [] }, doubtful: head } : { ...answer, head };
 }

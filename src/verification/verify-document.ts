@@ -29,7 +29,7 @@ export async function verifyDocument(
   { uri, url }: { readonly uri: string; readonly url: string },
   options: VerificationOptions,
 ): Promise<DocumentVerification> {
-  const { head, transient, problem, ...answer } = await readPage(url, options);
+  const { head, doubtful: _, transient, problem, ...answer } = await readPage(url, options);
   const failed = { status: 'failed', names: [], transient, ...answer } as const;
   const { page } = answer;
   // Where a page redirects to says more than what it is there.

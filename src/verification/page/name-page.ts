@@ -1,5 +1,5 @@
 import { canonicalizeUrl } from '../../core/index.ts';
-import { isAtprotoDid } from '../../syntax/did.ts';
+import { didOfAccount } from '../../syntax/did-of-account.ts';
 import type { HeadLink, PageHead } from '../head-links.ts';
 import { type PageAnswer, readPage } from '../read-page.ts';
 import { readSiteClaims, type SiteClaims } from '../site-claims.ts';
@@ -17,12 +17,12 @@ export interface NamedRecord {
 export interface PageNames {
   /** The canonical URL of the page that was asked. */
   readonly url: string;
-  readonly answer: Omit<PageAnswer, 'head'>;
+  readonly answer: Omit<PageAnswer, 'head' | 'doubtful'>;
   /** In the order of `PAGE_SOURCES`, each text once. */
   readonly named: readonly NamedRecord[];
   /** The DIDs in `at:author` and `at:me`. */
   readonly accounts: readonly string[];
-  /** What the page names to which this one redirects. It says whose the link may be, and nothing else. */
+  /** What the page names to which this one redirects, or a head that a browser may read otherwise. It says whose the link may be, and nothing else. */
   readonly beyond: readonly string[];
   /** The canonical URL of the address that the page names as its own, or redirects to; `null` when that is this one. */
   readonly canonical: string | null;
@@ -33,6 +33,8 @@ export interface PageNames {
   readonly sites: readonly { readonly base: string; readonly claims: SiteClaims }[];
 }
 
+const NOTHING: PageHead = { links: [], tags: [] };
+
 /**
  * Asks a page and its site which records they name (docs/rules.md#from-a-page-to-its-record).
  *
@@ -40,22 +42,22 @@ export interface PageNames {
  * @throws only when `options.signal` ends it
  */
 export async function namePage(url: string, options: VerificationOptions): Promise<PageNames> {
-  const [{ head, ...answer }, sites] = await Promise.all([
+  const [{ head, doubtful, ...answer }, sites] = await Promise.all([
     readPage(url, options),
     Promise.all(basesOf(url).map(async (base) => ({ base, claims: await readSiteClaims(base, options) }))),
   ]);
   const landed = canonicalizeUrl(answer.page ?? url) ?? url;
   const redirects = landed !== url;
   // The head of another address says nothing about this one.
-  const read = head ?? { links: [], tags: [] };
-  const own = redirects ? { links: [], tags: [] } : read;
+  const read = head ?? NOTHING;
+  const own = redirects ? NOTHING : read;
   const named = [...namedInHead(own), ...sites.flatMap(({ claims }) => claims.names.map(by('well-known')))];
   return {
     url,
     answer,
     named: inOrder(named),
     accounts: accountsIn(own),
-    beyond: redirects ? namedInHead(read).map(({ written }) => written) : [],
+    beyond: namedInHead(doubtful ?? (redirects ? read : NOTHING)).map(({ written }) => written),
     canonical: redirects ? landed : (absolute(own.links, 'canonical').find((other) => other !== url) ?? null),
     redirects,
     alternates: absolute(own.links, 'alternate'),
@@ -96,8 +98,8 @@ function inOrder(named: readonly NamedRecord[]): NamedRecord[] {
 
 function accountsIn({ tags }: PageHead): string[] {
   const named = tags.flatMap(({ name, content }) => {
-    const did = content.replace(/^at:\/\//, '').replace(/\/$/, '');
-    return (name === 'at:author' || name === 'at:me') && isAtprotoDid(did) ? [did] : [];
+    const did = name === 'at:author' || name === 'at:me' ? didOfAccount(content) : null;
+    return did === null ? [] : [did];
   });
   return [...new Set(named)];
 }

@@ -8,6 +8,7 @@ import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { readCollection } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { atUri } from '../../syntax/at-uri.ts';
+import { didsIn } from '../../syntax/dids-in.ts';
 import type { CandidateVerdict } from './page-candidate.ts';
 
 /** A record that was read, and can be. */
@@ -63,7 +64,7 @@ export class PageRecords {
 
   /** Whether a text names an account or a record that is hidden: by DID, however the rest of it reads. */
   async namesHidden(text: string): Promise<boolean> {
-    const dids = (text.slice(0, MAX_TEXT).match(/did:[a-z]+:[\w.:%-]*\w/g) ?? []).slice(0, MAX_DIDS);
+    const dids = didsIn(text.slice(0, MAX_TEXT)).slice(0, MAX_DIDS);
     if (!this.#hidden || dids.length === 0) return false;
     return [...(await this.#hidden(dids))].some((subject) => text.includes(subject));
   }
