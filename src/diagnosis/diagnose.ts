@@ -1,13 +1,16 @@
 import { assembleCardView } from '../client/index.ts';
 import { type CardView, canonicalizeUrl } from '../core/index.ts';
 import { readDocument, readPublication } from '../lexicon/index.ts';
-import { createGuardedFetch, type GuardedFetch } from '../network/guarded/guarded-fetch.ts';
+import type { GuardedFetch } from '../network/guarded/guarded-fetch.ts';
 import { identityOptions } from '../repository/node/node-access.ts';
+import type { PageNames } from '../verification/page/name-page.ts';
+import { siteFetch } from '../verification/site-fetch.ts';
 import type { DiagnoseOptions, HiddenOf } from './diagnose-options.ts';
 import { chain, type Diagnosis, NOT_NEEDED, type Step, type StepId } from './diagnosis.ts';
 import { findFindings } from './finding/find-findings.ts';
 import type { Finding } from './finding/finding.ts';
 import { type Claim, claimsOf, isFor, judgedOf, publicationOf, recordsOf, withoutHidden } from './owners/claims.ts';
+import { nameLink } from './owners/name-link.ts';
 import { readerOf, readingFetch, readOwners } from './owners/read-owners.ts';
 import { explainMiss, type FollowRedirects } from './steps/explain-miss.ts';
 import { handleStep } from './steps/handle-step.ts';
@@ -52,7 +55,15 @@ async function walkForAnybody(link: string, options: DiagnoseOptions, hidden: Hi
   }
 }
 
+/** Walks the steps, and says besides what became of each record that the page or its site names. */
 async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> {
+  const naming = nameLink(link, options);
+  const diagnosis = await walkSteps(link, options, naming.names);
+  const page = await naming.resolve();
+  return page ? { ...diagnosis, page } : diagnosis;
+}
+
+async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<PageNames>): Promise<Diagnosis> {
   const steps: Step[] = [];
   const written = link.trim();
   if (canonicalizeUrl(written) === null) {
@@ -61,10 +72,10 @@ async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> 
   }
   steps.push(chain.link.ok(`${written} is a web address; it is compared as ${canonicalizeUrl(written)}.`));
   const get = readingFetch(options, 'rest');
-  const guarded = guard(options);
+  const guarded = siteFetch(options);
   const answer = await askIndex(written, options, get);
   const indexed = refsOf(answer).map((uri) => uri.split('/')[2] ?? '');
-  const owners = await readOwners(written, options, get, guarded, indexed);
+  const owners = await readOwners(written, options, get, names, indexed);
   steps.push(owners.step);
   const { hidden } = options;
   const found = await Promise.all(owners.read.map((owner) => (hidden ? withoutHidden(owner, hidden) : owner)));
@@ -150,22 +161,6 @@ function viewOf(claim: Claim, link: string): CardView | null {
     owners: [{ did: account.did, handle: account.handle }],
     blobUrl: (did, { cid }) => `${account.pds}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did, cid })}`,
   });
-}
-
-/** The fetch for sites, which are strangers' hosts: guarded, unless one was given. */
-function guard(options: DiagnoseOptions): GuardedFetch {
-  const { fetch: given } = options;
-  if (!given) return shared(options.development !== undefined);
-  return (input, { method = 'GET', headers = {}, signal = null, redirect = 'follow' } = {}) =>
-    given(input, { method, headers, signal, redirect });
-}
-
-const guards = new Map<boolean, GuardedFetch>();
-
-function shared(open: boolean): GuardedFetch {
-  const made = guards.get(open) ?? createGuardedFetch({ open, timeout: 8000 });
-  guards.set(open, made);
-  return made;
 }
 
 function redirects(get: GuardedFetch): FollowRedirects {

@@ -1,4 +1,5 @@
 import type { CardView } from '../core/index.ts';
+import type { PageResolution } from '../verification/page/resolve-page.ts';
 import type { Finding } from './finding/finding.ts';
 
 const STEP_IDS = [
@@ -54,6 +55,8 @@ export interface Diagnosis {
   readonly records: readonly string[];
   /** The card itself; `null` without records, when one cannot be read, and when the site denies the claim. */
   readonly view: CardView | null;
+  /** What the page, its site and its address name, and why each record is the page's or is not; absent when the link is no web address, or took too long. */
+  readonly page?: PageResolution;
   /** Sentences about what people check first although it makes no difference to the card. */
   readonly notNeeded: readonly string[];
 }

@@ -13,6 +13,8 @@ export {
 export { HostGate as HostLimits, type HostGateOptions as HostLimitOptions } from '../network/guarded/host-gate.ts';
 export type { PublishNetwork } from '../repository/node/node-access.ts';
 export { PublishError, type PublishErrorKind } from '../repository/publish-error.ts';
+export type { CandidateVerdict, ClaimBasis, PageCandidate, PageSource } from '../verification/page/page-candidate.ts';
+export { type PageResolution, type ResolvePageOptions, resolvePage } from '../verification/page/resolve-page.ts';
 export {
   type RecordVerification,
   verifyRecord,

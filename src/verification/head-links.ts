@@ -11,12 +11,31 @@ export interface HeadLink {
   readonly href: string;
 }
 
+export interface HeadTag {
+  /** The name of a `<meta name="at:…">`, in lower case. */
+  readonly name: string;
+  /** As written, trimmed. */
+  readonly content: string;
+}
+
+export interface PageHead {
+  readonly links: readonly HeadLink[];
+  /** AT Tags only (docs/rules.md#from-a-page-to-its-record): every page has dozens of other `<meta>` elements. */
+  readonly tags: readonly HeadTag[];
+}
+
+/** The `<link>` elements of `readHead`. */
+export function headLinks(page: string): readonly HeadLink[] {
+  return readHead(page).links;
+}
+
 /**
- * The `<link>` elements that a browser with JavaScript puts into a page's `<head>`, at most 100; not those in comments, scripts, templates, text or the body.
- * Parsing stops where the body begins. The page may be truncated: an unfinished tag at its end does not count.
+ * The `<link>` and `<meta name="at:…">` elements that a browser with JavaScript puts into a page's `<head>`, at most 100 together; not those in comments,
+ * scripts, templates, text or the body. Parsing stops where the body begins. The page may be truncated: an unfinished tag at its end does not count.
  */
-export function headLinks(page: string): HeadLink[] {
+export function readHead(page: string): PageHead {
   const links: HeadLink[] = [];
+  const tags: HeadTag[] = [];
   const end = new Error('The head ends here.');
   let depth = 0;
   const treeAdapter = {
@@ -30,9 +49,10 @@ export function headLinks(page: string): HeadLink[] {
       depth--;
     },
     appendChild({ nodeName }: DefaultTreeAdapterTypes.ParentNode, node: DefaultTreeAdapterTypes.ChildNode) {
-      if (nodeName !== 'head' || node.nodeName !== 'link' || !('attrs' in node)) return;
-      links.push(toLink(node));
-      if (links.length === MAX_LINKS) throw end;
+      if (nodeName !== 'head' || !('attrs' in node)) return;
+      if (node.nodeName === 'link') links.push(toLink(node));
+      else if (node.nodeName === 'meta') tags.push(...toTag(node));
+      if (links.length + tags.length >= MAX_LINKS) throw end;
     },
     // No tree is built. Where a template's nodes would be inserted makes no difference to the head.
     insertBefore() {},
@@ -45,13 +65,21 @@ export function headLinks(page: string): HeadLink[] {
   } catch (error) {
     if (error !== end) throw error;
   }
-  return links;
+  return { links, tags };
 }
 
-function toLink({ attrs }: DefaultTreeAdapterTypes.Element): HeadLink {
-  const written = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value ?? '';
-  const rel = written('rel')
+function toLink(element: DefaultTreeAdapterTypes.Element): HeadLink {
+  const rel = written(element, 'rel')
     .toLowerCase()
     .split(/[\t\n\f\r ]+/);
-  return { rel: rel.filter((word) => word !== ''), href: written('href').trim() };
+  return { rel: rel.filter((word) => word !== ''), href: written(element, 'href').trim() };
+}
+
+function toTag(element: DefaultTreeAdapterTypes.Element): HeadTag[] {
+  const name = written(element, 'name').trim().toLowerCase();
+  return name.startsWith('at:') ? [{ name, content: written(element, 'content').trim() }] : [];
+}
+
+function written({ attrs }: DefaultTreeAdapterTypes.Element, wanted: string): string {
+  return attrs.find(({ name }) => name === wanted)?.value ?? '';
 }

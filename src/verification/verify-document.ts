@@ -1,7 +1,7 @@
 import { canonicalizeUrl } from '../core/index.ts';
-import { headLinks } from './head-links.ts';
+import { readPage } from './read-page.ts';
 import { readRecordUri } from './record-uri.ts';
-import { failureOf, isTransient, mayProve, untilDone, type VerificationOptions } from './verification-options.ts';
+import type { VerificationOptions } from './verification-options.ts';
 
 const RELATION = 'site.standard.document';
 
@@ -29,39 +29,25 @@ export async function verifyDocument(
   { uri, url }: { readonly uri: string; readonly url: string },
   options: VerificationOptions,
 ): Promise<DocumentVerification> {
-  const nothing = { status: 'failed', names: [], transient: false } as const;
-  if (!mayProve(url, options)) {
-    return { ...nothing, problem: 'Only https proves anything; publish the page over https.' };
+  const { head, doubtful: _, transient, problem, ...answer } = await readPage(url, options);
+  const failed = { status: 'failed', names: [], transient, ...answer } as const;
+  const { page } = answer;
+  // Where a page redirects to says more than what it is there.
+  if (page !== undefined && answer.httpStatus !== undefined && isSuccess(answer.httpStatus) && isElsewhere(page, url)) {
+    return { ...failed, problem: `The page redirects to ${page.slice(0, 300)}; let the record name that address.` };
   }
-  const signal = untilDone(options);
-  let response: Response;
-  let html: string;
-  try {
-    response = await options.fetch(url, { signal, cut: true, headers: { accept: 'text/html' } });
-    html = await response.text();
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    return { ...nothing, ...failureOf(error) };
-  }
-  const { status: httpStatus, url: page } = response;
-  const answer = { ...nothing, page, httpStatus };
-  if (httpStatus < 200 || httpStatus > 299) {
-    const problem = `The page answers ${httpStatus}; publish it at this address.`;
-    return { ...answer, transient: isTransient(httpStatus), problem };
-  }
-  if (!mayProve(page, options) || canonicalizeUrl(page) !== canonicalizeUrl(url)) {
-    return { ...answer, problem: `The page redirects to ${page.slice(0, 300)}; let the record name that address.` };
-  }
-  if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(response.headers.get('content-type') ?? '')) {
-    return { ...answer, problem: 'The page is no HTML; only an HTML page can name its document.' };
-  }
-  // After an escape character (U+001B), ISO-2022-JP uses the bytes of quotes and angle brackets for letters: Japanese text would be a tag to this parser and
-  // not to a browser.
-  const named = headLinks(html.includes('\u001b') ? '' : html)
-    .filter(({ rel }) => rel.includes(RELATION))
-    .map(({ href }) => readRecordUri(href));
+  if (!head) return { ...failed, problem: String(problem) };
+  const named = head.links.filter(({ rel }) => rel.includes(RELATION)).map(({ href }) => readRecordUri(href));
   const names = named.flatMap((found) => (found?.collection === RELATION ? [found.uri] : []));
-  if (names.includes(uri)) return { ...answer, status: 'verified', names };
-  const problem = names.length > 0 ? 'The page names another document' : 'The page names no document';
-  return { ...answer, names, problem: `${problem}; put <link rel="${RELATION}" href="${uri}"> into its <head>.` };
+  if (names.includes(uri)) return { ...failed, status: 'verified', names };
+  const says = names.length > 0 ? 'The page names another document' : 'The page names no document';
+  return { ...failed, names, problem: `${says}; put <link rel="${RELATION}" href="${uri}"> into its <head>.` };
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
+}
+
+function isElsewhere(page: string, url: string): boolean {
+  return canonicalizeUrl(page) !== canonicalizeUrl(url);
 }

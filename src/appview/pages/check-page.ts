@@ -3,6 +3,7 @@ import { prose } from '../../core/shown-text.ts';
 import type { Diagnosis, Step, Verdict } from '../../diagnosis/diagnosis.ts';
 import type { Finding } from '../../diagnosis/finding/finding.ts';
 import { escapeHtml, pubCardStyleHashes, renderPubCard } from '../../render/index.ts';
+import { checkNaming } from './check-naming.ts';
 import { htmlPage, type ServedPage } from './html-page.ts';
 
 export interface CheckQuestion {
@@ -89,7 +90,7 @@ function verdictOf({ card }: Diagnosis): string {
 }
 
 function answer(diagnosis: Diagnosis, view: CardView | null): string {
-  const { link, cause, steps, findings, records, notNeeded } = diagnosis;
+  const { link, cause, steps, findings, records, page, notNeeded } = diagnosis;
   const first = cause
     ? `<div class="first"><p>${words(cause.found)}</p>${cause.advice ? `<p class="advice">${words(cause.advice)}</p>` : ''}</div>`
     : '';
@@ -103,6 +104,7 @@ ${findings.length > 0 ? `<h2>What to change in the records</h2>\n<ul class="find
 <ol>
 ${steps.map(stepLine).join('\n')}
 </ol>
+${checkNaming(page)}
 <p>Whatever is hidden, by its owner or by whoever runs this server, is not spoken of here. About labels of your own: <code>npx masthead-cli doctor</code>.</p>
 <h2>What makes no difference to the card</h2>
 <ul>${notNeeded.map((line) => `<li>${words(line)}</li>`).join('')}</ul>

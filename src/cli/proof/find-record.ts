@@ -1,9 +1,15 @@
-import { diagnose, type PublishNetwork } from '../../publish/index.ts';
+import { canonicalizeUrl } from '../../core/index.ts';
+import { diagnose, type PublishNetwork, resolvePage } from '../../publish/index.ts';
 import { commandName } from '../process/command-name.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** The at-uri of the record behind a link. Throws a `UsageError` when there is none. */
+/**
+ * The at-uri of the record behind a link: the one that the page names and that claims it (docs/rules.md#from-a-page-to-its-record); else, and where somebody says
+ * whose it is, one that claims it and is not named yet. Throws a `UsageError` when there is none.
+ */
 export async function findRecord(link: string, account: string | undefined, network: PublishNetwork): Promise<string> {
+  const page = account === undefined && canonicalizeUrl(link.trim()) !== null ? await resolvePage(link, network) : null;
+  if (page?.record) return page.record.uri;
   const { records, cause } = await diagnose(link, { ...network, account });
   const uri = records.at(-1);
   if (uri !== undefined) return uri;

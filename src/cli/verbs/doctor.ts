@@ -4,6 +4,7 @@ import { networkVerb, publishNetwork } from '../flags/network.ts';
 import { readAddress } from '../flags/values.ts';
 import { asStarted } from '../process/command-name.ts';
 import { findingLines } from '../publish/finding-lines.ts';
+import { namingLines } from '../publish/naming-lines.ts';
 import { print, printJson } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -43,7 +44,7 @@ export default networkVerb('doctor')
     process.exitCode = diagnosis.card === null ? 2 : diagnosis.card ? 0 : 1;
   });
 
-function report({ link, card, cause, steps, findings, notNeeded }: Diagnosis): string[] {
+function report({ link, card, cause, steps, findings, page, notNeeded }: Diagnosis): string[] {
   const verdict =
     card === null ? 'could not tell whether there is a card' : card ? 'there is a card' : 'there is no card';
   const lines = [`${printable(link)}: ${verdict}.`];
@@ -59,5 +60,11 @@ function report({ link, card, cause, steps, findings, notNeeded }: Diagnosis): s
     lines.push(`${MARKS[verdict].padEnd(4)} ${id.padEnd(12)} ${printable(found, 2000)}`);
     if (advice && verdict !== 'ok') lines.push(`${' '.repeat(18)}→ ${printable(asStarted(advice), 2000)}`);
   }
-  return [...lines, '', 'What makes no difference to the card:', ...notNeeded.map((line) => `  ${line}`)];
+  return [
+    ...lines,
+    ...namingLines(page),
+    '',
+    'What makes no difference to the card:',
+    ...notNeeded.map((line) => `  ${line}`),
+  ];
 }

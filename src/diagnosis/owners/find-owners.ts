@@ -2,13 +2,12 @@ import { askBacklinks } from '../../client/discovery/ask-backlinks.ts';
 import { memoryCache } from '../../client/index.ts';
 import { canonicalizeUrl, pathPrefixes } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
-import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import { type Account, findAccount } from '../../repository/node/find-account.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { toHandle } from '../../syntax/handle.ts';
-import { headLinks } from '../../verification/head-links.ts';
+import type { PageNames } from '../../verification/page/name-page.ts';
+import { platformAddress } from '../../verification/page/platform-address.ts';
 import { readRecordUri } from '../../verification/record-uri.ts';
-import { readSiteClaims } from '../../verification/site-claims.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 
 /** An account that may own the link, and why it is considered. */
@@ -27,16 +26,17 @@ const MAX_OWNERS = 4;
 const MAX_BASES = 5;
 
 /**
- * Finds up to four accounts that may have a record for this link, in this order: the one that the caller named, those that the page and the site name, the one
- * whose handle is the host, those that the AppView knows, and those that the backlink index knows.
+ * Finds up to four accounts that may have a record for this link, in this order: the one that the caller named, those that the link's platform address, the page
+ * and the site name, the one whose handle is the host, those that the AppView knows, and those that the backlink index knows.
  *
+ * @param names what the page and its site name
  * @param indexed the DIDs in the AppView's answer
  * @throws {PublishError} when the named account cannot be found
  */
 export async function findOwners(
   link: string,
   options: DiagnoseOptions,
-  get: GuardedFetch,
+  names: Promise<PageNames>,
   indexed: readonly string[],
 ): Promise<Owners> {
   const failures: string[] = [];
@@ -56,8 +56,9 @@ export async function findOwners(
     owners.set(account.did, { account, why: 'you named it' });
   }
   const named = await Promise.all([
-    source('The page', 'its page names it', () => namedByPage(link, options, get)),
-    source('The site', 'its site names it', () => namedBySite(link, options, get)),
+    source('', "the platform's address names it", async () => actorIn(link)),
+    source('The page', 'its page names it', async () => namedByPage(await names)),
+    source('The site', 'its site names it', async () => namedBySite(await names)),
     source('', 'its handle is the host', async () => (toHandle(host) === null ? [] : [host])),
     source('', 'the AppView knows a record of it', async () => indexed),
     source('The backlink index', 'the backlink index knows a record of it', () => namedByIndex(link, options)),
@@ -79,19 +80,20 @@ export async function findOwners(
   return { owners: [...owners.values()], failures };
 }
 
-async function namedByPage(link: string, { signal }: DiagnoseOptions, get: GuardedFetch): Promise<string[]> {
-  // Asked without the query: a pasted link may hold a token, and the site may be somebody else's.
-  const response = await get(canonicalizeUrl(link) ?? link, { cut: true, signal, headers: { accept: 'text/html' } });
-  const links = headLinks(await response.text()).filter(({ rel }) =>
-    rel.some((word) => word.startsWith('site.standard.')),
-  );
-  return didsOf(links.map(({ href }) => href));
+/** Throws when the page gave no answer, of whatever status. */
+function namedByPage({ named, beyond, accounts, answer }: PageNames): string[] {
+  if (answer.page === undefined && answer.transient) throw new Error(answer.problem);
+  const written = named.flatMap((each) => (each.how === 'well-known' ? [] : [each.written]));
+  return [...didsOf([...written, ...beyond]), ...accounts];
 }
 
-async function namedBySite(link: string, options: DiagnoseOptions, get: GuardedFetch): Promise<string[]> {
-  const development = options.development !== undefined;
-  const { names } = await readSiteClaims(new URL(link).origin, { fetch: get, development, signal: options.signal });
-  return didsOf(names);
+function namedBySite({ sites }: PageNames): string[] {
+  return didsOf(sites.flatMap(({ claims }) => claims.names));
+}
+
+function actorIn(link: string): string[] {
+  const actor = platformAddress(link)?.actor;
+  return actor === undefined ? [] : [actor];
 }
 
 function didsOf(uris: readonly string[]): string[] {

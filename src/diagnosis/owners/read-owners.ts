@@ -1,10 +1,10 @@
 import { ANSWER_BYTES, ByteBudget } from '../../network/guarded/byte-budget.ts';
-import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import type { Account } from '../../repository/node/find-account.ts';
 import { identityOptions } from '../../repository/node/node-access.ts';
 import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { type RepositoryRecords, readRepository } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
+import type { PageNames } from '../../verification/page/name-page.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
 import { shellWord } from '../steps/shell-word.ts';
@@ -28,6 +28,7 @@ export function readerOf(account: Account, get: typeof fetch, { signal }: Diagno
  * Reads the repositories of all accounts that may own the link, the named one first.
  *
  * @param get only finds the accounts; each repository is read with its own share of bytes
+ * @param names what the page and its site name
  * @param indexed the DIDs in the AppView's answer
  * @returns no repository when none could be found or read; the step says why
  */
@@ -35,10 +36,10 @@ export async function readOwners(
   link: string,
   options: DiagnoseOptions,
   get: typeof fetch,
-  guarded: GuardedFetch,
+  names: Promise<PageNames>,
   indexed: readonly string[],
 ): Promise<{ readonly step: Step; readonly read: readonly RepositoryRecords[] }> {
-  const found = await orProblem(findOwners(link, { ...options, fetch: get }, guarded, indexed));
+  const found = await orProblem(findOwners(link, { ...options, fetch: get }, names, indexed));
   if (found instanceof PublishError) return { step: chain.account[verdictOf(found)](found.message), read: [] };
   const { owners, failures } = found;
   const [owner] = owners;

@@ -6,13 +6,14 @@ import { native } from '../page/native.ts';
 const MAX_RECORDS = 4;
 
 /**
- * The at-uris in the head of this page (`<link rel="site.standard.document" href="at://…">`, or `site.standard.publication`), in its order; none when the link
- * leads to another page. They are a hint, which the AppView checks.
+ * The at-uris in the head of this page (`<link rel="site.standard.document" href="at://…">`, or `site.standard.publication`, or AT Tags as
+ * `<meta name="at:canonical" content="at://…">`), in its order; none when the link leads to another page. They are a hint, which the AppView checks.
  */
 export function ownPageRecords(link: string): string[] {
   if (canonicalizeUrl(link) !== canonicalizeUrl(native(document, 'URL'))) return [];
-  return [...native(document, 'head').querySelectorAll('link[rel*="site.standard."]')]
-    .map((element) => element.getAttribute('href') ?? '')
-    .filter((uri) => /^site\.standard\.(document|publication)$/.test(looseCollection(uri) as string))
-    .slice(0, MAX_RECORDS);
+  const named = [...native(document, 'head').querySelectorAll('link[rel*="site.standard."],meta[name^="at:"]')]
+    .map((element) => (element.getAttribute('href') ?? element.getAttribute('content')) as string)
+    .filter((uri) => /^site\.standard\.(document|publication)$/.test(looseCollection(uri) as string));
+  // Pages have both: the same record twice is one of four.
+  return [...new Set(named)].slice(0, MAX_RECORDS);
 }

@@ -12,6 +12,14 @@ const WORLD: StubWorld = {
 
 const links: Element[] = [];
 
+/** Puts a `<meta>` in the page. */
+function meta(name: string, content: string): void {
+  const element = document.createElement('meta');
+  element.name = name;
+  element.content = content;
+  links.push(document.head.appendChild(element));
+}
+
 /** Puts a `<link>` in the page. */
 function link(rel: string, href: string, place: Element = document.head): void {
   const element = document.createElement('link');
@@ -45,6 +53,26 @@ describe('<pub-card> with the link of its own page', () => {
     expect(network.urls[0]?.searchParams.getAll('uris').length).to.equal(4);
   });
 
+  it('reads AT Tags too, and asks once with what the page names twice', async () => {
+    link('site.standard.document', DOCUMENT);
+    meta('at:canonical', DOCUMENT);
+    meta('at:alternate', PUBLICATION);
+    meta('at:alternate', 'at://did:plc:mara/app.bsky.feed.post/1');
+    meta('at:author', 'at://did:plc:mara');
+    const network = stubNetwork(WORLD);
+    expect((await told(card())).detail.via).to.equal('page');
+    expect(network.urls.map(({ searchParams }) => searchParams.getAll('uris'))).to.deep.equal([
+      [DOCUMENT, PUBLICATION],
+    ]);
+  });
+
+  it('asks with the record that an AT Tag alone names', async () => {
+    meta('at:canonical', DOCUMENT);
+    const network = stubNetwork(WORLD);
+    expect((await told(card())).detail.via).to.equal('page');
+    expect(network.urls[0]?.searchParams.getAll('uris')).to.deep.equal([DOCUMENT]);
+  });
+
   it('prefers the records in its own attribute', async () => {
     link('site.standard.document', DOCUMENT);
     const network = stubNetwork(WORLD);
@@ -66,6 +94,8 @@ describe('<pub-card> with the link of its own page', () => {
     ['without a key', () => link('site.standard.document', 'at://did:plc:mara/site.standard.document/')],
     ['of nothing', () => link('site.standard.document', '')],
     ['of another relation', () => link('alternate', DOCUMENT)],
+    ['in a <meta> of another name', () => meta('og:at:canonical', DOCUMENT)],
+    ['in a <meta> without content', () => meta('at:canonical', '')],
   ];
   for (const [note, make, url] of ignored) {
     it(`passes over a <link> ${note}`, async () => {

@@ -101,6 +101,7 @@ export const MANY_ENTRIES: ManyEntries = {
     headLinks(
       `<head>${'<meta name=a content=b>'.repeat(count)}<link ${many(count, (index) => `a${index}=b`).join(' ')} rel=a>`,
     ),
+  'AT Tags of a head': (count) => headLinks(`<head>${'<meta name="at:canonical" content="at://x">'.repeat(count)}`),
   'claims of an account': (count) => {
     const owner = {
       account: { did: DID, handle: 'a.example', pds: 'https://pds.example' },

@@ -1,0 +1,40 @@
+import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
+import { text } from '../../core/read-fields.ts';
+import type { ClaimBasis } from './page-candidate.ts';
+import type { SeenRecord } from './page-records.ts';
+
+/** The word of a record about a page. */
+export interface RecordClaim {
+  /** The record's own address; `null` when it gives none. */
+  readonly url: string | null;
+  /** Absent when it does not claim the page. */
+  readonly claimed?: ClaimBasis;
+  readonly why: string;
+}
+
+/**
+ * Whether a record claims a page (docs/rules.md#from-a-page-to-its-record). Who named the record makes no difference here.
+ *
+ * @param page canonical
+ * @param publication of a document, when its `site` names one
+ */
+export function claimOf(page: string, { uri, kind, record }: SeenRecord, publication?: SeenRecord): RecordClaim {
+  const url = kind === 'publication' ? text(record.url) : addressOf(record, publication);
+  const own = url === undefined ? null : canonicalizeUrl(url);
+  if (own === page) return { url: own, claimed: 'url', why: `${uri} is the record of this very address.` };
+  // Of a field that no lexicon has: programs write it for documents that stand on two sites.
+  const other = kind === 'document' ? text(record.canonicalUrl) : undefined;
+  if (other !== undefined && canonicalizeUrl(other) === page) {
+    return { url: own, claimed: 'canonical-url', why: `${uri} has this address as its canonicalUrl.` };
+  }
+  if (own === null) return { url: own, why: `${uri} gives no address.` };
+  if (matchesLink(own, page)) {
+    return { url: own, claimed: 'platform', why: `${uri} is at ${own}, and on a platform owns what is below.` };
+  }
+  return { url: own, why: `${uri} is named, but it stands for ${own} and does not claim this page.` };
+}
+
+function addressOf({ site, path }: SeenRecord['record'], publication: SeenRecord | undefined): string | undefined {
+  const base = publication ? text(publication.record.url) : text(site);
+  return (base === undefined ? null : joinUrl(base, text(path))) ?? undefined;
+}

@@ -1,0 +1,55 @@
+import { type PageHead, readHead } from './head-links.ts';
+import { failureOf, isTransient, mayProve, untilDone, type VerificationOptions } from './verification-options.ts';
+
+/** The answer of a page. */
+export interface PageAnswer {
+  /** The URL after redirects; absent when there was no answer. */
+  readonly page?: string;
+  readonly httpStatus?: number;
+  /** `null` when the page may prove nothing: see `problem`. */
+  readonly head: PageHead | null;
+  /** A head that a browser may read otherwise: it proves nothing and names nothing, and says at most whose page this may be. */
+  readonly doubtful?: PageHead;
+  /** Why there is no head, and what to do: one sentence. */
+  readonly problem?: string;
+  /** The failure may be gone later: the site was down, slow or busy. */
+  readonly transient: boolean;
+}
+
+/**
+ * Reads the head of a page, as far as it may prove anything (docs/rules.md#verification): over https, an HTML page, with a status of success. Redirects are
+ * followed; whether the final URL counts is for the caller to say.
+ *
+ * @throws only when `options.signal` ends it
+ */
+export async function readPage(url: string, options: VerificationOptions): Promise<PageAnswer> {
+  const nothing = { head: null, transient: false } as const;
+  if (!mayProve(url, options)) {
+    return { ...nothing, problem: 'Only https proves anything; publish the page over https.' };
+  }
+  let response: Response;
+  let html: string;
+  try {
+    response = await options.fetch(url, { signal: untilDone(options), cut: true, headers: { accept: 'text/html' } });
+    html = await response.text();
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    return { ...nothing, ...failureOf(error) };
+  }
+  const { status: httpStatus, url: page } = response;
+  const answer = { ...nothing, page, httpStatus };
+  if (httpStatus < 200 || httpStatus > 299) {
+    const problem = `The page answers ${httpStatus}; publish it at this address.`;
+    return { ...answer, transient: isTransient(httpStatus), problem };
+  }
+  if (!mayProve(page, options)) {
+    return { ...answer, problem: `The page redirects to ${page.slice(0, 300)}, and only https proves anything.` };
+  }
+  if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(response.headers.get('content-type') ?? '')) {
+    return { ...answer, problem: 'The page is no HTML; only an HTML page can name its document.' };
+  }
+  // After an escape character (U+001B), ISO-2022-JP uses the bytes of quotes and angle brackets for letters: Japanese text would be a tag to this parser and
+  // not to a browser.
+  const head = readHead(html);
+  return html.includes('\u001b') ? { ...answer, head: { links: [], tags: [] }, doubtful: head } : { ...answer, head };
+}

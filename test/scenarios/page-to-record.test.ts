@@ -1,0 +1,148 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAppView, setHidden } from '../../src/appview/index.ts';
+import { type Diagnosis, PublishError, resolvePage } from '../../src/publish/index.ts';
+import { callMasthead } from '../cli/call-masthead.ts';
+import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, startWorld } from '../diagnosis/world.ts';
+import { openTestIndex } from '../support/index/test-index.ts';
+
+// From a page to its record, on a real PDS: by the library, the command line and the AppView's page. All the ways in are in conformance/page.
+const world = await startWorld();
+const { site, alice, eve, options, put, publication, document } = world;
+const { plc = '', development } = options();
+const index = await openTestIndex('sqlite');
+const appView = createAppView({
+  database: index.file,
+  source: { kind: 'firehose', service: 'ws://127.0.0.1:9', plcUrl: plc, ...(development && { development }) },
+  rateLimit: null,
+  log: () => {},
+});
+afterAll(async () => {
+  await appView.close();
+  await index.close();
+  await world.close();
+});
+
+const article = `at://${alice.did}/${DOCUMENT}/${KEY}`;
+const own = `at://${alice.did}/${PUBLICATION}/${KEY}`;
+const page = '/essays/first';
+const head = (...tags: string[]) => `<!doctype html><head><title>T</title>${tags.join('')}</head><body>…`;
+const link = `<link rel="site.standard.document" href="${article}">`;
+const tag = `<meta name="at:canonical" content="${article}">`;
+
+const resolve = (path: string) =>
+  resolvePage(`${site.url}${path}`, { plc, development } as Parameters<typeof resolvePage>[1]);
+const run = (verb: string, path: string, ...flags: string[]) =>
+  callMasthead([verb, `${site.url}${path}`, '--plc', plc, '--dev', development?.handleServer ?? '', ...flags]);
+const check = async (path: string): Promise<Diagnosis & { error?: string }> => {
+  const question = new URLSearchParams({ url: `${site.url}${path}`, format: 'json' });
+  return (await appView.fetch(new Request(`http://localhost/check?${question}`))).json();
+};
+const checkPage = async (path: string) => {
+  const question = new URLSearchParams({ url: `${site.url}${path}` });
+  const asked = new Request(`http://localhost/check?${question}`, { headers: { accept: 'text/html' } });
+  return (await appView.fetch(asked)).text();
+};
+
+beforeEach(async () => {
+  await world.reset();
+  await put(PUBLICATION, KEY, publication());
+  await put(DOCUMENT, KEY, document());
+});
+
+describe('a page that names its own record', () => {
+  it.each([
+    ['by <link>', head(link), 'document-link', 'url'],
+    ['by an AT Tag', head(tag), 'at-canonical', 'url'],
+    ['by its publication alone', head(`<meta name="at:alternate" content="${own}">`), 'repository', 'url'],
+    ['in a head longer than what is read of it', head(link) + 'x'.repeat(600_000), 'document-link', 'url'],
+  ])('%s', async (_note, html, how, claimed) => {
+    site.pages[page] = html;
+    const found = await resolve(`${page}/?utm_source=letter`);
+    expect(found).toMatchObject({ page: `${site.url}${page}`, status: 'found', how, claimed });
+    expect(found.record).toMatchObject({ uri: article, kind: 'document', cid: expect.stringMatching(/^baf/) });
+  });
+
+  it('behind verify, doctor and /check', async () => {
+    site.pages[page] = head(link, tag);
+    const verified = await run('verify', page);
+    expect(verified).toMatchObject({ code: 0, out: expect.stringContaining(`${article} for ${site.url}${page}`) });
+    const doctor = await run('doctor', page, '--backlinks', site.url);
+    expect(doctor.code).toBe(0);
+    expect(doctor.out).toContain(`document-link (claims): ${article}`);
+    expect(doctor.out).toContain('its page names it');
+    expect(await check(page)).toMatchObject({ page: { status: 'found', record: { uri: article } } });
+    expect(await checkPage(page)).toContain('What the page names');
+  });
+
+  it('below a path, by the file of its site', async () => {
+    await put(PUBLICATION, OTHER_KEY, publication({ url: `${site.url}/notes` }));
+    const notes = `at://${alice.did}/${PUBLICATION}/${OTHER_KEY}`;
+    site.pages['/notes'] = head();
+    site.pages['/.well-known/site.standard.publication/notes'] = notes;
+    expect(await resolve('/notes')).toMatchObject({ status: 'found', how: 'well-known', record: { uri: notes } });
+    expect((await run('verify', '/notes')).code).toBe(0);
+  });
+});
+
+describe('a page that names somebody else’s record', () => {
+  const stolen = '/stolen';
+  beforeEach(() => {
+    site.pages[stolen] = head(link, tag, `<link rel="canonical" href="${site.url}${page}">`);
+    site.pages[page] = head(link);
+  });
+
+  it('does not get it anywhere, and is told why', async () => {
+    const found = await resolve(stolen);
+    expect(found).toMatchObject({ status: 'none', record: null });
+    expect(found.candidates.map(({ how, verdict }) => [how, verdict])).toEqual([
+      ['document-link', 'names-only'],
+      ['canonical', 'names-only'],
+    ]);
+    expect(await run('verify', stolen)).toMatchObject({ code: 1, err: expect.stringContaining('No record was found') });
+    const doctor = await run('doctor', stolen, '--backlinks', site.url);
+    expect(doctor.code).toBe(1);
+    expect(doctor.out).toContain(`it stands for ${site.url}${page} and does not claim this page`);
+    expect(await check(stolen)).toMatchObject({ card: false, page: { status: 'none', record: null } });
+  });
+
+  it('also where that somebody writes a record for the page of another', async () => {
+    await eve.putRecord(DOCUMENT, KEY, { ...document({ site: site.url, path: '/essays/first' }) });
+    expect(await resolve(page)).toMatchObject({ status: 'found', record: { uri: article } });
+    await alice.deleteRecord(DOCUMENT, KEY);
+    expect(await resolve(page)).toMatchObject({ status: 'none', candidates: [{ verdict: 'not-found' }] });
+  });
+});
+
+it.each([
+  ['the record', article],
+  ['its publication', own],
+  ['the account', alice.did],
+])('/check does not speak of %s once the operator hides it', async (_what, subject) => {
+  site.pages[page] = head(link, tag);
+  await setHidden(index.file, subject, true);
+  try {
+    const answer = await check(page);
+    expect(answer.page).toMatchObject({ status: 'none', record: null, candidates: [] });
+    expect(JSON.stringify(answer)).not.toContain(article);
+    expect(await checkPage(page)).not.toContain(article);
+  } finally {
+    await setHidden(index.file, subject, false);
+  }
+});
+
+it('a deactivated account’s record is the page’s no more', async () => {
+  site.pages[page] = head(link);
+  await world.deactivate();
+  expect(await resolve(page)).toMatchObject({ status: 'none', candidates: [{ verdict: 'inactive' }] });
+});
+
+it('a site that is down says nothing', async () => {
+  const gone = await resolvePage('http://localhost:9/essay', { plc, development } as Parameters<typeof resolvePage>[1]);
+  expect(gone).toMatchObject({ status: 'unknown', record: null });
+});
+
+it('what is no web address is refused, and an ended question ends', async () => {
+  await expect(resolvePage('alice.example')).rejects.toBeInstanceOf(PublishError);
+  const signal = AbortSignal.abort(new Error('enough'));
+  await expect(resolvePage(`${site.url}${page}`, { plc, signal })).rejects.toThrow('enough');
+});
