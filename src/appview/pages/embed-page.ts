@@ -59,13 +59,14 @@ export async function embedProfilePage(view: ProfileView, origin: string, looks:
   return embedPage(title, body, await proProfileStyleHashes(), looks);
 }
 
-function embedPage(title: string, body: string, styleHashes: readonly string[], { lang }: Looks): ServedPage {
+function embedPage(title: string, body: string, styleHashes: readonly string[], { lang, scheme }: Looks): ServedPage {
   return htmlPage({
     title,
     // Part of another page: search engines should not list it by itself.
     head: '<meta name="robots" content="noindex">\n',
     body: `<main>${body}</main>`,
-    style: STYLE,
+    // On the card alone: a page of another scheme than the one around its frame would not stay transparent.
+    style: scheme ? `${STYLE}main{color-scheme:${scheme}}` : STYLE,
     script: SCRIPT,
     styleHashes,
     frames: 'anybody',
