@@ -37,7 +37,10 @@ export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
   const view = await find.card(url);
   const options: PubCardOptions = { ...looks, url, layout: cardLayoutOf(looks), heading: 1, target: '_blank' };
   const hashes = await pubCardStyleHashes(view, options);
-  const { html, headers } = embedPage(view?.title ?? url, renderPubCard(view, options), hashes, looks);
+  const { html, headers } = embedPage(view?.title ?? url, renderPubCard(view, options), hashes, {
+    lang: looks.lang,
+    scheme: looks.appearance === 'publication' ? looks.scheme : undefined,
+  });
   return { body: html, type: HTML_TYPE, headers, brief: view === null };
 };
 
@@ -56,10 +59,21 @@ export async function embedProfilePage(view: ProfileView, origin: string, looks:
   const profile = renderProProfile(view, options);
   // A byline has no heading of its own.
   const body = layout === 'compact' ? `<h1>${profile}</h1>` : profile;
-  return embedPage(title, body, await proProfileStyleHashes(), looks);
+  return embedPage(title, body, await proProfileStyleHashes(), { lang: looks.lang });
 }
 
-function embedPage(title: string, body: string, styleHashes: readonly string[], { lang, scheme }: Looks): ServedPage {
+interface PageLooks {
+  readonly lang: string | undefined;
+  /** The card's scheme; that of the reader when left out. */
+  readonly scheme?: 'light' | 'dark' | undefined;
+}
+
+function embedPage(
+  title: string,
+  body: string,
+  styleHashes: readonly string[],
+  { lang, scheme }: PageLooks,
+): ServedPage {
   return htmlPage({
     title,
     // Part of another page: search engines should not list it by itself.
