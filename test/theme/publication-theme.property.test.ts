@@ -15,8 +15,8 @@ import {
   toRgb,
 } from '../../src/theme/index.ts';
 import { publishedColors } from '../../src/theme/scheme/published-colors.ts';
-import { vectorFiles } from '../../tools/theme-vectors/vectors.ts';
 import { writeSchemes } from '../../src/theme/scheme/write-schemes.ts';
+import { vectorFiles } from '../../tools/theme-vectors/vectors.ts';
 import realRecords from '../scenarios/real-records/records.json' with { type: 'json' };
 import { ANY_RECORD, NO_COLOR, ODD } from './any-record.ts';
 
