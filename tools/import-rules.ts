@@ -25,7 +25,7 @@ const APP_VIEW_ROOMS: readonly (readonly [room: string, outside: readonly string
   ['appview/identity', [...READING, 'network/guarded', 'identity/node', 'repository/node']],
   ['appview/verify', [...READING, 'network/guarded', 'identity/node', 'verification']],
   ['appview/worker', ['core', 'network/guarded', 'identity/node', 'watchdog']],
-  ['appview/query', SERVER_READING],
+  ['appview/query', [...SERVER_READING, 'theme']],
   ['appview/route', ['syntax', 'core', 'server']],
   [
     'appview/pages',

@@ -2,10 +2,11 @@
 // `write-events.ts` turns them into events.jsonl; edit here, then run `node demo/sample/write-events.ts`.
 import type { SampleAccount } from './sample-account.ts';
 
-const color = (hex: string) => {
+const rgb = (hex: string) => {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  return { $type: 'site.standard.theme.color#rgb', r, g, b };
+  return { r, g, b };
 };
+const color = (hex: string) => ({ $type: 'site.standard.theme.color#rgb', ...rgb(hex) });
 const theme = (background: string, foreground: string, accent: string, accentForeground: string) => ({
   $type: 'site.standard.theme.basic',
   background: color(background),
@@ -165,6 +166,25 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
           description: 'Programs that are still running, and why.',
           icon: image('slowcode-icon'),
           basicTheme: theme('#1b1a2b', '#f3f0ff', '#f4b06a', '#1b1a2b'),
+          // As pckt writes it: a palette for light pages beside the dark one.
+          theme: {
+            $type: 'blog.pckt.theme',
+            light: {
+              background: '#faf8ff',
+              text: '#1b1a2b',
+              accent: '#8a4b10',
+              link: '#6a3fb5',
+              surfaceHover: '#f0ecfb',
+            },
+            dark: {
+              background: '#1b1a2b',
+              text: '#f3f0ff',
+              accent: '#f4b06a',
+              link: '#ffcf9e',
+              surfaceHover: '#26243a',
+            },
+            font: 'serif',
+          },
         },
       ],
       [
@@ -196,6 +216,19 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
           description: 'Measured suppers.',
           icon: image('kitchen-icon'),
           basicTheme: theme('#fff4ea', '#2d3142', '#a63a25', '#ffffff'),
+          // As Offprint writes it: one palette, here the dark one.
+          theme: {
+            $type: 'app.offprint.theme',
+            colorScheme: 'auto',
+            colors: {
+              base100: rgb('#221a17'),
+              base200: rgb('#2d2320'),
+              base300: rgb('#6f5a52'),
+              baseContent: rgb('#fbeee4'),
+              primary: rgb('#ff9d7e'),
+              primaryContent: rgb('#33110a'),
+            },
+          },
         },
       ],
       [

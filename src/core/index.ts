@@ -1,6 +1,7 @@
 /** `masthead/core`: the rules. Pure functions without network, DOM or dependencies. */
 export type { ActionSource } from './card/action-source.ts';
 export { type CardAction, type CardCta, cardAction } from './card/card-action.ts';
+export type { CardScheme, CardSchemes } from './card/card-schemes.ts';
 export {
   type CardLabel,
   type CardProfile,
@@ -14,6 +15,7 @@ export {
 export { plainText } from './card/plain-text.ts';
 export { readingTime } from './card/reading-time.ts';
 export type { Rgb } from './color/rgb.ts';
+export type { ColorOrigin, SchemeColor } from './color/scheme-color.ts';
 export { type PartialDate, toPartialDate } from './profile/partial-date.ts';
 export { employer, isUpcoming, onBehalfOf, primaryPosition } from './profile/primary-position.ts';
 export type {

@@ -1,3 +1,4 @@
+import { hasNativePair } from '../core/card/card-schemes.ts';
 import { LEAST_SHARES, legibleShare } from '../core/color/legible-share.ts';
 import { mix } from '../core/color/mix.ts';
 import { toRgb } from '../core/color/rgb.ts';
@@ -5,13 +6,15 @@ import type { Rgb } from '../core/index.ts';
 import { accessibleAccent, accessibleBody } from './accessible-accent.ts';
 import { contrastRatio } from './color-space.ts';
 import { edgeColor } from './edge-color.ts';
-import { NEUTRAL, NEUTRAL_DARK } from './neutral.ts';
+import { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from './neutral.ts';
+import { SCHEME_COLORS } from './publication-scheme.ts';
+import { publicationTheme } from './publication-theme.ts';
 import { shades } from './shades.ts';
 import { type ThemeSource, themeIn } from './theme-source.ts';
 
 /** Every colour of a card, and the contrast of each pair. */
 export interface CardTheme {
-  /** `false` when the record has no usable pair of colours for the button; then all colours here are neutral. */
+  /** `false` when the record has no usable pair of colours for the button, or with `scheme` no theme at all; then all colours here are neutral. */
   readonly published: boolean;
   readonly background: Rgb;
   /** The title, the publication's name and the focus ring. */
@@ -62,6 +65,11 @@ export interface CardThemeOptions {
   readonly contrast?: ThemeContrast;
   /** `publication` when left out. */
   readonly appearance?: ThemeAppearance;
+  /**
+   * The scheme of the page, for a publication's own look on it (`publicationTheme`): `publication` is then the publication's scheme of that name, whole, and in
+   * `light` and `dark` the button of a record without a good `basicTheme` has the pair of the program's own theme. When left out, `basicTheme` alone counts.
+   */
+  readonly scheme?: 'light' | 'dark';
 }
 
 // Shares as in the elements' own styles: of the text colour in the hairlines, of the background in the veil.
@@ -77,11 +85,13 @@ const VEIL = 0.86;
  */
 export function cardTheme(
   source: ThemeSource,
-  { contrast = 'as-published', appearance = 'publication' }: CardThemeOptions = {},
+  { contrast = 'as-published', appearance = 'publication', scheme }: CardThemeOptions = {},
 ): CardTheme {
-  const read = readTheme(source);
-  const neutral = appearance === 'dark' ? NEUTRAL_DARK : NEUTRAL;
-  const body = (appearance === 'publication' && read?.body) || neutral;
+  const isOwn = appearance === 'publication';
+  const own = scheme && readScheme(source, scheme, isOwn);
+  const read = own ?? readTheme(source);
+  const neutral = (isOwn && scheme ? scheme : appearance) === 'dark' ? NEUTRAL_DARK : NEUTRAL;
+  const body = (isOwn && read?.body) || neutral;
   const button = read?.button ?? neutral;
   const aa = contrast === 'aa';
   const { background, foreground } = aa ? accessibleBody(body.background, body.foreground) : body;
@@ -119,8 +129,23 @@ export function cardTheme(
   };
 }
 
+interface ReadTheme {
+  readonly button: Pick<ThemeColors, 'accent' | 'accentForeground'>;
+  readonly body?: Pick<ThemeColors, 'background' | 'foreground'> | undefined;
+}
+
+/** The publication's scheme where it is asked for; in a neutral body its button alone, and that only where the record's `basicTheme` has none. */
+function readScheme(source: ThemeSource, name: 'light' | 'dark', isOwn: boolean): ReadTheme | undefined {
+  if (!isOwn && readTheme(source)) return undefined;
+  const theme = publicationTheme(source);
+  const isUsed = isOwn
+    ? SCHEME_COLORS.some((color) => theme[name].origin[color] !== 'neutral')
+    : hasNativePair(theme.light) || hasNativePair(theme.dark);
+  return isUsed ? { button: theme[name], body: theme[name] } : undefined;
+}
+
 /** The button's pair, and the body's where both of its colours are good; `undefined` without the button's. */
-function readTheme(source: ThemeSource) {
+function readTheme(source: ThemeSource): ReadTheme | undefined {
   const theme = themeIn(source);
   const background = toRgb(theme.background ?? theme.backgroundRGB);
   const foreground = toRgb(theme.foreground ?? theme.foregroundRGB);

@@ -1,24 +1,7 @@
+import type { ColorOrigin, SchemeColor } from '../core/color/scheme-color.ts';
 import type { Rgb } from '../core/index.ts';
 
-/** The names of a scheme's colours that records state. */
-export const PUBLISHED_COLORS = [
-  'background',
-  'foreground',
-  'surface',
-  'border',
-  'link',
-  'accent',
-  'accentForeground',
-] as const;
-
-/** Names of a scheme's colours. */
-export const SCHEME_COLORS = [...PUBLISHED_COLORS, 'hover', 'pressed', 'focus', 'disabled'] as const;
-
-/** The name of one colour of a scheme. */
-export type SchemeColor = (typeof SCHEME_COLORS)[number];
-
-/** Where a colour is from: the record's `basicTheme`, the theme of the program that wrote it, our own computing, or our neutral colours. */
-export type ColorOrigin = 'basicTheme' | 'native' | 'derived' | 'neutral';
+export { type ColorOrigin, PUBLISHED_COLORS, SCHEME_COLORS, type SchemeColor } from '../core/color/scheme-color.ts';
 
 /** Pairs that carry text: WCAG AA asks 4.5. The text comes first, its ground second. */
 export const TEXT_PAIRS = [

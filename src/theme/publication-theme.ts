@@ -1,7 +1,13 @@
-import { type PublicationScheme, type PublicationTheme, SCHEME_COLORS } from './publication-scheme.ts';
+import {
+  type DroppedPart,
+  type PublicationScheme,
+  type PublicationTheme,
+  SCHEME_COLORS,
+} from './publication-scheme.ts';
 import { makeScheme } from './scheme/make-scheme.ts';
 import { publishedColors, type StatedColors } from './scheme/published-colors.ts';
-import type { ThemeSource } from './theme-source.ts';
+import { readSchemes } from './scheme/read-schemes.ts';
+import { schemesIn, type ThemeSource } from './theme-source.ts';
 
 /**
  * A publication's look for light and for dark pages (docs/rules.md#schemes): from its `basicTheme`, and what that lacks from the theme of the program that wrote
@@ -10,6 +16,9 @@ import type { ThemeSource } from './theme-source.ts';
  * @param source a publication's record, a record as `getRecord` gives it, an AppView's view or whole answer, or a theme itself, `basicTheme` or a program's own
  */
 export function publicationTheme(source: ThemeSource | Readonly<Record<string, unknown>>): PublicationTheme {
+  const malformed: DroppedPart[] = [];
+  const sent = readSchemes(schemesIn(source), (part) => void malformed.push(part));
+  if (sent) return { ...sent, dropped: malformed };
   const { light, dark, font, prefers, dropped } = publishedColors(source);
   const isNeutral = [light, dark].every(statesNothing);
   const made = [makeScheme('light', light, dark), makeScheme('dark', dark, light)] as const;
@@ -19,7 +28,7 @@ export function publicationTheme(source: ThemeSource | Readonly<Record<string, u
     dark: darkScheme,
     ...(font !== undefined && { font }),
     ...(prefers !== undefined && { prefers }),
-    dropped,
+    dropped: [...malformed, ...dropped],
   };
 }
 

@@ -32,7 +32,7 @@ type ThemeHolder =
   // A record as `getRecord` and `listRecords` give it.
   | { readonly value: unknown }
   // A card, its `source`, the `#view` around a card, a whole answer of an AppView.
-  | Pick<CardView, 'uri' | 'source'>
+  | Pick<CardView, 'uri' | 'source' | 'schemes'>
   | NonNullable<CardView['source']>
   | { readonly external: unknown }
   | { readonly view: unknown };
@@ -66,4 +66,13 @@ export function holderIn(given: unknown): Record<string, unknown> {
 /** Whether there is something: records have `null` for what they have not. */
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
+}
+
+/** The `schemes` that an AppView sent beside a view, or that a card has which was read before. Those of a record are its writer's word, and count as nothing. */
+export function schemesIn(given: unknown): unknown {
+  const answer = fields(given);
+  if (isGiven(answer.url) || isGiven(answer.basicTheme) || isGiven(answer.theme)) return undefined;
+  const view = fields(answer.view ?? answer);
+  const card = fields(view.external ?? view);
+  return (answer.view ? answer.schemes : undefined) ?? (card.uri && card.title ? card.schemes : undefined);
 }

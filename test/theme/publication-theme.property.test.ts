@@ -15,6 +15,7 @@ import {
   toRgb,
 } from '../../src/theme/index.ts';
 import { publishedColors } from '../../src/theme/scheme/published-colors.ts';
+import { writeSchemes } from '../../src/theme/scheme/write-schemes.ts';
 import { vectorFiles } from '../../tools/theme-vectors/vectors.ts';
 import realRecords from '../scenarios/real-records/records.json' with { type: 'json' };
 import { ANY_RECORD, NO_COLOR, ODD } from './any-record.ts';
@@ -26,6 +27,18 @@ describe('any theme', () => {
   it('of the programs’ shapes, good and broken, holds what is promised', () => {
     fc.assert(
       fc.property(ANY_RECORD, (given) => holds(publicationTheme(given), given)),
+      RUNS,
+    );
+  });
+  it('is the same from the answer of an AppView that computed it', () => {
+    fc.assert(
+      fc.property(ANY_RECORD, (given) => {
+        const theme = publicationTheme(given);
+        const schemes = writeSchemes(theme);
+        const sent = JSON.parse(JSON.stringify({ view: {}, schemes }));
+        if (schemes) expect(publicationTheme(sent)).toEqual({ ...theme, dropped: [] });
+        else expect(publicationTheme(sent).light).toEqual(theme.light);
+      }),
       RUNS,
     );
   });

@@ -1,4 +1,5 @@
 import { ClientError } from '../../client/index.ts';
+import type { CardSchemes } from '../../core/index.ts';
 import type { Answer, AskedRequest } from '../../server/answer/answer.ts';
 import { robotsHeaders } from '../../server/answer/answer-headers.ts';
 import { Representation } from '../../server/answer/representation.ts';
@@ -86,8 +87,13 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
   const ownCard = async (link: string) => {
     const found = await answerCard(link, []);
     if (!found) return null;
-    const { view, verification, authorPage } = found;
-    return { ...view.external, verification, ...(authorPage !== undefined && { authorPage }) };
+    const { view, verification, authorPage, schemes } = found;
+    return {
+      ...view.external,
+      verification,
+      ...(authorPage !== undefined && { authorPage }),
+      ...(schemes !== undefined && { schemes: JSON.parse(schemes) as CardSchemes }),
+    };
   };
 
   const pages = createPageRoutes({ ...options.pages, card: ownCard, person });

@@ -1,4 +1,5 @@
 import { type Drawing, drawCard, drawProfile } from '../../render/node/draw.ts';
+import { ownScheme } from '../../render/own-scheme.ts';
 import { XrpcError } from '../../server/answer/xrpc-error.ts';
 import { readActor, readLink } from '../route/read-params.ts';
 import type { FoundPerson } from '../route/route.ts';
@@ -28,7 +29,8 @@ async function card({ parameters, embedImages, ...find }: PageQuestion, banner: 
   const layout = banner || looks.layout === 'banner' ? 'banner' : cardLayoutOf(looks);
   // The background around a preview is unknown, and a PNG cannot follow the color scheme.
   const appearance = looks.appearance ?? (banner ? 'light' : 'auto');
-  const drawing = await drawCard(view, { ...looks, url, layout, appearance }, embedImages);
+  const scheme = looks.scheme ?? (banner && view ? ownScheme(view) : undefined);
+  const drawing = await drawCard(view, { ...looks, url, layout, appearance, ...(scheme && { scheme }) }, embedImages);
   return { drawing, empty: view === null };
 }
 

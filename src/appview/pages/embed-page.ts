@@ -37,7 +37,9 @@ export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
   const view = await find.card(url);
   const options: PubCardOptions = { ...looks, url, layout: cardLayoutOf(looks), heading: 1, target: '_blank' };
   const hashes = await pubCardStyleHashes(view, options);
-  const { html, headers } = embedPage(view?.title ?? url, renderPubCard(view, options), hashes, looks);
+  const { appearance, scheme } = looks;
+  const pinned = appearance === 'publication' ? scheme : pinnedBy(appearance);
+  const { html, headers } = embedPage(view?.title ?? url, renderPubCard(view, options), hashes, looks.lang, pinned);
   return { body: html, type: HTML_TYPE, headers, brief: view === null };
 };
 
@@ -56,16 +58,28 @@ export async function embedProfilePage(view: ProfileView, origin: string, looks:
   const profile = renderProProfile(view, options);
   // A byline has no heading of its own.
   const body = layout === 'compact' ? `<h1>${profile}</h1>` : profile;
-  return embedPage(title, body, await proProfileStyleHashes(), looks);
+  return embedPage(title, body, await proProfileStyleHashes(), looks.lang, pinnedBy(looks.appearance));
 }
 
-function embedPage(title: string, body: string, styleHashes: readonly string[], { lang }: Looks): ServedPage {
+/** The one scheme of a card that does not follow its reader. */
+function pinnedBy(appearance: Looks['appearance']): 'light' | 'dark' | undefined {
+  return appearance === 'light' || appearance === 'dark' ? appearance : undefined;
+}
+
+function embedPage(
+  title: string,
+  body: string,
+  styleHashes: readonly string[],
+  lang: string | undefined,
+  scheme: 'light' | 'dark' | undefined,
+): ServedPage {
   return htmlPage({
     title,
     // Part of another page: search engines should not list it by itself.
     head: '<meta name="robots" content="noindex">\n',
     body: `<main>${body}</main>`,
-    style: STYLE,
+    // The whole page: most likely the one around the frame has that scheme too, which keeps it transparent, and no corner of the other one is around the card.
+    style: scheme ? `${STYLE}:root{color-scheme:${scheme}}` : STYLE,
     script: SCRIPT,
     styleHashes,
     frames: 'anybody',

@@ -5,6 +5,8 @@ import type { ProProfileOptions, PubCardOptions } from '../../render/index.ts';
 export interface Looks {
   readonly layout?: string;
   readonly appearance?: NonNullable<PubCardOptions['appearance']>;
+  /** With `publication`: one of the publication's two schemes, instead of the reader's. */
+  readonly scheme?: 'light' | 'dark';
   readonly cta?: NonNullable<PubCardOptions['cta']>;
   readonly contrast?: NonNullable<PubCardOptions['contrast']>;
   readonly verification?: true;
@@ -13,6 +15,7 @@ export interface Looks {
 }
 
 const APPEARANCES = ['auto', 'light', 'dark', 'publication'] as const;
+const SCHEMES = ['light', 'dark'] as const;
 const CTAS = ['publication', 'article', 'none'] as const;
 const CONTRASTS = ['as-published', 'aa'] as const;
 const CARD_LAYOUTS = ['auto', 'article', 'publication', 'compact'] as const;
@@ -21,6 +24,7 @@ const PROFILE_LAYOUTS = ['summary', 'full', 'compact'] as const;
 
 export function readLooks(query: URLSearchParams): Looks {
   const appearance = one(query, 'appearance', APPEARANCES);
+  const scheme = one(query, 'scheme', SCHEMES);
   const cta = one(query, 'cta', CTAS);
   const contrast = one(query, 'contrast', CONTRASTS);
   const lang = knownLanguage(query.get('lang') ?? '');
@@ -28,6 +32,7 @@ export function readLooks(query: URLSearchParams): Looks {
   const width = Number(query.get('width') ?? Number.NaN);
   return {
     ...(appearance && { appearance }),
+    ...(scheme && { scheme }),
     ...(cta && { cta }),
     ...(contrast && { contrast }),
     ...(query.get('verification') === 'on' && { verification: true }),

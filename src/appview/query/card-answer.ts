@@ -8,6 +8,7 @@ import { blobAddress, type ImageSource } from './blob-address.ts';
 import { findCard, findCardAmong } from './find-card.ts';
 import { ownerProfile } from './owner-profile.ts';
 import { readLately } from './read-lately.ts';
+import { statedSchemes } from './stated-schemes.ts';
 
 /** The answer of `app.bsky.embed.getEmbedExternalView`. */
 export interface CardAnswer {
@@ -18,9 +19,14 @@ export interface CardAnswer {
   readonly verification: Verification;
   /** The author's page on this AppView, where the index has their profile. */
   readonly authorPage?: string | undefined;
+  /** The publication's look for light pages and for dark ones, as JSON text, where its record states colours. */
+  readonly schemes?: string | undefined;
 }
 
-const readPublicationText = readLately(readPublication);
+const readPublicationText = readLately((record) => {
+  const read = readPublication(record);
+  return read && { record: read, schemes: statedSchemes(record) };
+});
 
 /**
  * The card of a link; `null` when no record backs it.
@@ -59,7 +65,7 @@ export async function cardAnswer(
       document && written
         ? { ...toRef(document), record: written, readingTime: document.readingTime ?? undefined }
         : undefined,
-    publication: publication && read ? { ...toRef(publication), record: read } : undefined,
+    publication: publication && read ? { ...toRef(publication), record: read.record } : undefined,
     owners: owners.map((owner) => ownerProfile(owner, blobUrl)),
     blobUrl,
   });
@@ -71,6 +77,7 @@ export async function cardAnswer(
     associatedRecords: [documentText, publicationText].filter((text) => text !== undefined),
     verification,
     authorPage: author && origin && owners[0]?.hasProfile ? profilePage(origin, author) : undefined,
+    schemes: read ? read.schemes : undefined,
   };
 }
 
@@ -80,8 +87,9 @@ function toRef({ uri, cid }: { readonly uri: string; readonly cid: string | null
 
 /** The answer as JSON. Records are inserted as the stored text: parsing and serialising them again would double the cost. */
 export function writeCardAnswer(answer: CardAnswer): string {
-  const { view, associatedRefs, associatedRecords, verification, authorPage } = answer;
+  const { view, associatedRefs, associatedRecords, verification, authorPage, schemes } = answer;
   const [views, refs, proof] = [view, associatedRefs, verification].map((part) => JSON.stringify(part));
   const page = authorPage === undefined ? '' : `,"authorPage":${JSON.stringify(authorPage)}`;
-  return `{"view":${views},"associatedRefs":${refs},"associatedRecords":[${associatedRecords.join(',')}],"verification":${proof}${page}}`;
+  const looks = schemes === undefined ? '' : `,"schemes":${schemes}`;
+  return `{"view":${views},"associatedRefs":${refs},"associatedRecords":[${associatedRecords.join(',')}],"verification":${proof}${page}${looks}}`;
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 // Characters. Longer records are not cached: a hostile one may be a hundred times that.
 const MAX_LENGTH = 4000;
-/** Bytes, estimated: two for each character of the text, and as much again for the parsed record. */
+/** Bytes, estimated: two for each character of the text, and as much again for what was read of it. */
 const MAX_BYTES = 24 * 1024 * 1024;
 
 interface Kept<T> {

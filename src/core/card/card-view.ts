@@ -1,6 +1,7 @@
 import { type Rgb, toRgb } from '../color/rgb.ts';
 import { date, fields, link, list, objectOf } from '../read-fields.ts';
 import { line, prose } from '../shown-text.ts';
+import { type CardSchemes, toCardSchemes } from './card-schemes.ts';
 
 /** A publication's colours as an AppView sends them (`app.bsky.embed.external#viewExternalSourceTheme`): the button's pair, and the body's where both exist. */
 export interface CardSourceTheme {
@@ -65,6 +66,8 @@ export interface CardView {
   /** The page of the first of `associatedProfiles`, where the AppView has one. Not in Bluesky's lexicon, like `verification`: both are beside the view. */
   readonly authorPage?: string;
   readonly verification?: CardVerification;
+  /** The publication's look for light pages and for dark ones, where the AppView has computed it. Beside the view, too. */
+  readonly schemes?: CardSchemes;
 }
 
 const label = objectOf<CardLabel>({ val: line, src: line, uri: line }, 'val');
@@ -90,6 +93,7 @@ const card = objectOf<CardView>(
     associatedProfiles: (value) => list(value, profile),
     authorPage: link,
     verification: objectOf<CardVerification>({ status, checkedAt: date }, 'status'),
+    schemes: toCardSchemes,
   },
   'uri',
   'title',
@@ -110,7 +114,8 @@ export function toCardView(value: unknown): CardView | null {
   // A view that was read before has inside what an answer has beside it.
   const authorPage = outer.authorPage ?? external.authorPage;
   const verification = outer.verification ?? external.verification;
-  return isDisowned(verification) ? null : (card({ ...external, authorPage, verification }) ?? null);
+  const schemes = outer.schemes ?? external.schemes;
+  return isDisowned(verification) ? null : (card({ ...external, authorPage, verification, schemes }) ?? null);
 }
 
 /** Whether an AppView's `verification` says that the publication's site disowns the record. */

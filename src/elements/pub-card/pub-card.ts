@@ -25,7 +25,7 @@ export type { CardVia } from './find-card.ts';
  * @attr {string} records - at-uris of the records behind the link, separated by spaces, when the page knows them
  * @attr {string} app-view - the AppView to ask, instead of the page's configured one
  * @attr {'auto'|'article'|'publication'|'compact'} layout - `auto` (the default) is `publication` for the publication's own page, else `article`
- * @attr {'auto'|'light'|'dark'|'publication'} appearance - `auto` (the default) follows the page; `publication` uses its colours for the whole card
+ * @attr {'auto'|'light'|'dark'|'publication'} appearance - `auto` (the default) follows the page; `publication` uses its colours for the whole card, light or dark with the page
  * @attr {'publication'|'article'|'none'} cta - where the button leads; `publication` is the default
  * @attr {'as-published'|'aa'} contrast - `aa` keeps every text readable (4.5:1): a publication's colours that fail move to the nearest that pass
  * @attr {'lazy'|'eager'} loading - `lazy` (the default) asks when the card comes near the viewport

@@ -26,7 +26,7 @@ export function renderProProfileFlat(view: unknown, options: FlatProfileOptions 
   if (!nameOf(profile, options)) return '';
   const link = profileLink(profile, options);
   const { lang, target } = options;
-  const palette = flatPalette(undefined);
+  const palette = flatPalette(null);
   const { quiet, foreground, background, line, accent, accentForeground } = palette;
   const actor = `@${options.actor?.replace(/^@/, '') ?? ''}`;
   const name = profile?.displayName ?? (profile ? `@${profile.handle}` : actor);

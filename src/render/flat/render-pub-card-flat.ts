@@ -16,10 +16,11 @@ import { flatPalette } from './flat-palette.ts';
 import { FONT, hairline, style } from './style.ts';
 
 /** The options of `renderPubCardFlat`; each means what it means for `renderPubCard`. */
-export type FlatCardOptions = Pick<
-  PubCardOptions,
-  'url' | 'lang' | 'cta' | 'contrast' | 'appearance' | 'target' | 'messages'
->;
+export interface FlatCardOptions
+  extends Pick<PubCardOptions, 'url' | 'lang' | 'cta' | 'contrast' | 'appearance' | 'target' | 'messages'> {
+  /** With `appearance: 'publication'`, which of the publication's schemes, since a mail cannot follow its reader. When left out, the one in which it shows itself. */
+  readonly scheme?: 'light' | 'dark';
+}
 
 /**
  * Renders a card as HTML for feeds and mail: no shadow root, no table, no script, every style inline on its element. Images of a record with a content warning
@@ -34,7 +35,7 @@ export function renderPubCardFlat(view: unknown, options: FlatCardOptions = {}):
   const link = cardLink(card, options.url);
   if (!link) return '';
   const messages = cardMessages(options.lang, options.messages);
-  const palette = flatPalette(card?.source?.theme, options);
+  const palette = flatPalette(card, options);
   const shown = card ?? { uri: link, title: tidyUrl(link).host, description: '' };
   return writeTemplate(flatCard(shown, { ...options, link, palette, messages, place: cardPlace(card, link) }));
 }

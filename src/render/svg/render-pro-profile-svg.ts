@@ -62,7 +62,7 @@ export function renderProProfileSvg(view: unknown, options: ProProfileSvgOptions
   const width = banner ? BANNER.width : drawnWidth(options.width);
   const canvas = new SvgCanvas(width, isRightToLeft(person.lang), options.images ?? new Map());
   const height = banner ? drawBanner(canvas, person) : drawSummary(canvas, person);
-  const style = svgStyle(undefined, options.appearance ?? 'auto');
+  const style = svgStyle(null, options);
   return canvas.toSvg(
     height,
     person.name,

@@ -13,6 +13,8 @@ import { svgStyle } from './svg-palette.ts';
 export interface PubCardSvgOptions extends SvgOptions, Pick<PubCardOptions, 'url' | 'cta' | 'contrast'> {
   /** As on the element, default `auto`; `banner` is a link preview of 1200 by 630 CSS pixels. */
   readonly layout?: 'auto' | CardLayout | 'banner';
+  /** With `appearance: 'publication'`, one of the publication's schemes; when left out, the drawing follows the reader's. */
+  readonly scheme?: 'light' | 'dark';
 }
 
 const DRAW: Readonly<Record<CardLayout | 'banner', (canvas: SvgCanvas, card: DrawnCard) => number>> = {
@@ -34,7 +36,7 @@ export function renderPubCardSvg(view: unknown, options: PubCardSvgOptions = {})
   const link = cardLink(card, options.url);
   if (!link) return '';
   const drawn = drawnCard(card, link, options);
-  const style = svgStyle(card?.source?.theme, options.appearance ?? 'auto', options.contrast);
+  const style = svgStyle(card, options);
   const layout = options.layout === 'banner' ? 'banner' : cardLayout(drawn.view, options.layout ?? 'auto');
   const width = layout === 'banner' ? BANNER.width : drawnWidth(options.width);
   const canvas = new SvgCanvas(width, isRightToLeft(drawn.lang), options.images ?? new Map());

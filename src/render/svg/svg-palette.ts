@@ -1,28 +1,37 @@
-import {
-  cardTheme,
-  type ThemeAppearance,
-  type ThemeContrast,
-  type ThemeSource,
-  toHexTheme,
-} from '../../theme/index.ts';
+import type { CardView } from '../../core/index.ts';
+import { type CardThemeOptions, cardTheme, type ThemeContrast, toHexTheme } from '../../theme/index.ts';
 
 /** Whether a drawing follows the reader's color scheme, has a fixed one, or uses the publication's colours. */
 export type SvgAppearance = 'auto' | 'light' | 'dark' | 'publication';
 
-/** The CSS of a drawing. Colours are classes (`f-text` fills, `s-line` strokes), as many SVG viewers lack custom properties. */
-export function svgStyle(
-  theme: ThemeSource,
-  appearance: SvgAppearance,
-  contrast: ThemeContrast = 'as-published',
-): string {
-  if (appearance !== 'auto') return rules(theme, appearance, contrast);
-  const dark = rules(theme, 'dark', contrast);
-  return `${rules(theme, 'light', contrast)}@media (prefers-color-scheme:dark){${dark}}`;
+/** How a drawing is coloured. */
+export interface SvgLooks {
+  readonly appearance?: SvgAppearance | undefined;
+  readonly contrast?: ThemeContrast | undefined;
+  /** With `publication`: one of its schemes instead of the reader's. */
+  readonly scheme?: 'light' | 'dark' | undefined;
 }
 
-function rules(theme: ThemeSource, appearance: ThemeAppearance, contrast: ThemeContrast): string {
+/**
+ * The CSS of a drawing. Colours are classes (`f-text` fills, `s-line` strokes), as many SVG viewers lack custom properties.
+ *
+ * @param card whose colours; none for a person
+ */
+export function svgStyle(
+  card: CardView | null,
+  { appearance = 'auto', contrast = 'as-published', scheme }: SvgLooks,
+): string {
+  const schemed = (name: 'light' | 'dark') => (card?.schemes ? { scheme: name } : {});
+  const inScheme = (name: 'light' | 'dark') =>
+    rules(card, { contrast, appearance: appearance === 'publication' ? appearance : name, ...schemed(name) });
+  if (appearance === 'light' || appearance === 'dark') return inScheme(appearance);
+  if (appearance === 'publication' && (scheme || !card?.schemes)) return inScheme(scheme ?? 'light');
+  return `${inScheme('light')}@media (prefers-color-scheme:dark){${inScheme('dark')}}`;
+}
+
+function rules(card: CardView | null, options: CardThemeOptions): string {
   const { background, foreground, muted, quiet, line, accent, accentForeground, edge } = toHexTheme(
-    cardTheme(theme, { appearance, contrast }),
+    cardTheme(card, options),
   );
   const colors = {
     ground: background,

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../support/browser.ts';
 import { type SampleServer, startSampleServer } from '../../support/network/sample-server.ts';
+import { type PageServer, startPageServer } from '../../support/page-server.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -66,5 +68,38 @@ describe('/embed?verification=on', () => {
   ])('"%s" asks for the mark: %s', async (value, asked) => {
     const html = await (await fetch(`${server.url}${embed({ url: CARD, verification: value })}`)).text();
     expect(/<pub-card[^>]* verification[ >]/.test(html)).toBe(asked);
+  });
+});
+
+describe('the ground of a frame', () => {
+  const SLOW = 'https://slowcode.pckt.blog/the-cron-job-that-outlived-us-k3j2';
+  const OF_THE_PAGE = { light: 'rgb(250, 240, 230)', dark: 'rgb(10, 30, 50)' };
+  let host: PageServer;
+  beforeAll(async () => {
+    host = await startPageServer();
+  });
+  afterAll(() => host?.close());
+
+  // What is seen in the corner of the frame, outside of the card's own round corner.
+  it.each([
+    ['light', 'light', { appearance: 'publication' }],
+    ['dark', 'dark', { appearance: 'publication' }],
+    ['dark', 'light', { appearance: 'publication', scheme: 'light' }],
+    ['light', 'dark', { appearance: 'publication', scheme: 'dark' }],
+    ['dark', 'light', { appearance: 'light' }],
+    ['light', 'dark', { appearance: 'dark' }],
+  ] as const)('is that of the page around it: system %s, page always %s, %j', async (system, page, looks) => {
+    const context = await browser.newContext({ colorScheme: system });
+    const tab = await context.newPage();
+    const address = `${server.url}${embed({ url: SLOW, layout: 'compact', ...looks })}`;
+    host.html = `<style>:root{color-scheme:${page};background:${OF_THE_PAGE[page]}}body{margin:0}iframe{border:0;display:block}</style><iframe src="${address}"></iframe>`;
+    await tab.goto(host.url);
+    await tab.frameLocator('iframe').locator('pub-card:state(ready)').waitFor();
+    const corner = await sharp(await tab.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } }))
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    expect(`rgb(${[...corner].join(', ')})`).toBe(OF_THE_PAGE[page]);
+    await context.close();
   });
 });

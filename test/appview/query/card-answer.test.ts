@@ -3,9 +3,11 @@ import { setHidden } from '../../../src/appview/index.ts';
 import { cardAnswer, writeCardAnswer } from '../../../src/appview/query/card-answer.ts';
 import { DEFAULT_POLICY } from '../../../src/appview/verify/verification-policy.ts';
 import { toCardView } from '../../../src/core/index.ts';
+import { publicationTheme } from '../../../src/theme/index.ts';
 import {
   commit,
   did,
+  document,
   ENGINES,
   handle,
   openTestIndex,
@@ -61,5 +63,42 @@ describe.each(ENGINES)('the page of an author, on %s', (engine) => {
     expect(await page(ORIGIN)).toBeDefined();
     await setHidden(index.file, uri('a', SELF, 'self'), true);
     expect(await page(ORIGIN)).toBeUndefined();
+  });
+});
+
+describe.each(ENGINES)('the schemes of a publication, on %s', (engine) => {
+  async function answerOf(link: string) {
+    const answer = await cardAnswer(index.reader, link, [], 'cdn', DEFAULT_POLICY);
+    if (!answer) throw new Error('there must be a card');
+    return JSON.parse(writeCardAnswer(answer));
+  }
+  const pckt = (background: string) => ({
+    $type: 'blog.pckt.theme',
+    light: { background: '#ffffff', text: '#111111' },
+    dark: { background, text: '#ffffff' },
+  });
+
+  test('are beside the view, of the record as it is now, on its own page and on its articles', async () => {
+    index = await openTestIndex(engine);
+    await index.feed(publication('a', 1, LINK), document('a', 2, 'pub', '/post'));
+    expect(await answerOf(LINK)).not.toHaveProperty('schemes');
+    // Long enough that the record is not kept in memory.
+    for (const [seconds, color, more] of [
+      [3, '#500724', ''],
+      [4, '#0a2540', ''],
+      [5, '#0a2541', 'x'.repeat(5000)],
+      [6, '#0a2542', 'x'.repeat(5000)],
+    ] as const) {
+      await index.feed(publication('a', seconds, LINK, 'pub', { theme: pckt(color), more }));
+      for (const link of [LINK, `${LINK}/post`]) {
+        const answer = await answerOf(link);
+        const { dropped: _, ...expected } = publicationTheme({ theme: pckt(color) });
+        expect(publicationTheme(answer)).toMatchObject(expected);
+        expect(answer.view.external).not.toHaveProperty('schemes');
+        expect(toCardView(answer)?.schemes?.dark.background).toEqual(expected.dark.background);
+      }
+    }
+    await index.feed(publication('a', 7, LINK));
+    expect(await answerOf(`${LINK}/post`)).not.toHaveProperty('schemes');
   });
 });

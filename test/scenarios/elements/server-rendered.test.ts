@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { ProProfile, PubCard } from '../../../src/elements/index.ts';
 import { type PubCardOptions, renderProProfile, renderPubCard } from '../../../src/render/index.ts';
-import { freshStage, mounted, rest, told } from '../../elements/mount.ts';
-import { ARTICLE, PROFILE, PUBLICATION } from '../../elements/samples.ts';
+import { freshStage, mounted, part, rest, told } from '../../elements/mount.ts';
+import { ARTICLE, PROFILE, PUBLICATION, rgb } from '../../elements/samples.ts';
 import { resetConfig, stubAppView } from '../../elements/stub-app-view.ts';
 import { trustedMarkup } from '../../elements/trusted-markup.ts';
 
@@ -177,4 +177,42 @@ describe('taking over what renderPubCard wrote', () => {
     expect(card.shadowRoot?.querySelectorAll('link, style').length).to.equal(0);
     expect(card.view?.title).to.equal(ARTICLE.title);
   });
+
+  // The strict page refuses the styles inside.
+  (document.documentElement.dataset.page === 'strict' ? it.skip : it)(
+    'changes no colour of a publication’s own look, light or dark',
+    async () => {
+      const scheme = (background: string, foreground: string, accent: string, accentForeground: string) => ({
+        background: rgb(background),
+        foreground: rgb(foreground),
+        accent: rgb(accent),
+        accentForeground: rgb(accentForeground),
+      });
+      const schemes = {
+        light: scheme('#fdf2f8', '#881337', '#a16207', '#ffffff'),
+        dark: scheme('#500724', '#fce7f3', '#d4a574', '#331a00'),
+      };
+      stubAppView();
+      for (const [page, ground] of [
+        ['light', 'rgb(253, 242, 248)'],
+        ['dark', 'rgb(80, 7, 36)'],
+      ] as const) {
+        const stage = freshStage();
+        stage.style.colorScheme = page;
+        stage.setHTMLUnsafe(trustedMarkup(renderPubCard({ ...ARTICLE, schemes }, { appearance: 'publication' })));
+        const card = stage.querySelector('pub-card');
+        if (!card) throw new Error('no card');
+        const looks = () =>
+          ['card', 'button', 'meta'].map((name) => {
+            const { backgroundColor, color, borderTopColor } = getComputedStyle(part(card, name) as Element);
+            return [backgroundColor, color, borderTopColor];
+          });
+        const before = looks();
+        await told(card);
+        expect(card.shadowRoot?.querySelectorAll('style').length, 'taken over').to.equal(0);
+        expect(looks(), page).to.deep.equal(before);
+        expect(looks()[0]?.[0], page).to.equal(ground);
+      }
+    },
+  );
 });

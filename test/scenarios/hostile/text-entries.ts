@@ -1,3 +1,4 @@
+import { statedSchemes } from '../../../src/appview/query/stated-schemes.ts';
 import {
   canonicalizeUrl,
   cardAction,
@@ -96,6 +97,18 @@ export const PURE_ENTRIES: Entries = {
       publicationTheme({ theme: { primary: { r: text, g: 0, b: 0 }, showPageBackground: text, headingFont: text } }),
       publicationTheme({ theme: { $type: text, [text]: text } }),
     ],
+  },
+  'the schemes of an answer': {
+    entry: (text) => {
+      const schemes = { light: { background: text, origin: { link: text } }, dark: text, font: text, prefers: text };
+      return [
+        publicationTheme({ view: cardOf(text), schemes }),
+        toCardView({ view: { external: cardOf(text) }, schemes }),
+      ];
+    },
+  },
+  'the theme of a stored record': {
+    entry: (text) => statedSchemes({ basicTheme: text, theme: { $type: 'blog.pckt.theme', font: text } }),
   },
   'a theme': { entry: (text) => cardTheme({ accent: text, background: { r: text, g: text, b: text } }) },
   'a cut': { entry: (text) => [cutText(text, 3000, 300), cutText(text, 100_000, 10_000)] },

@@ -1,0 +1,59 @@
+import { type Rgb, toRgb } from '../color/rgb.ts';
+import { COLOR_ORIGINS, type ColorOrigin, SCHEME_COLORS, type SchemeColor } from '../color/scheme-color.ts';
+import { objectOf } from '../read-fields.ts';
+import { line } from '../shown-text.ts';
+
+type CardColor = 'background' | 'foreground' | 'accent' | 'accentForeground';
+
+/** A publication's colours for a light page, or for a dark one: the four that a card shows, and those that other renderers use. */
+export type CardScheme = Readonly<Record<CardColor, Rgb>> & {
+  readonly [Name in Exclude<SchemeColor, CardColor>]?: Rgb;
+} & {
+  /** Where each colour is from. */
+  readonly origin?: { readonly [Name in SchemeColor]?: ColorOrigin };
+};
+
+/** A publication's look for light pages and for dark ones, as a Masthead AppView computes it (docs/rules.md#schemes). */
+export interface CardSchemes {
+  readonly light: CardScheme;
+  readonly dark: CardScheme;
+  /** The name of the text's font. Nothing loads it. */
+  readonly font?: string;
+  /** The scheme in which the publication shows itself. */
+  readonly prefers?: 'light' | 'dark';
+}
+
+const scheme = objectOf<CardScheme>(
+  {
+    ...each(toRgb),
+    origin: objectOf<NonNullable<CardScheme['origin']>>(each((value) => COLOR_ORIGINS.find((name) => name === value))),
+  },
+  'background',
+  'foreground',
+  'accent',
+  'accentForeground',
+);
+
+/** Reads the `schemes` of an AppView's answer leniently: a bad colour is dropped; `undefined` where either scheme lacks one that a card shows. */
+export const toCardSchemes = objectOf<CardSchemes>(
+  {
+    light: scheme,
+    dark: scheme,
+    font: line,
+    prefers: (value) => (value === 'light' || value === 'dark' ? value : undefined),
+  },
+  'light',
+  'dark',
+);
+
+/** Whether the theme of the program that wrote the record states the button's pair. */
+export function hasNativePair({ origin }: Pick<CardScheme, 'origin'>): boolean {
+  return origin?.accent === 'native' && origin.accentForeground === 'native';
+}
+
+function each<T>(read: (value: unknown) => T | undefined): Record<SchemeColor, (value: unknown) => T | undefined> {
+  return Object.fromEntries(SCHEME_COLORS.map((name) => [name, read])) as Record<
+    SchemeColor,
+    (value: unknown) => T | undefined
+  >;
+}

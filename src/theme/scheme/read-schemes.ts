@@ -1,0 +1,59 @@
+import { type Rgb, toRgb } from '../../core/color/rgb.ts';
+import { COLOR_ORIGINS } from '../../core/color/scheme-color.ts';
+import { compact } from '../../core/read-fields.ts';
+import type { Drop } from '../native/palette.ts';
+import { readFont } from '../native/read-font.ts';
+import { readObject } from '../native/read-object.ts';
+import {
+  type ColorOrigin,
+  type PublicationScheme,
+  type PublicationTheme,
+  SCHEME_COLORS,
+  type SchemeColor,
+} from '../publication-scheme.ts';
+import { schemeRatios } from './scheme-ratios.ts';
+
+/**
+ * Reads the two schemes that an AppView sends (docs/rules.md#schemes). Every colour and its origin must be there in both: what was computed as a whole is used as
+ * a whole. The contrasts are computed here.
+ *
+ * @param value anything; nothing at all is no fault
+ * @param drop is told what cannot be used
+ * @returns `undefined` where a colour or an origin cannot be read
+ */
+export function readSchemes(value: unknown, drop: Drop): Omit<PublicationTheme, 'dropped'> | undefined {
+  const schemes = readObject(value, 'schemes', drop);
+  if (!schemes) return undefined;
+  const light = readScheme(schemes.light, 'schemes.light', drop);
+  const dark = readScheme(schemes.dark, 'schemes.dark', drop);
+  const font = readFont(schemes.font, 'schemes.font', drop);
+  const prefers = readPrefers(schemes.prefers, drop);
+  return light && dark && compact({ light, dark, font, prefers });
+}
+
+function readScheme(value: unknown, path: string, drop: Drop): PublicationScheme | undefined {
+  const scheme = readObject(value ?? [], path, drop);
+  if (!scheme) return undefined;
+  const origins = readObject(scheme.origin ?? [], `${path}.origin`, drop) ?? {};
+  const colors: Partial<Record<SchemeColor, Rgb>> = {};
+  const origin: Partial<Record<SchemeColor, ColorOrigin>> = {};
+  let isWhole = true;
+  for (const name of SCHEME_COLORS) {
+    const color = toRgb(scheme[name]);
+    const from = COLOR_ORIGINS.find((known) => known === origins[name]);
+    if (color) colors[name] = color;
+    else drop({ path: `${path}.${name}`, problem: 'Not r, g and b as whole numbers from 0 to 255.' });
+    if (from) origin[name] = from;
+    else drop({ path: `${path}.origin.${name}`, problem: `Not one of ${COLOR_ORIGINS.join(', ')}.` });
+    isWhole &&= color !== undefined && from !== undefined;
+  }
+  if (!isWhole) return undefined;
+  const whole = colors as Record<SchemeColor, Rgb>;
+  return { ...whole, ratios: schemeRatios(whole), origin: origin as PublicationScheme['origin'] };
+}
+
+function readPrefers(value: unknown, drop: Drop): 'light' | 'dark' | undefined {
+  if (value === undefined || value === null || value === 'light' || value === 'dark') return value ?? undefined;
+  drop({ path: 'schemes.prefers', problem: 'Neither light nor dark.' });
+  return undefined;
+}

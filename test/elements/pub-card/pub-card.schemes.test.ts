@@ -1,0 +1,270 @@
+import { expect } from 'chai';
+import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
+import type { CardSchemes, CardView, Rgb } from '../../../src/core/index.ts';
+import type { PubCard } from '../../../src/elements/index.ts';
+import { edgeColor } from '../../../src/theme/edge-color.ts';
+import { publicationTheme } from '../../../src/theme/index.ts';
+import { writeSchemes } from '../../../src/theme/scheme/write-schemes.ts';
+import { emulateMedia } from '../emulate-media.ts';
+import { freshStage, mounted, part, told } from '../mount.ts';
+import { ARTICLE, PUBLICATION, rgb, THEME } from '../samples.ts';
+import { resetConfig, stubAppView } from '../stub-app-view.ts';
+
+const pckt = (light: object, dark: object) => ({ theme: { $type: 'blog.pckt.theme', light, dark } });
+const LIGHT = { background: '#fdf2f8', text: '#881337', accent: '#a16207' };
+const DARK = { background: '#500724', text: '#fce7f3', accent: '#d4a574' };
+/** As Offprint writes it: the button's pair, too. */
+const OFFPRINT = {
+  theme: {
+    $type: 'app.offprint.theme',
+    colors: {
+      base100: rgb('#221a17'),
+      baseContent: rgb('#fbeee4'),
+      primary: rgb('#ff9d7e'),
+      primaryContent: rgb('#33110a'),
+    },
+  },
+};
+
+function schemesOf(record: Record<string, unknown>): CardSchemes {
+  const schemes = writeSchemes(publicationTheme(record));
+  if (!schemes) throw new Error('no colours in the record');
+  return schemes;
+}
+
+/** A card as an AppView answers about a publication that has only its program's theme; with `theme`, a basicTheme beside it. */
+function viewOf(record: Record<string, unknown>, theme?: typeof THEME): CardView {
+  const source = { uri: 'https://field.example', title: 'Field Notes', ...(theme && { theme }) };
+  return { ...ARTICLE, source, schemes: schemesOf(record) } as CardView;
+}
+
+const PCKT = viewOf(pckt(LIGHT, DARK));
+
+/** A computed colour as the engine draws it over a ground. */
+function drawn(element: Element | null, property: 'backgroundColor' | 'color' | 'borderTopColor', ground: Rgb): Rgb {
+  if (!element) throw new Error('no such part');
+  const context = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+  for (const color of [`rgb(${ground.r} ${ground.g} ${ground.b})`, getComputedStyle(element)[property]]) {
+    context.fillStyle = color;
+    context.fillRect(0, 0, 1, 1);
+  }
+  const [r = 0, g = 0, b = 0] = context.getImageData(0, 0, 1, 1).data;
+  return { r, g, b };
+}
+
+const WHITE = rgb('#ffffff');
+
+function near(actual: Rgb, expected: Rgb, note: string): void {
+  for (const channel of ['r', 'g', 'b'] as const)
+    expect(
+      Math.abs(actual[channel] - expected[channel]),
+      `${note}: ${JSON.stringify([actual, expected])}`,
+    ).to.be.at.most(1);
+}
+
+/** That the card has the colours of a scheme. */
+function shows(
+  card: Element,
+  { background, foreground, accent, accentForeground }: CardSchemes['light'],
+  note: string,
+): void {
+  const shell = part(card, 'card');
+  near(drawn(shell, 'backgroundColor', WHITE), background, `${note}, ground`);
+  near(drawn(shell, 'color', WHITE), foreground, `${note}, text`);
+  near(drawn(part(card, 'button'), 'backgroundColor', WHITE), accent, `${note}, button`);
+  near(drawn(part(card, 'button'), 'color', WHITE), accentForeground, `${note}, words`);
+}
+
+/** A page of a colour scheme, for as long as a test looks at it. */
+async function onPage(scheme: string, look: () => Promise<void> | void): Promise<void> {
+  document.documentElement.style.colorScheme = scheme;
+  try {
+    await look();
+  } finally {
+    document.documentElement.style.colorScheme = '';
+  }
+}
+
+const card = (view: unknown, attributes = 'appearance="publication"') =>
+  mounted(`<pub-card ${attributes}></pub-card>`, view);
+
+describe('<pub-card appearance="publication"> with both schemes', () => {
+  const { light, dark } = schemesOf(pckt(LIGHT, DARK));
+
+  for (const [note, view] of [
+    ['of the program alone', PCKT],
+    ['beside a theme of the view', { ...PCKT, source: { ...PCKT.source, theme: THEME } }],
+    ['that came beside the view', { view: { external: { ...PCKT, schemes: undefined } }, schemes: PCKT.schemes }],
+  ] as const)
+    it(`follows the page, and changes with it: ${note}`, async () => {
+      const shown = await card(view);
+      shows(shown, light, 'a page that says nothing');
+      await onPage('dark', () => shows(shown, dark, 'dark'));
+      await onPage('light', () => shows(shown, light, 'light'));
+    });
+
+  it('follows the part of the page that it stands in', async () => {
+    const shown = await card(PCKT);
+    const box = shown.parentElement as HTMLElement;
+    box.style.colorScheme = 'dark';
+    shows(shown, dark, 'a dark box in a light page');
+    await onPage('dark', () => {
+      box.style.colorScheme = 'light';
+      shows(shown, light, 'a light box in a dark page');
+    });
+    shown.style.colorScheme = 'only dark';
+    shows(shown, dark, 'the element itself');
+  });
+
+  it('gives way to what the page sets', async () => {
+    const shown = await card(PCKT);
+    shown.style.setProperty('--pub-card-background', '#123456');
+    shown.style.setProperty('--pub-card-accent', '#abcdef');
+    for (const scheme of ['light', 'dark'])
+      await onPage(scheme, () => {
+        near(drawn(part(shown, 'card'), 'backgroundColor', WHITE), rgb('#123456'), 'ground');
+        near(drawn(part(shown, 'button'), 'backgroundColor', WHITE), rgb('#abcdef'), 'button');
+      });
+  });
+
+  it('has in each scheme lesser texts that can be read', async () => {
+    const faint = viewOf(pckt({ background: '#ffffff', text: '#666666' }, { background: '#402a4f', text: '#b9a9c6' }));
+    const shown = await card(faint);
+    for (const scheme of ['light', 'dark'] as const)
+      await onPage(scheme, () => {
+        const ground = faint.schemes?.[scheme].background ?? WHITE;
+        for (const name of ['description', 'meta', 'domain'])
+          expect(contrastRatio(drawn(part(shown, name), 'color', ground), ground), `${name}, ${scheme}`).to.be.at.least(
+            4.5,
+          );
+      });
+  });
+
+  it('is mended in each scheme by contrast="aa"', async () => {
+    const grey = viewOf({
+      basicTheme: {
+        background: rgb('#808080'),
+        foreground: rgb('#707070'),
+        accent: rgb('#7777aa'),
+        accentForeground: rgb('#8888bb'),
+      },
+      ...pckt({ background: '#777777', text: '#888888' }, { background: '#666666', text: '#777777' }),
+    });
+    const shown = await card(grey, 'appearance="publication" contrast="aa"');
+    for (const scheme of ['light', 'dark'])
+      await onPage(scheme, () => {
+        const ground = drawn(part(shown, 'card'), 'backgroundColor', WHITE);
+        const fill = drawn(part(shown, 'button'), 'backgroundColor', ground);
+        expect(contrastRatio(ground, drawn(part(shown, 'title'), 'color', ground)), `title, ${scheme}`).to.be.at.least(
+          4.49,
+        );
+        expect(contrastRatio(fill, drawn(part(shown, 'button'), 'color', fill)), `button, ${scheme}`).to.be.at.least(
+          4.49,
+        );
+      });
+  });
+
+  it('has an edge around a button that would vanish, in the scheme where it would', async () => {
+    const basicTheme = {
+      background: WHITE,
+      foreground: rgb('#111111'),
+      accent: rgb('#ffee88'),
+      accentForeground: rgb('#221100'),
+    };
+    const view = viewOf({ basicTheme, ...pckt({}, { background: '#1b1a2b', text: '#f3f0ff', accent: '#1c2b3c' }) });
+    const shown = await card(view);
+    for (const scheme of ['light', 'dark'] as const)
+      await onPage(scheme, () => {
+        const { background, accent } = view.schemes?.[scheme] ?? { background: WHITE, accent: WHITE };
+        const edge = drawn(part(shown, 'button'), 'borderTopColor', accent);
+        near(edge, edgeColor(accent, background) ?? accent, `${scheme} ${JSON.stringify([accent, background])}`);
+        expect(contrastRatio(edge, background), scheme).to.be.at.least(2.99);
+      });
+  });
+
+  it('prints dark on white, on a dark page too', async () => {
+    const shown = await card(PCKT);
+    await onPage('dark', async () => {
+      await emulateMedia({ media: 'print' });
+      try {
+        near(drawn(part(shown, 'card'), 'backgroundColor', WHITE), WHITE, 'ground');
+        near(drawn(part(shown, 'card'), 'color', WHITE), rgb('#000000'), 'text');
+      } finally {
+        await emulateMedia({ media: 'screen' });
+      }
+    });
+  });
+
+  it('is as it was with a plain view: its own colours on every page', async () => {
+    const shown = await card(ARTICLE);
+    for (const scheme of ['light', 'dark'])
+      await onPage(scheme, () => {
+        near(drawn(part(shown, 'card'), 'backgroundColor', WHITE), THEME.backgroundRGB, `ground, ${scheme}`);
+        near(drawn(part(shown, 'button'), 'backgroundColor', WHITE), THEME.accentRGB, `button, ${scheme}`);
+      });
+  });
+
+  for (const [note, schemes] of [
+    ['half of them', { light }],
+    ['a colour that is missing', { light, dark: { ...dark, accent: undefined } }],
+    ['a text', 'light-dark(red, blue)'],
+    ['style for a colour', { light: { ...light, accent: { r: '0 0 0)', g: 0, b: 0 } }, dark }],
+  ] as const)
+    it(`is as it was with broken schemes: ${note}`, async () => {
+      const shown = await card({ ...ARTICLE, schemes });
+      await onPage('dark', () => near(drawn(part(shown, 'card'), 'backgroundColor', WHITE), THEME.backgroundRGB, note));
+    });
+});
+
+describe('<pub-card> in another appearance, with schemes', () => {
+  const { light, dark } = schemesOf(OFFPRINT);
+
+  for (const [appearance, page, expected] of [
+    ['auto', 'light', light],
+    ['auto', 'dark', dark],
+    ['light', 'dark', light],
+    ['dark', 'light', dark],
+  ] as const)
+    it(`has the button of the program's theme: ${appearance} on a ${page} page`, async () => {
+      const shown = await card(
+        { ...PUBLICATION, source: { ...PUBLICATION.source, theme: undefined }, schemes: { light, dark } },
+        `appearance="${appearance}"`,
+      );
+      await onPage(page, () => {
+        near(drawn(part(shown, 'button'), 'backgroundColor', WHITE), expected.accent, 'button');
+        near(drawn(part(shown, 'button'), 'color', WHITE), expected.accentForeground, 'words');
+        expect(drawn(part(shown, 'card'), 'backgroundColor', WHITE)).not.to.deep.equal(expected.background);
+      });
+    });
+
+  it('keeps the button of basicTheme', async () => {
+    const shown = await card(viewOf(OFFPRINT, THEME), '');
+    for (const page of ['light', 'dark'])
+      await onPage(page, () => near(drawn(part(shown, 'button'), 'backgroundColor', WHITE), THEME.accentRGB, page));
+  });
+
+  it('goes from one to the other and back', async () => {
+    const shown: PubCard = await card(viewOf(OFFPRINT, THEME), '');
+    shown.appearance = 'publication';
+    await shown.updateComplete;
+    shows(shown, light, 'publication');
+    shown.appearance = 'auto';
+    await shown.updateComplete;
+    near(drawn(part(shown, 'button'), 'backgroundColor', WHITE), THEME.accentRGB, 'auto');
+    near(drawn(part(shown, 'card'), 'backgroundColor', WHITE), WHITE, 'auto');
+  });
+
+  it('takes the schemes of an answer', async () => {
+    const { schemes, ...external } = viewOf(OFFPRINT);
+    stubAppView(() => ({ view: { external }, schemes }));
+    freshStage();
+    const shown = document.createElement('pub-card');
+    Object.assign(shown, { url: ARTICLE.uri, appearance: 'publication', loading: 'eager' });
+    const done = told(shown);
+    document.body.append(shown);
+    await done;
+    await onPage('dark', () => shows(shown, dark, 'asked'));
+    shown.remove();
+    resetConfig();
+  });
+});
