@@ -41,8 +41,8 @@ def broken_promises(record, expected):
         if list(expected[scheme]["colors"]) != NAMES:
             yield f"{scheme}: the names of the colours"
         for name in NAMES:
-            # A surface that is the background itself has the background's origin.
-            ways = [name, "background"] if name == "surface" else [name]
+            # A surface that is the background itself has the background's origin; so a link that is the text.
+            ways = [name, {"surface": "background", "link": "foreground"}.get(name, name)]
             if origin[name] in PUBLISHED and colors[name] not in [stated[scheme][origin[name]].get(way) for way in ways]:
                 yield f"{scheme}.{name}: said to be published, and is not"
             if origin[name] == "neutral" and name in NEUTRAL[scheme] and colors[name] != NEUTRAL[scheme][name]:

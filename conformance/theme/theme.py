@@ -11,7 +11,7 @@ NAMES = ["background", "foreground", "surface", "border", "link", "accent", "acc
 TEXT_PAIRS = ["foreground/background", "foreground/surface", "link/background", "link/surface", "accentForeground/accent", "accentForeground/hover", "accentForeground/pressed"]
 EDGE_PAIRS = ["accent/background", "accent/surface", "border/background", "border/surface", "focus/background", "focus/surface"]
 EXEMPT_PAIRS = ["accentForeground/disabled"]
-TEXT, EDGE, COMFORT = 4.5, 3, 7
+TEXT, EDGE, COMFORT, APART = 4.5, 3, 7, 1.04
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 BASIC = ["background", "foreground", "accent", "accentForeground"]
 # The same in an AppView's answer.
@@ -103,12 +103,13 @@ def clamped(lightness):
 def mirrored(rgb, scheme, role):
     lightness, chroma, hue = to_lch(rgb)
     image = 0.18 + 0.82 * (1 - lightness) if scheme == "dark" else 1 - (lightness - 0.18) / 0.82
+    shown = image if scheme == "dark" else max(image, 0.25)
     further, nearer = (max, min) if scheme == "dark" else (min, max)
     if role == "ground":
-        return in_srgb(clamped(nearer(image, 0.32 if scheme == "dark" else 0.92)), min(chroma, 0.04), hue)
+        return in_srgb(clamped(nearer(image, 0.32 if scheme == "dark" else 0.92)), min(chroma, 0.04 if scheme == "dark" else 0.025), hue)
     if role == "text":
-        return in_srgb(clamped(image), chroma, hue)
-    colored = image if chroma < 0.04 else nearer(image, 0.8 if scheme == "dark" else 0.5)
+        return in_srgb(clamped(shown), chroma, hue)
+    colored = shown if chroma < 0.04 else nearer(image, 0.8 if scheme == "dark" else 0.5)
     return in_srgb(clamped(further(lightness, colored)), chroma, hue)
 
 
@@ -344,14 +345,17 @@ def make(scheme, stated, opposite):
     if not background:
         background = find(stated, "background") or mirror("background")
         foreground = find(stated, "foreground") or mirror("foreground")
-        if foreground and not background:
+        if foreground and foreground[1] in stated and not background:
             background = moved(neutral["background"], lambda color: contrast(foreground[0], color) >= TEXT, back)
         else:
             background, text = background or neutral["background"], foreground or neutral["foreground"]
             ground, words = find(opposite, "background"), find(opposite, "foreground")
-            before = contrast(ground[0], words[0]) if ground and words else TEXT
+            before = contrast(ground[0], words[0]) if ground and words else 0
             most = max(contrast(WHITE, background[0]), contrast(BLACK, background[0]))
-            foreground = moved(text, lambda color: contrast(color, background[0]) >= max(TEXT, min(before, COMFORT, most)))
+            least = min(COMFORT if before < TEXT else before, COMFORT, most)
+            if text[1] not in stated or contrast(text[0], background[0]) < TEXT:
+                text = moved(text, lambda color: contrast(color, background[0]) >= least)
+            foreground = text
 
     # The button.
     accent, accent_text = pair("accent", "accentForeground") or (None, None)
@@ -367,9 +371,10 @@ def make(scheme, stated, opposite):
             hover = shifted(color, -5)
             return next((text for text in texts if text and contrast(text[0], color) >= TEXT and contrast(text[0], hover) >= TEXT), None)
 
-        other = None if own else find(opposite, "accentForeground")
+        below, other = find(opposite, "accent"), None if own else find(opposite, "accentForeground")
         kept = other and (other[0], "derived")
-        close = kept and nearest(start[0], away, lambda color: text_on(color, [kept]) is not None, 15)
+        steps = 15 if not below or not kept or contrast(kept[0], below[0]) >= TEXT else 5
+        close = kept and nearest(start[0], away, lambda color: text_on(color, [kept]) is not None, steps)
         if close:
             accent, accent_text = (close, "derived"), kept
         else:
@@ -390,16 +395,31 @@ def make(scheme, stated, opposite):
     if not surface or not carries(*surface):
         other = surface or mirror("surface")
         color = other and nearest(other[0], back, carries)
+        before = None if surface else [find(opposite, name) for name in ("background", "surface")]
+        if color and before and all(before) and contrast(before[0][0], before[1][0]) >= APART > contrast(color, background[0]):
+            color = None
         tints = [mix(foreground[0], background[0], share) for share in (0.05, 0.04, 0.03, 0.02, 0.01)]
         color = color or next((tint for tint in tints if carries(tint)), None)
         surface = (color, "derived") if color else background
+    if not link:
+        # On the text's side of the background.
+        start = mirror("link") or (foreground if accent[1] == "neutral" != foreground[1] else accent)
+        text, under = luminance(foreground[0]), luminance(background[0])
+        side = away if text == under else "lighter" if text > under else "darker"
+
+        def on_side(color):
+            return (luminance(color) > under) == (side == "lighter") and all(contrast(color, ground[0]) >= TEXT for ground in (background, surface))
+
+        color = nearest(start[0], side, on_side)
+        faint = any(contrast(foreground[0], ground[0]) < EDGE for ground in (background, surface))
+        link = (color, "derived") if color else derived(start[0], TEXT) if faint else foreground
     shade = "neutral" if accent[1] == "neutral" else "derived"
     return {
         "background": background,
         "foreground": foreground,
         "surface": surface,
         "border": border or derived(mix(foreground[0], background[0], 0.14), EDGE),
-        "link": link or derived((mirror("link") or accent)[0], TEXT),
+        "link": link,
         "accent": accent,
         "accentForeground": accent_text,
         "hover": (shifted(accent[0], -5), shade),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  contrastRatio,
   NEUTRAL,
   NEUTRAL_DARK,
   type PublicationScheme,
@@ -70,7 +71,7 @@ describe('basicTheme', () => {
     const { light, dark } = publicationTheme({ basicTheme: faint });
     expect(light).toMatchObject(faint);
     expect(light.ratios['foreground/background']).toBeCloseTo(1.61, 2);
-    expect(dark.ratios['foreground/background']).toBeGreaterThanOrEqual(4.5);
+    expect(dark.ratios['foreground/background']).toBeGreaterThanOrEqual(7);
   });
   it.each([
     ['a theme itself', LIGHT],
@@ -164,9 +165,73 @@ describe('what is derived', () => {
   it('keeps white on an accent that carries it in both schemes', () => {
     expect(hex(publicationTheme({ basicTheme: LIGHT }).dark, 'accentForeground')).toEqual(['#ffffff']);
   });
+  it.each([
+    ['white that needs a lot of an accent is given up, and the accent stays', '#d97706', ['#d97706', '#121212']],
+    ['white that needs little is kept', '#e94560', ['#d73252', '#ffffff']],
+    ['white that can be read in the other scheme is kept further', '#31748f', ['#3b7d98', '#ffffff']],
+  ])('%s', (_note, accent, pair) => {
+    const { dark } = publicationTheme({ basicTheme: basic('#ffffff', '#000000', accent, '#ffffff') });
+    expect(hex(dark, 'accent', 'accentForeground')).toEqual(pair);
+  });
+  it('keeps a surface that can be told from its background', () => {
+    const dark = { background: '#1e1b4b', text: '#e0e7ff', surfaceHover: '#312e81' };
+    const { light } = publicationTheme({ theme: { $type: 'blog.pckt.theme', dark } });
+    expect(contrastRatio(light.surface, light.background)).toBeGreaterThan(1.04);
+    const same = { ...dark, surfaceHover: dark.background };
+    const { light: flat } = publicationTheme({ theme: { $type: 'blog.pckt.theme', dark: same } });
+    expect(flat.surface).toEqual(flat.background);
+  });
   it('keeps a text comfortable that was so', () => {
     const { dark } = publicationTheme({ basicTheme: basic('#ffffff', '#4b5563', '#d97706', '#ffffff') });
     expect(dark.ratios['foreground/background']).toBeGreaterThanOrEqual(7);
+  });
+});
+
+describe('a text of one theme on a ground of another', () => {
+  const pckt = (text: string) => ({ theme: { $type: 'blog.pckt.theme', light: { text } } });
+  it.each([
+    ['stays as published where it can be read', '#666666', '#666666', 4.5],
+    ['goes as far as a derived one where it cannot', '#888888', '#575757', 7],
+  ])('%s', (_note, published, shown, least) => {
+    const { light } = publicationTheme({ basicTheme: { background: rgb('#fdfcfa') }, ...pckt(published) });
+    expect(hex(light, ...BODY)).toEqual(['#fdfcfa', shown]);
+    expect(light.ratios['foreground/background']).toBeGreaterThanOrEqual(least);
+  });
+  it('alone has a ground that lets it stay, and the other scheme a comfortable text', () => {
+    const { light, dark } = publicationTheme({ basicTheme: { foreground: rgb('#808080') } });
+    expect(hex(dark, 'foreground')).toEqual(['#808080']);
+    expect(light.ratios['foreground/background']).toBeGreaterThanOrEqual(7);
+  });
+});
+
+describe('a derived link', () => {
+  it.each([
+    ['is the text where the record has no accent', { background: '#eef6fb', foreground: '#1e3a5f' }, '#1e3a5f'],
+    ['is neutral where there is no text, either', { background: '#ffffff' }, '#2b2d31'],
+    [
+      'is on the side of the text',
+      { background: '#6a6a6a', foreground: '#ffffff', accent: '#333333', accentForeground: '#ffffff' },
+      '#ebebeb',
+    ],
+    [
+      'is the text itself where nothing there can be read',
+      { background: '#777777', foreground: '#ffffff', accent: '#333333', accentForeground: '#ffffff' },
+      '#ffffff',
+    ],
+    [
+      'is on the other side of a text that is too faint',
+      { background: '#777777', foreground: '#999999', accent: '#333333', accentForeground: '#ffffff' },
+      '#060606',
+    ],
+  ])('%s', (_note, colors, link) => {
+    const basicTheme = Object.fromEntries(Object.entries(colors).map(([name, color]) => [name, rgb(color)]));
+    const theme = publicationTheme({ basicTheme });
+    const scheme = theme.light.origin.background === 'basicTheme' ? theme.light : theme.dark;
+    expect(hex(scheme, 'link')).toEqual([link]);
+  });
+  it('says where it is from if it is the text', () => {
+    const { dark } = publicationTheme({ basicTheme: basic('#777777', '#ffffff', '#333333', '#ffffff') });
+    expect(dark.origin.link).toBe('basicTheme');
   });
 });
 

@@ -11,8 +11,12 @@ const STEPS = 100;
 // Colours on the edge of sRGB come back from OKLCH a little outside: a tenth of one of 255.
 const HIDDEN = 0.1 / 255;
 
-/** What a derived ground may be at most, or at least, so that a light page is light and a dark one dark; and quiet. */
-const GROUND = { light: 0.92, dark: 0.32, chroma: 0.04 };
+/** What a derived ground may be at most, or at least, so that a light page is light and a dark one dark. */
+const GROUND = { light: 0.92, dark: 0.32 };
+/** The chroma of a quiet ground. A light one looks coloured at less than a dark one does. */
+const QUIET = { light: 0.025, dark: 0.04 };
+/** How dark a derived text or accent is at most: below, no hue can be seen, and pure black is hard on a light ground. */
+const INK = 0.25;
 /** Where an accent stays a colour: below, and above, hues can hardly be told apart. */
 const ACCENT = { light: 0.5, dark: 0.8, chroma: 0.04 };
 
@@ -47,7 +51,8 @@ function inSrgb([lightness, chroma, hue]: Lch): Rgb {
 
 /**
  * The colour on the other side: OKLCH lightness mirrored at the same hue, so that what was near white is near `DARKEST`, and the other way round. A ground is
- * at least as light, or dark, as a page should be, and quiet. An accent comes no nearer to the ground than it was, and stays a colour if it is one.
+ * at least as light, or dark, as a page should be, and quiet. Nothing for a light page gets darker than its hue can be seen. An accent comes no nearer to the
+ * ground than it was, and stays a colour if it is one.
  *
  * @param scheme the one that the colour is wanted for
  */
@@ -57,10 +62,11 @@ export function mirrored(color: Rgb, scheme: 'light' | 'dark', role: MirrorRole)
     scheme === 'dark' ? DARKEST + (1 - DARKEST) * (1 - lightness) : 1 - (lightness - DARKEST) / (1 - DARKEST);
   const [further, nearer] = scheme === 'dark' ? [Math.max, Math.min] : [Math.min, Math.max];
   if (role === 'ground') {
-    return inSrgb([clamped(nearer(image, GROUND[scheme])), Math.min(chroma, GROUND.chroma), hue]);
+    return inSrgb([clamped(nearer(image, GROUND[scheme])), Math.min(chroma, QUIET[scheme]), hue]);
   }
-  if (role === 'text') return inSrgb([clamped(image), chroma, hue]);
-  const colored = chroma < ACCENT.chroma ? image : nearer(image, ACCENT[scheme]);
+  const shown = scheme === 'light' ? Math.max(image, INK) : image;
+  if (role === 'text') return inSrgb([clamped(shown), chroma, hue]);
+  const colored = chroma < ACCENT.chroma ? shown : nearer(image, ACCENT[scheme]);
   return inSrgb([clamped(further(lightness, colored)), chroma, hue]);
 }
 

@@ -1,7 +1,7 @@
 import { TEXT_CONTRAST } from '../../core/color/legible-share.ts';
 import { mix } from '../../core/color/mix.ts';
 import type { Rgb } from '../../core/index.ts';
-import { contrastRatio } from '../color-space.ts';
+import { contrastRatio, luminance } from '../color-space.ts';
 import type { Palette } from '../native/palette.ts';
 import { NEUTRAL, NEUTRAL_DARK } from '../neutral.ts';
 import { BLACK, WHITE } from '../poles.ts';
@@ -15,8 +15,10 @@ import { schemeRatios } from './scheme-ratios.ts';
 const EDGE_CONTRAST = 3;
 /** WCAG AAA for text. A text that has it in one scheme keeps it in the other. */
 const COMFORT = 7;
-/** How far a derived accent goes to keep the text that it has in the other scheme, in hundredths of OKLCH lightness. */
-const KEEPING_STEPS = 15;
+/** What two grounds need at least to be told apart, which no rule of WCAG says. */
+const APART = 1.04;
+/** How far a derived accent goes to keep the text that it has in the other scheme, and one that it fails there, in hundredths of OKLCH lightness. */
+const KEEPING_STEPS = { readable: 15, faint: 5 };
 /** Shares of the text's colour in the surface, the first that leaves everything legible; at 0 it is the background. */
 const SURFACE_SHARES = [0.05, 0.04, 0.03, 0.02, 0.01];
 /** The share of the text's colour in a hairline, before it is moved to where it can be seen. */
@@ -79,7 +81,7 @@ class SchemeMaker {
       [accent, EDGE_CONTRAST],
       [statedBorder, EDGE_CONTRAST],
     ]);
-    const grounds = [background.color, surface.color];
+    const grounds = [background.color, surface.color] as const;
     const { hover, disabled } = shades(accent.color);
     const shade = (color: Rgb): Sourced => ({ color, origin: accent.origin === 'neutral' ? 'neutral' : 'derived' });
     const line = mix(foreground.color, background.color, LINE);
@@ -88,7 +90,7 @@ class SchemeMaker {
       foreground,
       surface,
       border: statedBorder ?? this.#derived(line, grounds, EDGE_CONTRAST),
-      link: statedLink ?? this.#derived((this.#mirror('link') ?? accent).color, grounds, TEXT_CONTRAST),
+      link: statedLink ?? this.#link(foreground, accent, grounds),
       accent,
       accentForeground,
       hover: shade(hover),
@@ -104,24 +106,27 @@ class SchemeMaker {
     if (pair) return { background: pair[0], foreground: pair[1] };
     const background = this.#find('background') ?? this.#mirror('background');
     const foreground = this.#find('foreground') ?? this.#mirror('foreground');
-    // A text alone has the neutral ground, moved where it must; on any other ground the text moves.
-    if (foreground && !background) {
+    // A stated text alone has the neutral ground, moved where it must; on any other ground the text moves.
+    if (foreground && foreground.origin !== 'derived' && !background) {
       const ground = this.#moved(neutralOf(neutral.background), (color) => reads(foreground.color, color), 'toward');
       return { background: ground, foreground };
     }
     const ground = background ?? neutralOf(neutral.background);
     const text = foreground ?? neutralOf(neutral.foreground);
+    // A stated text that can be read here is left alone; one that cannot goes as far as a derived one.
+    if (foreground && foreground.origin !== 'derived' && reads(foreground.color, ground.color))
+      return { background: ground, foreground };
     const least = this.#bodyContrast(ground.color);
     const moved = this.#moved(text, (color) => contrastRatio(color, ground.color) >= least);
     return { background: ground, foreground: moved };
   }
 
-  /** What a derived text needs on its ground: the contrast of the other scheme's body, as far as that is comfort and can be had; 4.5 at least. */
+  /** What a text that is not as published needs on its ground: comfort, or the contrast of the other scheme's body where that can be read with less. */
   #bodyContrast(over: Rgb): number {
     const [ground, text] = [this.#find('background', this.#opposite), this.#find('foreground', this.#opposite)];
-    const published = ground && text ? contrastRatio(ground.color, text.color) : TEXT_CONTRAST;
+    const published = ground && text ? contrastRatio(ground.color, text.color) : 0;
     const most = Math.max(contrastRatio(WHITE, over), contrastRatio(BLACK, over));
-    return Math.max(TEXT_CONTRAST, Math.min(published, COMFORT, most));
+    return Math.min(published < TEXT_CONTRAST ? COMFORT : published, COMFORT, most);
   }
 
   /** The accent and its text. */
@@ -141,13 +146,20 @@ class SchemeMaker {
     };
     // White on an accent is white in both schemes: the text is not mirrored, and the accent goes some way for it.
     const others = stated ? undefined : this.#find('accentForeground', this.#opposite);
-    const kept: Sourced | undefined = others && { color: others.color, origin: 'derived' };
-    const close =
-      kept && nearest(accent.color, this.#away, (color) => textOn(color, [kept]) !== undefined, KEEPING_STEPS);
-    if (kept && close) return [{ color: close, origin: 'derived' }, kept];
+    if (others) {
+      const kept: Sourced = { color: others.color, origin: 'derived' };
+      const holds = (color: Rgb) => textOn(color, [kept]) !== undefined;
+      const close = nearest(accent.color, this.#away, holds, this.#keepingSteps(others.color));
+      if (close) return [{ color: close, origin: 'derived' }, kept];
+    }
     const texts = this.#texts(accent, background);
     const ground = this.#moved(accent, (color) => textOn(color, texts) !== undefined);
     return [ground, textOn(ground.color, texts) ?? { color: BLACK, origin: 'derived' }];
+  }
+
+  #keepingSteps(text: Rgb): number {
+    const accent = this.#find('accent', this.#opposite);
+    return !accent || reads(text, accent.color) ? KEEPING_STEPS.readable : KEEPING_STEPS.faint;
   }
 
   /** What may stand on an accent without a text of its own, the first that can be read there. */
@@ -174,10 +186,34 @@ class SchemeMaker {
     const [text] = shown[0] ?? [];
     const other = (stated ?? this.#mirror('surface'))?.color;
     const moved = other && nearest(other, this.#name === 'dark' ? 'darker' : 'lighter', carries);
-    if (moved) return { color: moved, origin: 'derived' };
+    if (moved && (stated || this.#staysApart(moved, background.color))) return { color: moved, origin: 'derived' };
     const tints = SURFACE_SHARES.map((share) => mix(text?.color ?? BLACK, background.color, share));
     const tint = tints.find((color) => carries(color));
     return tint ? { color: tint, origin: 'derived' } : background;
+  }
+
+  /** Whether a mirrored surface can be told from its background, if it could in the other scheme. */
+  #staysApart(surface: Rgb, background: Rgb): boolean {
+    const [ground, other] = [this.#find('background', this.#opposite), this.#find('surface', this.#opposite)];
+    const wasApart = ground && other && contrastRatio(ground.color, other.color) >= APART;
+    return !wasApart || contrastRatio(surface, background) >= APART;
+  }
+
+  /**
+   * A link of the accent's colour, or of the text's where the record has no accent. It is on the text's side of the background: black beside white text looks like a
+   * mistake. Where nothing there can be read, since a published ground is halfway, it is the text itself, unless that is too faint even for large letters.
+   */
+  #link(foreground: Sourced, accent: Sourced, grounds: readonly [background: Rgb, surface: Rgb]): Sourced {
+    const base = accent.origin === 'neutral' && foreground.origin !== 'neutral' ? foreground : accent;
+    const { color } = this.#mirror('link') ?? base;
+    const [text, ground] = [luminance(foreground.color), luminance(grounds[0])];
+    const side = text === ground ? this.#away : text > ground ? 'lighter' : 'darker';
+    const isOnSide = (moved: Rgb) => luminance(moved) > ground === (side === 'lighter');
+    const holds = (moved: Rgb) => isOnSide(moved) && grounds.every((under) => reads(moved, under));
+    const found = nearest(color, side, holds);
+    if (found) return { color: found, origin: 'derived' };
+    const carriesText = grounds.every((under) => contrastRatio(foreground.color, under) >= EDGE_CONTRAST);
+    return carriesText ? foreground : this.#derived(color, grounds, TEXT_CONTRAST);
   }
 
   /** A stated colour, as published beside a ground of the same theme, else moved until it holds there. */
