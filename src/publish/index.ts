@@ -24,6 +24,7 @@ export type { IconBlob, IconSource, ReadyIcon } from './icon/icon-source.ts';
 export { withIcon } from './icon/with-icon.ts';
 export { Publisher } from './publisher.ts';
 export * from './pure/index.ts';
+export { type CommandTarget, mendCommand } from './record/mend-command.ts';
 export { type ChangedPublication, type ChangeOptions, prepareChange } from './record/prepare-change.ts';
 export { openPublications, PublicationRepository } from './record/publication-repository.ts';
 export type { RecordJson, StoredPublication } from './record/stored-publication.ts';

@@ -7,6 +7,8 @@ import { isTid } from '../syntax/tid.ts';
 import { type IconBlob, type IconSource, readIcon } from './icon/icon-source.ts';
 import { withIcon } from './icon/with-icon.ts';
 import { withTheme } from './pure/with-theme.ts';
+import { mustLoseNothing } from './record/lost-changes.ts';
+import { mendCommand } from './record/mend-command.ts';
 import {
   type Change,
   type ChangedPublication,
@@ -69,23 +71,29 @@ export class Publisher extends PublicationRepository {
 
   /**
    * Changes a publication: reads it, applies the change, and writes it unless somebody else wrote in between. After such a conflict it starts again, three
-   * times at most. Unknown fields are kept.
+   * times at most. Unknown fields are kept, and so is what was wrong before and is not touched (docs/rules.md#changes).
    *
    * @param key its record key or at-uri
    * @returns also when there was nothing to write: `changed` is `false` then
-   * @throws {PublishError} `not-found`, `invalid` with every problem, or `conflict`: the record is unchanged. After `unreachable` it is not known
-   *   whether it was written
+   * @throws {PublishError} `not-found`; `invalid` with every problem that the change adds, or where the PDS takes no record with an old one; `conflict` when
+   *   somebody else has changed the same field, with what is there now, or keeps changing the record: it is unchanged. After `unreachable`, and after a
+   *   `stopped` that says so, it is not known whether it was written
    */
   async changePublication(key: string, change: Change, options: ChangeOptions = {}): Promise<ChangedPublication> {
+    let base = options.shown;
     for (let tries = 0; ; tries++) {
       const stored = await this.#mustRead(key);
+      base ??= stored.record;
       const prepared = prepareChange(stored, change, options);
+      mustLoseNothing(stored.uri, { base, current: stored.record, after: prepared.after });
       if (!prepared.changed) return prepared;
       try {
-        await this.records.put(PUBLICATION, stored.rkey, prepared.after, stored.cid);
+        // The PDS is asked to check what was right before. Otherwise two things that are wrong would keep each other from being mended.
+        const validate = prepared.problems.length === 0 ? undefined : false;
+        await this.records.put(PUBLICATION, stored.rkey, prepared.after, stored.cid, { validate });
         return prepared;
       } catch (error) {
-        if (!(error instanceof PublishError) || error.kind !== 'conflict') throw error;
+        if (!(error instanceof PublishError) || error.kind !== 'conflict') throw this.#refusedFor(prepared, error);
         if (tries < MORE_TRIES) continue;
         throw new PublishError(
           'conflict',
@@ -133,6 +141,20 @@ export class Publisher extends PublicationRepository {
     const stored = await this.readPublication(key);
     if (stored) return stored;
     throw new PublishError('not-found', `There is no publication ${key}; "npx masthead-cli publish list" shows yours.`);
+  }
+
+  /** Says what to mend first, where the PDS refused a record for what was wrong with it before. */
+  #refusedFor({ uri, problems }: ChangedPublication, error: unknown): unknown {
+    const [first] = problems;
+    if (!first || !(error instanceof PublishError) || error.kind !== 'refused') return error;
+    const account = this.handle === 'handle.invalid' ? this.did : this.handle;
+    const command = mendCommand(first.path, { account, publication: uri });
+    const more = problems.length === 1 ? '' : ` With --drop-broken all ${problems.length} are left out.`;
+    return new PublishError(
+      'invalid',
+      `This PDS takes no record with ${first.path || 'what'} as it is, which ${first.message}, so nothing was written (${error.message}).${more} Mend it first: ${command}`,
+      { problems, cause: error },
+    );
   }
 
   async #putNew(rkey: string, record: RecordJson) {

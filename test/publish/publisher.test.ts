@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fields } from '../../src/core/read-fields.ts';
 import {
   openPublications,
   PublishError,
@@ -10,6 +11,7 @@ import {
   proposeTheme,
   type SignInOptions,
   signIn,
+  withFields,
 } from '../../src/publish/index.ts';
 import { sharedNetwork } from '../support/network/shared-network.ts';
 import type { TestNetwork } from '../support/network/start-network.ts';
@@ -190,6 +192,42 @@ describe('a publication', () => {
     expect(await reader.readPublication('3mwozxkf2m222')).toBeNull();
   });
 
+  it('is read to fifty pages, and no further, where a host invents more of them', async () => {
+    let pages = 0;
+    const endless = await enter((url, pass) => {
+      if (!url.pathname.endsWith('listRecords')) return pass();
+      pages += 1;
+      const record = {
+        uri: `at://${alice.did}/${PUBLICATION}/p${pages}`,
+        cid: 'c',
+        value: { url: 'https://a.example' },
+      };
+      return Response.json({ records: [record], cursor: `c${pages}` });
+    });
+    expect(await endless.listPublications()).toHaveLength(50);
+    expect(pages).toBe(50);
+  });
+
+  it('keeps what is unknown here in its theme, and in each colour', async () => {
+    const { rkey } = await create();
+    await publisher.setTheme(rkey, THEME);
+    const theme = fields(fields(await standing(rkey)).basicTheme);
+    const strange = {
+      ...theme,
+      'com.example.font': 'Inter',
+      accent: { ...fields(theme.accent), 'com.example.name': 'sea' },
+    };
+    await publisher.changePublication(rkey, (record) => ({ ...record, basicTheme: strange }));
+    await publisher.setTheme(rkey, { ...THEME, accent: { r: 1, g: 2, b: 3 } });
+    expect(await standing(rkey)).toMatchObject({
+      basicTheme: {
+        'com.example.font': 'Inter',
+        accent: { 'com.example.name': 'sea', r: 1, g: 2, b: 3 },
+        background: THEME.background,
+      },
+    });
+  });
+
   it('is listed to the last one, however many there are', async () => {
     const writes = Array.from({ length: 150 }, (_, i) => ({
       $type: 'com.atproto.repo.applyWrites#create',
@@ -271,6 +309,76 @@ describe('a publication', () => {
       const { rkey } = await create();
       await (await rival(rkey, 3)).changePublication(rkey, (record) => ({ ...record, name: 'Mine' }));
       expect(await standing(rkey)).toMatchObject({ name: 'Mine', description: 'theirs, 0 left' });
+    });
+
+    // Two renames both said that they were written, and one was lost.
+    it.each<[note: string, theirs: object, ours: object, path: string]>([
+      ['the same field', { name: 'Theirs' }, { name: 'Ours' }, 'name'],
+      ['a field that they added', { description: 'Theirs' }, { description: 'Ours' }, 'description'],
+      [
+        'a field that they took away',
+        { name: 'Alice', description: undefined },
+        { description: 'Ours' },
+        'description',
+      ],
+      [
+        'a part of a field',
+        { preferences: { showInDiscover: false } },
+        { preferences: {} },
+        'preferences.showInDiscover',
+      ],
+    ])('in the same field, it is left as it is: %s', async (_note, theirs, ours, path) => {
+      const { rkey } = await publisher.createPublication({
+        url: 'https://alice.example',
+        name: 'Alice writes',
+        ...(_note.includes('took away') && { description: 'First' }),
+      });
+      const base = await standing(rkey);
+      let left = 1;
+      const crossed = await enter(async (url, pass) => {
+        if (url.pathname.endsWith('putRecord') && left-- > 0)
+          await alice.putRecord(PUBLICATION, rkey, { ...base, ...theirs });
+        return pass();
+      });
+      const error = await failure(crossed.changePublication(rkey, (record) => ({ ...record, ...ours })));
+      const now = await standing(rkey);
+      expect(error).toMatchObject({ kind: 'conflict', current: now });
+      expect(error.problems.map((problem) => problem.path)).toEqual([path]);
+      expect(now).toEqual(JSON.parse(JSON.stringify({ ...base, ...theirs })));
+    });
+
+    it('as it is to be, it is no conflict', async () => {
+      const { rkey } = await create();
+      const base = await standing(rkey);
+      await alice.putRecord(PUBLICATION, rkey, { ...base, name: 'Ours', description: 'Theirs' });
+      const change = publisher.changePublication(rkey, (r) => ({ ...r, name: 'Ours' }), { shown: base ?? {} });
+      expect(await change).toMatchObject({ changed: false });
+    });
+
+    it('since it was shown, it is compared with what was shown', async () => {
+      const { rkey } = await create();
+      const base = (await standing(rkey)) ?? {};
+      await alice.putRecord(PUBLICATION, rkey, { ...base, name: 'Theirs' });
+      const options = { shown: base };
+      const error = await failure(publisher.changePublication(rkey, (r) => ({ ...r, name: 'Ours' }), options));
+      expect(error).toMatchObject({ kind: 'conflict', current: { name: 'Theirs' } });
+      expect(error.message).toMatch(/name is "Theirs" now, and was "Alice writes"/);
+      await publisher.changePublication(rkey, (r) => ({ ...r, description: 'Ours' }), options);
+      expect(await standing(rkey)).toMatchObject({ name: 'Theirs', description: 'Ours' });
+    });
+
+    it('keeps their colour where only another one is ours', async () => {
+      const { rkey } = await create();
+      await publisher.setTheme(rkey, THEME);
+      const base = (await standing(rkey)) ?? {};
+      const white = { ...THEME, accent: { r: 255, g: 255, b: 255 } };
+      await publisher.setTheme(rkey, white);
+      const old = publisher.setTheme(rkey, { ...THEME, foreground: { r: 1, g: 1, b: 1 } }, { shown: base });
+      expect((await failure(old)).problems.map(({ path }) => path)).toEqual(['basicTheme.accent']);
+      const color = { $type: 'site.standard.theme.color#rgb', r: 1, g: 1, b: 1 };
+      const change = withFields([{ path: ['basicTheme', 'foreground'], value: color }]);
+      await publisher.changePublication(rkey, change, { shown: base });
+      expect(await standing(rkey)).toMatchObject({ basicTheme: { accent: white.accent, foreground: { r: 1 } } });
     });
 
     it('is left to them after three more tries', async () => {
@@ -421,15 +529,45 @@ describe('a publication', () => {
       expect(problems.map(({ path }) => path)).toEqual(expect.arrayContaining(['icon', 'basicTheme.accent.r']));
     });
 
-    it('is not touched by a change that would leave it broken', async () => {
-      const error = await failure(publisher.changePublication(rkey, (record) => ({ ...record, name: 'B' })));
+    // Each was refused for the other, so that neither could be mended.
+    it('is mended one thing at a time', async () => {
+      const renamed = await publisher.changePublication(rkey, (record) => ({ ...record, name: 'B' }));
+      expect(renamed.problems.map(({ path }) => path)).toEqual(expect.arrayContaining(['icon', 'basicTheme.accent.r']));
+      expect(await standing(rkey)).toMatchObject({ ...broken, name: 'B' });
+      const themed = await publisher.setTheme(rkey, THEME);
+      expect(themed.problems.map(({ path }) => path)).toEqual(['icon']);
+      await publisher.setIcon(rkey, { bytes: await picture(256, 256) });
+      expect((await publisher.findPublication()).problems).toEqual([]);
+    });
+
+    it.each<[note: string, change: object, path: string]>([
+      ['a value that is not right either', { icon: 'https://alice.example/other.png' }, 'icon'],
+      ['another thing that is not right', { description: 7 }, 'description'],
+      ['a field that is needed, and goes', { name: undefined }, 'name'],
+    ])('takes no new problem: %s', async (_note, change, path) => {
+      const error = await failure(publisher.changePublication(rkey, (record) => ({ ...record, ...change })));
       expect(error.kind).toBe('invalid');
-      expect(error.message).toMatch(/--drop-broken/);
-      expect(await standing(rkey)).toMatchObject(broken);
+      expect(error.problems.map((problem) => problem.path)).toEqual([path]);
+      expect(await standing(rkey)).toEqual({ $type: PUBLICATION, ...broken });
+    });
+
+    it('at a PDS that takes no such record, it says which field to mend first, and how', async () => {
+      const strict = await enter((url, pass) =>
+        url.pathname.endsWith('putRecord')
+          ? Response.json({ error: 'InvalidRequest', message: `Invalid ${PUBLICATION} record: icon` }, { status: 400 })
+          : pass(),
+      );
+      const error = await failure(strict.changePublication(rkey, (record) => ({ ...record, name: 'B' })));
+      expect(error.kind).toBe('invalid');
+      expect(error.problems.map(({ path }) => path)).toContain('icon');
+      expect(error.message).toMatch(
+        new RegExp(`npx masthead-cli publish \\w+ .*--account ${alice.handle} --publication at://${alice.did}/\\S+$`),
+      );
     });
 
     it('is put right when that is asked for', async () => {
-      await publisher.setTheme(rkey, THEME, { dropBroken: true });
+      const { dropped } = await publisher.setTheme(rkey, THEME, { dropBroken: true });
+      expect(dropped.map(({ path }) => path)).toEqual(['icon']);
       const stored = await publisher.findPublication();
       expect(stored.problems).toEqual([]);
       expect(Object.keys(stored.record).sort()).toEqual(['$type', 'basicTheme', 'name', 'url']);

@@ -38,7 +38,7 @@ export class PublicationRepository {
     let pages = 0;
     for await (const { records } of this.reader.pages(PUBLICATION)) {
       for (const record of records) found.set(record.rkey, toStored(this.pds, record));
-      if (++pages > MAX_PAGES) break;
+      if (++pages >= MAX_PAGES) break;
     }
     return [...found.values()];
   }

@@ -48,10 +48,17 @@ export class RecordWriter {
    * Writes a record at a key.
    *
    * @param swapRecord the CID of the record that is replaced; `null` when there must be none
+   * @param options `validate`: `false` asks the PDS not to check the record against its lexicon, for one that was invalid before
    * @throws {PublishError} `conflict` when another record is there
    */
-  put(collection: string, rkey: string, record: RecordJson, swapRecord: string | null): Promise<WrittenRecord> {
-    const body = { repo: this.#did, collection, rkey, record, swapRecord };
+  put(
+    collection: string,
+    rkey: string,
+    record: RecordJson,
+    swapRecord: string | null,
+    { validate }: { readonly validate?: false | undefined } = {},
+  ): Promise<WrittenRecord> {
+    const body = { repo: this.#did, collection, rkey, record, swapRecord, ...(validate === false && { validate }) };
     return this.#write('putRecord', ({ com }, signal) => com.atproto.repo.putRecord(body, { signal }));
   }
 
