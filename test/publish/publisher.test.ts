@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fields } from '../../src/core/read-fields.ts';
 import {
   openPublications,
@@ -42,9 +42,13 @@ beforeEach(async () => {
 
 /** Signs in, with something happening to requests on their way. */
 type Pass = (to?: string) => Promise<Response>;
-function enter(on: (url: URL, pass: Pass) => Promise<Response> | Response = (_, pass) => pass()) {
+function enter(
+  on: (url: URL, pass: Pass) => Promise<Response> | Response = (_, pass) => pass(),
+  more: Partial<SignInOptions> = {},
+) {
   const options: SignInOptions = {
     ...local,
+    ...more,
     identifier: alice.handle,
     password: alice.appPassword,
     fetch: (input, init) => {
@@ -67,6 +71,17 @@ async function failure(promise: Promise<unknown>): Promise<PublishError> {
   expect(found.message).not.toContain('\n');
   expect(found.message).not.toContain(alice.appPassword);
   return found;
+}
+
+/** Where nobody ever answers. */
+async function silence(): Promise<string> {
+  const server = createServer(() => {}).listen(0);
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://localhost:${(server.address() as AddressInfo).port}/`;
 }
 
 const standing = async (rkey: string) =>
@@ -163,6 +178,19 @@ describe('signing in', () => {
     // By DID: this PDS does not answer for the handle of such an account, DNS would.
     const entering = signIn({ ...local, identifier: alice.did, password: alice.appPassword });
     expect(await failure(entering)).toMatchObject({ kind: 'inactive', message: expect.stringMatching(/reactivate/) });
+  });
+
+  it('a PDS that never answers, and whoever does not want to wait for it', async () => {
+    const nowhere = await silence();
+    const on = (url: URL, pass: Pass) => pass(url.pathname.endsWith('createSession') ? nowhere : undefined);
+    expect(await failure(enter(on, { timeout: 50 }))).toMatchObject({ kind: 'unreachable' });
+    const stop = new AbortController();
+    const stopping = (url: URL, pass: Pass) => {
+      if (url.pathname.endsWith('createSession')) stop.abort();
+      return on(url, pass);
+    };
+    const error = await failure(enter(stopping, { signal: stop.signal }));
+    expect(error).toMatchObject({ kind: 'stopped', message: expect.stringMatching(/nothing was written/) });
   });
 
   it('a rate limit says when to come back', async () => {
@@ -473,6 +501,42 @@ describe('a publication', () => {
       const error = await failure(broken.setTheme(rkey, THEME));
       expect(error).toMatchObject({ kind: 'unreachable', message: expect.stringMatching(/not known whether/) });
       expect(await standing(rkey)).toEqual(before);
+    });
+
+    it('is writing when it is to stop, the write is let finish', async () => {
+      const { rkey } = await create();
+      const stop = new AbortController();
+      const stopping = await enter(
+        (url, pass) => {
+          if (url.pathname.endsWith('putRecord')) stop.abort();
+          return pass();
+        },
+        { signal: stop.signal },
+      );
+      await stopping.changePublication(rkey, (record) => ({ ...record, name: 'B' }));
+      expect(await standing(rkey)).toMatchObject({ name: 'B' });
+      // But nothing new begins.
+      const next = await failure(
+        stopping.records.put(PUBLICATION, rkey, { url: 'https://x.example', name: 'C' }, null),
+      );
+      expect(next).toMatchObject({ kind: 'stopped', message: expect.stringMatching(/nothing was written after that/) });
+      expect((await failure(stopping.setTheme(rkey, THEME))).kind).toBe('stopped');
+    });
+
+    it('is still writing a while after it is to stop, it is not known whether it was written', async () => {
+      const { rkey } = await create();
+      const nowhere = await silence();
+      const stop = new AbortController();
+      const stopping = await enter(
+        (url, pass) => {
+          if (!url.pathname.endsWith('putRecord')) return pass();
+          stop.abort();
+          return pass(nowhere);
+        },
+        { signal: stop.signal, grace: 10 },
+      );
+      const error = await failure(stopping.setTheme(rkey, THEME));
+      expect(error).toMatchObject({ kind: 'stopped', message: expect.stringMatching(/not known whether/) });
     });
 
     it('answers with something else, it is not believed', async () => {

@@ -15,6 +15,7 @@ import {
 import { publishNetwork } from '../flags/network.ts';
 import { accountOf, openRepository, type WritingFlags } from '../flags/publication.ts';
 import { asStarted } from '../process/command-name.ts';
+import { untilStopped } from '../process/until-stopped.ts';
 import { mustAgree, mustBeAbleToAgree } from '../terminal/consent.ts';
 import { print, printError, printJson } from '../terminal/output.ts';
 import { readPassword } from '../terminal/read-password.ts';
@@ -109,7 +110,10 @@ export async function proposeChange(
   if (preview) say(`Preview: ${preview}`);
   const writes = changed && !flags.dryRun;
   if (writes) await mustAgree(flags, question);
-  const written = writes ? await write(await enter(flags)) : { uri };
+  const password = writes ? await readPassword(accountOf(flags)) : '';
+  const written = writes
+    ? await untilStopped(async (signal) => write(await enterWith(flags, password, signal)))
+    : { uri };
   const result = { ...change, ...written, uri: written.uri || undefined, rkey: undefined, written: writes };
   if (flags.json) printJson({ ...result, warnings, findings, preview });
   else if (!changed) print('Nothing to change: it is like that already.');
@@ -117,10 +121,9 @@ export async function proposeChange(
   else print(...next(written.uri));
 }
 
-async function enter(flags: WritingFlags): Promise<Publisher> {
-  const account = accountOf(flags);
-  const password = await readPassword(account);
-  const publisher = await signIn({ ...publishNetwork(flags), identifier: account, password });
+/** Signs the account in, with its app password. Prints a word about a main password. */
+async function enterWith(flags: WritingFlags, password: string, signal: AbortSignal): Promise<Publisher> {
+  const publisher = await signIn({ ...publishNetwork(flags), identifier: accountOf(flags), password, signal });
   if (publisher.usesMainPassword) {
     printError('That is the main password of the account; an app password can be revoked alone, so use one next time.');
   }
