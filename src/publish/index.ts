@@ -20,7 +20,9 @@ export {
   verifyRecord,
   verifyRecord as verifyPublication,
 } from '../verification/verify-record.ts';
-export type { IconBlob, IconSource, ReadyIcon } from './icon/icon-source.ts';
+export type { IconBlob } from './icon/icon-blob.ts';
+export type { IconSource, ReadyIcon } from './icon/icon-source.ts';
+export type { FoundPicture, PictureSource } from './icon/picture-source.ts';
 export { withIcon } from './icon/with-icon.ts';
 export { Publisher } from './publisher.ts';
 export * from './pure/index.ts';

@@ -1,10 +1,12 @@
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
 import type { FourColours } from '../lexicon/basic-theme.ts';
 import type { Account } from '../repository/node/find-account.ts';
+import type { PublishNetwork } from '../repository/node/node-access.ts';
 import type { PdsReader } from '../repository/node/pds-reader.ts';
 import { PublishError } from '../repository/publish-error.ts';
 import { isTid } from '../syntax/tid.ts';
-import { type IconBlob, type IconSource, readIcon } from './icon/icon-source.ts';
+import type { IconBlob } from './icon/icon-blob.ts';
+import { type IconSource, readIcon } from './icon/icon-source.ts';
 import { withIcon } from './icon/with-icon.ts';
 import { withTheme } from './pure/with-theme.ts';
 import { mustLoseNothing } from './record/lost-changes.ts';
@@ -32,8 +34,9 @@ export class Publisher extends PublicationRepository {
   readonly records: RecordWriter;
   readonly #session: PublisherSession;
 
-  constructor(account: Account, reader: PdsReader, session: PublisherSession) {
-    super(account, reader);
+  /** @param network where other accounts are found, whose pictures become icons */
+  constructor(account: Account, reader: PdsReader, session: PublisherSession, network: PublishNetwork = {}) {
+    super(account, reader, network, session.signal);
     this.usesMainPassword = session.mainPassword;
     this.records = new RecordWriter(account, session);
     this.#session = session;
@@ -112,7 +115,7 @@ export class Publisher extends PublicationRepository {
   /**
    * Sets the icon, or removes it with `null`.
    *
-   * @param icon a file's bytes; the account's own avatar or banner; or a blob that is on the PDS already, whose picture is not checked
+   * @param icon a file's bytes; the account's own avatar or banner; the picture of a post; or a blob that is on the PDS already
    * @throws {PublishError} what `uploadIcon` and `changePublication` throw
    */
   async setIcon(key: string, icon: IconSource | null, options?: ChangeOptions): Promise<ChangedPublication> {
@@ -123,11 +126,11 @@ export class Publisher extends PublicationRepository {
   /**
    * Uploads a picture to the PDS, unless it is there already. The PDS serves it only once a record refers to it.
    *
-   * @throws {PublishError} `invalid` with every problem of the picture; `not-found` when the profile has no such picture; `bad-request` for an invalid
-   *   blob; `too-large` when the PDS accepts no file of this size
+   * @throws {PublishError} `invalid` with every problem of the picture; `not-found` when there is no such picture, and for a blob that no record refers to yet;
+   *   `bad-request` for an invalid blob, CID or post; `too-large` when the PDS accepts no file of this size
    */
   async uploadIcon(icon: IconSource): Promise<IconBlob> {
-    const ready = await readIcon(icon, this.reader);
+    const ready = await readIcon(icon, this.pictures);
     if ('blob' in ready) return ready.blob;
     return this.records.upload(ready.bytes, ready.mimeType);
   }

@@ -12,6 +12,7 @@ import {
   type SignInOptions,
   signIn,
   withFields,
+  withIcon,
 } from '../../src/publish/index.ts';
 import { sharedNetwork } from '../support/network/shared-network.ts';
 import type { TestNetwork } from '../support/network/start-network.ts';
@@ -21,6 +22,7 @@ import { picture } from './pictures.ts';
 
 // A real PLC directory and a real PDS. Faults are put in where the request leaves: what answers is always the PDS itself, or nobody.
 const PUBLICATION = 'site.standard.publication';
+const CID = 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku';
 const THEME = proposeTheme({ r: 12, g: 90, b: 160 });
 
 let network: Omit<TestNetwork, 'close'>;
@@ -312,12 +314,93 @@ describe('a publication', () => {
     expect((await failure(publisher.setIcon(rkey, { from: 'banner' }))).kind).toBe('not-found');
   });
 
-  it('takes any blob that is there already', async () => {
+  it('takes any blob that is there already, by its reference and by its CID', async () => {
     const { rkey } = await create();
     const blob = await alice.uploadBlob(await picture(256, 256), 'image/png');
-    await publisher.setIcon(rkey, { blob });
-    expect(await standing(rkey)).toMatchObject({ icon: blob });
+    // No PDS serves a blob before a record refers to it, so its picture cannot be checked.
+    const early = await failure(publisher.setIcon(rkey, { blob }));
+    expect(early).toMatchObject({ kind: 'not-found', message: expect.stringMatching(/no record refers to it yet/) });
+    await alice.putRecord('app.bsky.actor.profile', 'self', { banner: blob });
+    for (const source of [{ blob }, { cid: blob.ref.$link }, { from: 'banner' } as const]) {
+      await publisher.setIcon(rkey, source);
+      expect(await standing(rkey)).toMatchObject({ icon: blob });
+      await publisher.setIcon(rkey, null);
+    }
   });
+
+  it('takes no blob whose picture cannot be an icon', async () => {
+    const { rkey } = await create();
+    const banner = await alice.uploadBlob(await picture(300, 100), 'image/png');
+    await alice.putRecord('app.bsky.actor.profile', 'self', { banner });
+    for (const source of [{ blob: banner }, { cid: banner.ref.$link }]) {
+      const error = await failure(publisher.setIcon(rkey, source));
+      expect(error.problems.map(({ path }) => path)).toEqual(['icon.width', 'icon.height']);
+    }
+  });
+
+  describe("and a post's picture as its icon", () => {
+    const image = (blob: object) => ({ alt: '', image: blob });
+    const external = (thumb?: object) => ({
+      $type: 'app.bsky.embed.external',
+      external: { uri: 'https://a.example', title: 'A', description: '', ...(thumb && { thumb }) },
+    });
+    const post = (account: TestAccount, embed?: object) =>
+      account.createRecord('app.bsky.feed.post', { text: '', createdAt: '2026-11-01T10:00:00.000Z', embed });
+
+    it.each<[note: string, embed: (blob: object) => object]>([
+      ['a picture', (blob) => ({ $type: 'app.bsky.embed.images', images: [image(blob)] })],
+      ["a link's picture", (blob) => external(blob)],
+      [
+        'a picture beside a quote',
+        (blob) => ({
+          $type: 'app.bsky.embed.recordWithMedia',
+          record: { $type: 'app.bsky.embed.record', record: { uri: 'at://did:plc:x/a.b.c/k', cid: CID } },
+          media: { $type: 'app.bsky.embed.images', images: [image(blob)] },
+        }),
+      ],
+    ])('of its own, without a second upload: %s', async (_note, embed) => {
+      const { rkey } = await create();
+      const blob = await alice.uploadBlob(await picture(300, 300), 'image/png');
+      const { uri } = await post(alice, embed(blob));
+      await publisher.setIcon(rkey, { post: uri.replace(alice.did, alice.handle) });
+      expect(await standing(rkey)).toMatchObject({ icon: blob });
+    });
+
+    it("somebody else's is uploaded, because a record names only what is in its own repository", async () => {
+      const { rkey } = await create();
+      const carol = await network.createAccount(`carol${names}.test`);
+      const bytes = await picture(310, 310);
+      const blob = await carol.uploadBlob(bytes, 'image/png');
+      const { uri } = await post(carol, external(blob));
+      let uploads = 0;
+      const counting = await enter((url, pass) => {
+        if (url.pathname.endsWith('uploadBlob')) uploads += 1;
+        return pass();
+      });
+      await counting.setIcon(rkey, { post: uri });
+      expect(await standing(rkey)).toMatchObject({ icon: { ref: blob.ref, size: bytes.length } });
+      expect(uploads).toBe(1);
+    });
+
+    it.each<[note: string, source: () => Promise<string> | string, kind: string]>([
+      ['a post without a picture', async () => (await post(alice, external())).uri, 'not-found'],
+      ['a post that is gone', () => `at://${alice.did}/app.bsky.feed.post/3mfxnbfz6ls2m`, 'not-found'],
+      ['what is no post', () => `at://${alice.did}/app.bsky.actor.profile/self`, 'bad-request'],
+      ['a link', () => 'https://bsky.app/profile/a.test/post/3mfxnbfz6ls2m', 'bad-request'],
+      ['a post of nobody', () => 'at://nobody.test/app.bsky.feed.post/3mfxnbfz6ls2m', 'no-account'],
+    ])('%s', async (_note, source, kind) => {
+      const { rkey } = await create();
+      expect((await failure(publisher.setIcon(rkey, { post: await source() }))).kind).toBe(kind);
+    });
+  });
+
+  it.each(['', 'x', 'not a cid', '../../x', 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvy!u'])(
+    'takes no CID that is none: %j',
+    async (cid) => {
+      const { rkey } = await create();
+      expect((await failure(publisher.setIcon(rkey, { cid }))).kind).toBe('bad-request');
+    },
+  );
 
   describe('that somebody else changes in between', () => {
     /** Another tool that writes each time before we do, `times` times. */
@@ -473,13 +556,10 @@ describe('a publication', () => {
     it('does not have the blob, the old record is intact', async () => {
       const { rkey } = await create();
       const before = await standing(rkey);
-      const blob = {
-        $type: 'blob',
-        ref: { $link: 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku' },
-        mimeType: 'image/png',
-        size: 1000,
-      };
-      expect((await failure(publisher.setIcon(rkey, { blob }))).message).toMatch(/no such blob; upload the picture/);
+      const blob = { $type: 'blob', ref: { $link: CID }, mimeType: 'image/png', size: 1000 };
+      expect((await failure(publisher.setIcon(rkey, { blob }))).message).toMatch(/no such blob .*give the picture/);
+      const unread = publisher.changePublication(rkey, withIcon(blob as never));
+      expect((await failure(unread)).message).toMatch(/no such blob; upload the picture/);
       expect(await standing(rkey)).toEqual(before);
     });
 

@@ -3,7 +3,7 @@ import { shellWord } from '../../diagnosis/steps/shell-word.ts';
 import { pdsProblem } from '../../repository/node/pds-problem.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { atUri } from '../../syntax/at-uri.ts';
-import { type IconBlob, toIconBlob } from '../icon/icon-source.ts';
+import { type IconBlob, toIconBlob } from '../icon/icon-blob.ts';
 import { finishingSignal } from './finishing-signal.ts';
 import { PUBLICATION, type RecordJson } from './stored-publication.ts';
 

@@ -46,14 +46,15 @@ export async function signIn(options: SignInOptions): Promise<Publisher> {
   );
   await logIn(session, account, password, signal);
   const reader = new PdsReader(account, identityOptions(options).fetch ?? fetch, signal);
-  return new Publisher(account, reader, {
+  const opened = {
     agent: new Agent((path, init) => session.fetchHandler(path, init)),
     mainPassword: isMainPassword(session.session?.accessJwt),
     signal,
     timeout,
     grace,
     signOut: () => session.logout(),
-  });
+  };
+  return new Publisher(account, reader, opened, options);
 }
 
 async function logIn(

@@ -293,6 +293,44 @@ describe('the icon', () => {
     expect((await publish('icon', '--from-avatar', '--fit', '--yes')).code).toBe(0);
   });
 
+  it("is the banner, a post's picture or a blob, cut to fit where it has to be", async () => {
+    await create();
+    const banner = await alice.uploadBlob(await picture(300, 300), 'image/png');
+    await alice.putRecord('app.bsky.actor.profile', 'self', { banner });
+    const wide = await alice.uploadBlob(await picture(600, 400, 'jpeg'), 'image/jpeg');
+    const { uri } = await alice.createRecord('app.bsky.feed.post', {
+      text: '',
+      createdAt: '2026-11-01T10:00:00.000Z',
+      embed: { $type: 'app.bsky.embed.images', images: [{ alt: '', image: wide }] },
+    });
+    for (const args of [['--from-banner'], ['--blob', banner.ref.$link]]) {
+      expect(await publish('icon', ...args, '--yes')).toMatchObject({ code: 0 });
+      expect(await records()).toMatchObject([{ icon: banner }]);
+      await publish('icon', '--remove', '--yes');
+    }
+    for (const args of [
+      ['--from-post', uri],
+      ['--blob', wide.ref.$link],
+    ]) {
+      refused(await publish('icon', ...args, '--yes'), /600×400 pixels: cut it to a square.*--fit/);
+      expect((await publish('icon', ...args, '--fit', '--yes')).out).toContain('400×400 pixels');
+      await publish('icon', '--remove', '--yes');
+    }
+  });
+
+  it.each([
+    [['--from-avatar', '--from-banner']],
+    [['--from-post', 'at://a.test/app.bsky.feed.post/3mfxnbfz6ls2m', '--blob', 'bafkrei']],
+    [['--remove', '--blob', 'bafkrei']],
+    [['--remove', '--fit']],
+  ])('is of one place only: %j', async (flags) => {
+    refused(await publish('icon', ...flags, '--yes'), /--\S+ and --\S+ exclude each other; give one of them/);
+  });
+
+  it('is a file or a flag, not both', async () => {
+    refused(await publish('icon', 'icon.png', '--from-banner', '--yes'), /beside --from-banner: name a file or give/);
+  });
+
   it.each<[note: string, bytes: () => Uint8Array | Promise<Uint8Array>, says: RegExp]>([
     ['not square and too small', () => picture(100, 200), /100×200 pixels: cut it to a square; it is 100×200/],
     ['SVG that is called PNG', () => new TextEncoder().encode('<svg/>'), /image\/svg\+xml/],
