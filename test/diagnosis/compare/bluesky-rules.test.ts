@@ -138,7 +138,7 @@ describe('its lexicon is not read strictly', () => {
   });
 
   it('dates are as in Bluesky, as they are written', () => {
-    // Without 24:00:00 and the sixtieth second, which Bluesky takes in some forms and not in others.
+    // Without 24:00:00, the sixtieth second and zones that no country has, which Bluesky takes in some forms and not in others.
     const part = (...words: string[]) => fc.constantFrom(...words);
     const date = fc
       .tuple(
@@ -146,7 +146,7 @@ describe('its lexicon is not read strictly', () => {
         part('T', ' ', ''),
         part('08:00:00', '080000', '08:00', '25:00:00', '', '08:0000'),
         part('', '.5', '.123456', '.'),
-        part('', 'Z', 'z', '+02:00', '+0200', '-07:30', '+02'),
+        part('', 'Z', 'z', '+02:00', '+0200', '-07:00', '+02'),
       )
       .map((parts) => parts.join(''));
     fc.assert(
