@@ -3,11 +3,11 @@ import { fields } from '../../core/read-fields.ts';
 import { checkPublication } from '../../diagnosis/finding/check-publication.ts';
 import type { Problem } from '../../lexicon/index.ts';
 import { PublishError } from '../../repository/publish-error.ts';
+import type { Change } from './change.ts';
 import { PUBLICATION, type RecordJson, type StoredPublication } from './stored-publication.ts';
 import { withoutBroken } from './without-broken.ts';
 
-/** Takes the record as it is and returns the record to write. It is called again, with the newer record, when somebody else wrote in between. */
-export type Change = (record: RecordJson) => RecordJson;
+export type { Change };
 
 /** Options of a change. */
 export interface ChangeOptions {

@@ -1,5 +1,5 @@
 import { PublishError } from '../../repository/publish-error.ts';
-import type { Change } from './prepare-change.ts';
+import type { Change } from './change.ts';
 import type { RecordJson } from './stored-publication.ts';
 
 /** A field of a record and its new value. */
