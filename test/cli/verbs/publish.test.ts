@@ -417,6 +417,10 @@ describe('a record that another tool broke', () => {
   });
 
   it('loses its broken parts when that is asked for, each by name', async () => {
+    const tried = await publish('rename', 'B', '--drop-broken', '--json', '--dry-run');
+    const { dropped, problems } = JSON.parse(tried.out);
+    expect(dropped.map(({ path }: { path: string }) => path).sort()).toEqual(['basicTheme', 'icon']);
+    expect(problems).toEqual([]);
     const done = await publish('rename', 'B', '--drop-broken', '--yes');
     expect(done.code).toBe(0);
     expect(done.out).toMatch(/Left out \(--drop-broken\): icon, which/);
@@ -449,6 +453,10 @@ describe('single fields', () => {
     const [written] = await records();
     expect(written).toMatchObject({ description: 'New = good', preferences: { showInDiscover: false } });
     expect(written).not.toHaveProperty('labels');
+    await publish('set', 'description=Short', 'name=B', '--yes');
+    expect(await records()).toMatchObject([{ description: 'Short', name: 'B' }]);
+    refused(await publish('set', 'description=A', '--set', 'description=B', '--yes'), /description is given twice/);
+    refused(await publish('set', 'description', '--yes'), /must be a field, "=" and its value/);
     refused(await publish('set', '--yes'), /Say what to change/);
     refused(await publish('set', '--set', 'url=ftp://a.example', '--yes'), /url/);
   });
