@@ -1,4 +1,5 @@
 import { canonicalizeUrl, matchesLink, platformOf } from '../../core/index.ts';
+import { printable } from '../../core/printable.ts';
 import { fields } from '../../core/read-fields.ts';
 import { isHidden, readDocument, readPublication } from '../../lexicon/index.ts';
 import { cardTheme, contrastRatio } from '../../theme/index.ts';
@@ -16,6 +17,8 @@ import { isSifaColor, sifaAddress, sifaPublisher } from './sifa-rules.ts';
 
 /** The contrast of a button's text that Bluesky's app and the SDK ask for. */
 const LEGIBLE = 4.5;
+/** Characters. */
+const MAX_SENTENCE = 1900;
 const NO_RULE = 'The SDK has no rule for this';
 
 /**
@@ -23,7 +26,7 @@ const NO_RULE = 'The SDK has no rule for this';
  *
  * @param records a document and its publication, one of them alone; unchecked
  * @param link the link that they should stand for
- * @returns every rule, also where all agree
+ * @returns every rule, also where all agree, in sentences that are safe to print as they are
  */
 export function compareRules(records: CardRecords, link: string): ComparedRule[] {
   return [
@@ -169,15 +172,17 @@ function compared(
   const agree = new Set([bluesky, sifa, masthead].flatMap(({ takes }) => takes ?? [])).size <= 1;
   return {
     rule,
-    bluesky,
-    sifa,
-    masthead,
+    bluesky: shown(bluesky),
+    sifa: shown(sifa),
+    masthead: shown(masthead),
     agree,
-    reasons: agree ? [] : differences.map(({ reason }) => reason),
-    changes: agree ? [] : differences.map(({ change }) => change),
+    reasons: agree ? [] : differences.map(({ reason }) => printable(reason, MAX_SENTENCE)),
+    changes: agree ? [] : differences.map(({ change }) => printable(change, MAX_SENTENCE)),
   };
 }
 
+/** With a sentence that is safe to print as it is: it may quote a record. */
+const shown = ({ takes, says }: ReaderVerdict) => ({ takes, says: printable(says, MAX_SENTENCE) });
 const verdict = (takes: boolean, says: string): ReaderVerdict => ({ takes, says });
 const yes = (says: string) => verdict(true, says);
 const no = (says: string) => verdict(false, says);

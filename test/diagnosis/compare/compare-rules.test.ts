@@ -176,3 +176,19 @@ it('has a reason and a change for every difference of the real records, and none
     }
   }
 });
+
+it('stays short and plain whatever the records hold, and in linear time', () => {
+  const long = `https://a.example/${'/'.repeat(1_000_000)}\u202e`;
+  for (const hostile of [long, `${'a'.repeat(1_000_000)}`, `2026-06-01T${'0'.repeat(1_000_000)}`, '\u001b[2K']) {
+    const given = { publication: { url: hostile, name: hostile }, document: { path: hostile, publishedAt: hostile } };
+    for (const { bluesky, sifa, masthead, reasons, changes } of compare({
+      ...given,
+      link: `https://a.example/${hostile}`,
+    })) {
+      for (const sentence of [bluesky.says, sifa.says, masthead.says, ...reasons, ...changes]) {
+        expect(sentence.length).toBeLessThan(2500);
+        expect(sentence).not.toMatch(/[\p{Cc}\u202e]/u);
+      }
+    }
+  }
+});
