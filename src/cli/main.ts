@@ -1,12 +1,14 @@
 import { CommanderError } from '@commander-js/extra-typings';
 import { runCommandLine } from './command-line.ts';
 import { asStarted } from './process/command-name.ts';
+import { StoppedError } from './process/stopped-error.ts';
 import { printError, printFault } from './terminal/output.ts';
 
 // Errors that a person can fix: only the message is printed. Any other error is a bug, and its stack is printed too.
 const EXPECTED: ReadonlySet<string> = new Set([
   'UsageError',
   'PublishError',
+  'StoppedError',
   'ListenError',
   'SourceError',
   'StoreOpenError',
@@ -21,7 +23,7 @@ export async function main(args: readonly string[]): Promise<void> {
     await runCommandLine(args);
   } catch (error) {
     // Commander throws also after it has shown help or the version.
-    process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
+    process.exitCode = error instanceof CommanderError || error instanceof StoppedError ? error.exitCode : 1;
     if (error instanceof CommanderError) return;
     if (error instanceof Error && EXPECTED.has(error.name)) printError(asStarted(error.message));
     else printFault(error);

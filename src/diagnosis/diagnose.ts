@@ -5,6 +5,7 @@ import type { GuardedFetch } from '../network/guarded/guarded-fetch.ts';
 import { identityOptions } from '../repository/node/node-access.ts';
 import type { PageNames } from '../verification/page/name-page.ts';
 import { siteFetch } from '../verification/site-fetch.ts';
+import { comparisonOf } from './compare/comparison-of.ts';
 import type { DiagnoseOptions, HiddenOf } from './diagnose-options.ts';
 import { chain, type Diagnosis, NOT_NEEDED, type Step, type StepId } from './diagnosis.ts';
 import { findFindings } from './finding/find-findings.ts';
@@ -87,12 +88,19 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
   const fitting = all.filter((claim) => isFor(claim, written));
   const judged = await judgeClaims(fitting, written, ({ owner }) => mine.includes(owner), options, guarded);
   const chosen = judged.find(({ claim }) => mine.includes(claim.owner));
+  const comparison = options.compare
+    ? comparisonOf(
+        written,
+        chosen?.claim,
+        all.filter(({ owner }) => mine.includes(owner)),
+      )
+    : {};
   if (!chosen) {
     const owners = mine.map((owner) => ({ owner, claims: all.filter((claim) => claim.owner === owner) }));
     const best = owners.find(({ claims }) => claims.length > 0) ?? owners[0];
     const miss = best && (await explainMiss(written, best.owner, best.claims, redirects(guarded)));
     if (miss) steps.push(miss.step);
-    return conclude(link, steps, miss?.findings);
+    return { ...conclude(link, steps, miss?.findings), ...comparison };
   }
   const { claim } = chosen;
   // Without the budget for JSON: it reads the icon, which has a limit of its own.
@@ -102,7 +110,7 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
   steps.push(...(await recordSteps(claim, findings, reader)));
   steps.push(rivalsStep(judged, chosen, options.account !== undefined), chosen.verification);
   steps.push(indexStep(claim, answer, options), await blueskyStep(claim, written, options, get));
-  return conclude(link, steps, findings, claim);
+  return { ...conclude(link, steps, findings, claim), ...comparison };
 }
 
 function linkProblem(link: string): Step {

@@ -1,4 +1,5 @@
 /** `masthead-cli/publish`: writes publications, and finds out why a card does not appear. For Node. Has all of `masthead/publish`. */
+export type { ComparedRule, ComparedRuleId, ReaderVerdict } from '../diagnosis/compare/compared-rule.ts';
 export { diagnose } from '../diagnosis/diagnose.ts';
 export type { DiagnoseOptions } from '../diagnosis/diagnose-options.ts';
 export type { Diagnosis, Step, StepId, Verdict } from '../diagnosis/diagnosis.ts';
@@ -20,11 +21,15 @@ export {
   verifyRecord,
   verifyRecord as verifyPublication,
 } from '../verification/verify-record.ts';
-export type { IconBlob, IconSource, ReadyIcon } from './icon/icon-source.ts';
+export type { IconBlob } from './icon/icon-blob.ts';
+export type { IconSource, ReadyIcon } from './icon/icon-source.ts';
+export type { FoundPicture, PictureSource } from './icon/picture-source.ts';
 export { withIcon } from './icon/with-icon.ts';
 export { Publisher } from './publisher.ts';
 export * from './pure/index.ts';
+export { type CommandTarget, mendCommand } from './record/mend-command.ts';
 export { type ChangedPublication, type ChangeOptions, prepareChange } from './record/prepare-change.ts';
 export { openPublications, PublicationRepository } from './record/publication-repository.ts';
-export type { StoredPublication } from './record/stored-publication.ts';
+export type { RecordJson, StoredPublication } from './record/stored-publication.ts';
+export { type FieldChange, withFields } from './record/with-fields.ts';
 export { type SignInOptions, signIn } from './session/sign-in.ts';

@@ -1,12 +1,16 @@
 import { canonicalizeUrl } from '../core/url/canonical-url.ts';
 import type { FourColours } from '../lexicon/basic-theme.ts';
 import type { Account } from '../repository/node/find-account.ts';
+import type { PublishNetwork } from '../repository/node/node-access.ts';
 import type { PdsReader } from '../repository/node/pds-reader.ts';
 import { PublishError } from '../repository/publish-error.ts';
 import { isTid } from '../syntax/tid.ts';
-import { type IconBlob, type IconSource, readIcon } from './icon/icon-source.ts';
+import type { IconBlob } from './icon/icon-blob.ts';
+import { type IconSource, readIcon } from './icon/icon-source.ts';
 import { withIcon } from './icon/with-icon.ts';
 import { withTheme } from './pure/with-theme.ts';
+import { mustLoseNothing } from './record/lost-changes.ts';
+import { mendCommand } from './record/mend-command.ts';
 import {
   type Change,
   type ChangedPublication,
@@ -30,8 +34,9 @@ export class Publisher extends PublicationRepository {
   readonly records: RecordWriter;
   readonly #session: PublisherSession;
 
-  constructor(account: Account, reader: PdsReader, session: PublisherSession) {
-    super(account, reader);
+  /** @param network where other accounts are found, whose pictures become icons */
+  constructor(account: Account, reader: PdsReader, session: PublisherSession, network: PublishNetwork = {}) {
+    super(account, reader, network, session.signal);
     this.usesMainPassword = session.mainPassword;
     this.records = new RecordWriter(account, session);
     this.#session = session;
@@ -69,23 +74,29 @@ export class Publisher extends PublicationRepository {
 
   /**
    * Changes a publication: reads it, applies the change, and writes it unless somebody else wrote in between. After such a conflict it starts again, three
-   * times at most. Unknown fields are kept.
+   * times at most. Unknown fields are kept, and so is what was wrong before and is not touched (docs/rules.md#changes).
    *
    * @param key its record key or at-uri
    * @returns also when there was nothing to write: `changed` is `false` then
-   * @throws {PublishError} `not-found`, `invalid` with every problem, or `conflict`: the record is unchanged. After `unreachable` it is not known
-   *   whether it was written
+   * @throws {PublishError} `not-found`; `invalid` with every problem that the change adds, or where the PDS takes no record with an old one; `conflict` when
+   *   somebody else has changed the same field, with what is there now, or keeps changing the record: it is unchanged. After `unreachable`, and after a
+   *   `stopped` that says so, it is not known whether it was written
    */
   async changePublication(key: string, change: Change, options: ChangeOptions = {}): Promise<ChangedPublication> {
+    let base = options.shown;
     for (let tries = 0; ; tries++) {
       const stored = await this.#mustRead(key);
+      base ??= stored.record;
       const prepared = prepareChange(stored, change, options);
+      mustLoseNothing(stored.uri, { base, current: stored.record, after: prepared.after });
       if (!prepared.changed) return prepared;
       try {
-        await this.records.put(PUBLICATION, stored.rkey, prepared.after, stored.cid);
+        // The PDS is asked to check what was right before. Otherwise two things that are wrong would keep each other from being mended.
+        const validate = prepared.problems.length === 0 ? undefined : false;
+        await this.records.put(PUBLICATION, stored.rkey, prepared.after, stored.cid, { validate });
         return prepared;
       } catch (error) {
-        if (!(error instanceof PublishError) || error.kind !== 'conflict') throw error;
+        if (!(error instanceof PublishError) || error.kind !== 'conflict') throw this.#refusedFor(prepared, error);
         if (tries < MORE_TRIES) continue;
         throw new PublishError(
           'conflict',
@@ -104,7 +115,7 @@ export class Publisher extends PublicationRepository {
   /**
    * Sets the icon, or removes it with `null`.
    *
-   * @param icon a file's bytes; the account's own avatar or banner; or a blob that is on the PDS already, whose picture is not checked
+   * @param icon a file's bytes; the account's own avatar or banner; the picture of a post; or a blob that is on the PDS already
    * @throws {PublishError} what `uploadIcon` and `changePublication` throw
    */
   async setIcon(key: string, icon: IconSource | null, options?: ChangeOptions): Promise<ChangedPublication> {
@@ -115,11 +126,11 @@ export class Publisher extends PublicationRepository {
   /**
    * Uploads a picture to the PDS, unless it is there already. The PDS serves it only once a record refers to it.
    *
-   * @throws {PublishError} `invalid` with every problem of the picture; `not-found` when the profile has no such picture; `bad-request` for an invalid
-   *   blob; `too-large` when the PDS accepts no file of this size
+   * @throws {PublishError} `invalid` with every problem of the picture; `not-found` when there is no such picture, and for a blob that no record refers to yet;
+   *   `bad-request` for an invalid blob, CID or post; `too-large` when the PDS accepts no file of this size
    */
   async uploadIcon(icon: IconSource): Promise<IconBlob> {
-    const ready = await readIcon(icon, this.reader);
+    const ready = await readIcon(icon, this.pictures);
     if ('blob' in ready) return ready.blob;
     return this.records.upload(ready.bytes, ready.mimeType);
   }
@@ -133,6 +144,20 @@ export class Publisher extends PublicationRepository {
     const stored = await this.readPublication(key);
     if (stored) return stored;
     throw new PublishError('not-found', `There is no publication ${key}; "npx masthead-cli publish list" shows yours.`);
+  }
+
+  /** Says what to mend first, where the PDS refused a record for what was wrong with it before. */
+  #refusedFor({ uri, problems }: ChangedPublication, error: unknown): unknown {
+    const [first] = problems;
+    if (!first || !(error instanceof PublishError) || error.kind !== 'refused') return error;
+    const account = this.handle === 'handle.invalid' ? this.did : this.handle;
+    const command = mendCommand(first.path, { account, publication: uri });
+    const more = problems.length === 1 ? '' : ` With --drop-broken all ${problems.length} are left out.`;
+    return new PublishError(
+      'invalid',
+      `This PDS takes no record with ${first.path || 'what'} as it is, which ${first.message}, so nothing was written (${error.message}).${more} Mend it first: ${command}`,
+      { problems, cause: error },
+    );
   }
 
   async #putNew(rkey: string, record: RecordJson) {

@@ -11,22 +11,29 @@ export interface Finished {
   readonly err: string;
 }
 
+interface RunOptions {
+  readonly env?: Record<string, string>;
+  readonly input?: string;
+  readonly cwd?: string;
+}
+
 /**
  * Runs the command line to its end, with no terminal.
  *
  * @param options `input`: its standard input
  */
-export function runMasthead(
-  args: readonly string[],
-  options: { readonly env?: Record<string, string>; readonly input?: string; readonly cwd?: string } = {},
-): Promise<Finished> {
+export function runMasthead(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
   return run(process.execPath, [CLI, ...args], options);
 }
 
-/** The same with a terminal, where somebody types `input`. What is shown and what is echoed come together in `out`. */
+/**
+ * The same with a terminal, where somebody types `input`. What is shown and what is echoed come together in `out`.
+ *
+ * @param options `before`: what happens before the first question is answered
+ */
 export function runAtTerminal(
   args: readonly string[],
-  options: { readonly env?: Record<string, string>; readonly input?: string; readonly cwd?: string } = {},
+  options: RunOptions & { readonly before?: () => Promise<unknown> } = {},
 ): Promise<Finished> {
   const command = [process.execPath, CLI, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
   return run('script', ['--quiet', '--return', '--echo', 'never', '--command', command, '/dev/null'], options);
@@ -35,7 +42,7 @@ export function runAtTerminal(
 async function run(
   program: string,
   args: readonly string[],
-  { env = {}, input, cwd }: { readonly env?: Record<string, string>; readonly input?: string; readonly cwd?: string },
+  { env = {}, input, cwd, before }: RunOptions & { readonly before?: () => Promise<unknown> },
 ): Promise<Finished> {
   const child = spawn(program, args, { cwd, env: { ...process.env, ...env } });
   let out = '';
@@ -50,9 +57,13 @@ async function run(
   if (program === 'script') {
     // One answer for each question, once it is asked.
     const answers = (input ?? '').split('\n');
-    child.stdout.on('data', () => {
+    let happened: Promise<unknown> | undefined;
+    child.stdout.on('data', async () => {
       // All that was shown, for a question may come in pieces.
-      if (/(?:\]|:) $/.test(out)) child.stdin.write(`${answers.shift() ?? ''}\n`);
+      if (!/(?:\]|:) $/.test(out)) return;
+      happened ??= before?.();
+      await happened;
+      child.stdin.write(`${answers.shift() ?? ''}\n`);
     });
   } else child.stdin.end(input ?? '');
   const [code] = await once(child, 'close');

@@ -1,7 +1,12 @@
 import type { TestNetwork } from '../support/network/start-network.ts';
 import type { TestAccount } from '../support/network/test-account.ts';
 
-const COLLECTIONS = ['site.standard.publication', 'site.standard.document', 'app.bsky.actor.profile'];
+const COLLECTIONS = [
+  'site.standard.publication',
+  'site.standard.document',
+  'app.bsky.actor.profile',
+  'app.bsky.feed.post',
+];
 
 /** Deletes what a test wrote, so that the next one begins anew: an account of its own for each would cost a second. */
 export async function emptyAccount({ pdsUrl }: Pick<TestNetwork, 'pdsUrl'>, account: TestAccount): Promise<void> {

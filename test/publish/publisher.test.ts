@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { fields } from '../../src/core/read-fields.ts';
 import {
   openPublications,
   PublishError,
@@ -10,6 +11,8 @@ import {
   proposeTheme,
   type SignInOptions,
   signIn,
+  withFields,
+  withIcon,
 } from '../../src/publish/index.ts';
 import { sharedNetwork } from '../support/network/shared-network.ts';
 import type { TestNetwork } from '../support/network/start-network.ts';
@@ -19,6 +22,7 @@ import { picture } from './pictures.ts';
 
 // A real PLC directory and a real PDS. Faults are put in where the request leaves: what answers is always the PDS itself, or nobody.
 const PUBLICATION = 'site.standard.publication';
+const CID = 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku';
 const THEME = proposeTheme({ r: 12, g: 90, b: 160 });
 
 let network: Omit<TestNetwork, 'close'>;
@@ -40,9 +44,13 @@ beforeEach(async () => {
 
 /** Signs in, with something happening to requests on their way. */
 type Pass = (to?: string) => Promise<Response>;
-function enter(on: (url: URL, pass: Pass) => Promise<Response> | Response = (_, pass) => pass()) {
+function enter(
+  on: (url: URL, pass: Pass) => Promise<Response> | Response = (_, pass) => pass(),
+  more: Partial<SignInOptions> = {},
+) {
   const options: SignInOptions = {
     ...local,
+    ...more,
     identifier: alice.handle,
     password: alice.appPassword,
     fetch: (input, init) => {
@@ -65,6 +73,17 @@ async function failure(promise: Promise<unknown>): Promise<PublishError> {
   expect(found.message).not.toContain('\n');
   expect(found.message).not.toContain(alice.appPassword);
   return found;
+}
+
+/** Where nobody ever answers. */
+async function silence(): Promise<string> {
+  const server = createServer(() => {}).listen(0);
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://localhost:${(server.address() as AddressInfo).port}/`;
 }
 
 const standing = async (rkey: string) =>
@@ -163,6 +182,19 @@ describe('signing in', () => {
     expect(await failure(entering)).toMatchObject({ kind: 'inactive', message: expect.stringMatching(/reactivate/) });
   });
 
+  it('a PDS that never answers, and whoever does not want to wait for it', async () => {
+    const nowhere = await silence();
+    const on = (url: URL, pass: Pass) => pass(url.pathname.endsWith('createSession') ? nowhere : undefined);
+    expect(await failure(enter(on, { timeout: 50 }))).toMatchObject({ kind: 'unreachable' });
+    const stop = new AbortController();
+    const stopping = (url: URL, pass: Pass) => {
+      if (url.pathname.endsWith('createSession')) stop.abort();
+      return on(url, pass);
+    };
+    const error = await failure(enter(stopping, { signal: stop.signal }));
+    expect(error).toMatchObject({ kind: 'stopped', message: expect.stringMatching(/nothing was written/) });
+  });
+
   it('a rate limit says when to come back', async () => {
     const limited = () =>
       Response.json({ error: 'RateLimitExceeded' }, { status: 429, headers: { 'retry-after': '90' } });
@@ -188,6 +220,42 @@ describe('a publication', () => {
     expect(await reader.findPublication('https://ALICE.example/')).toEqual(listed);
     expect(await reader.findPublication(created.uri)).toEqual(listed);
     expect(await reader.readPublication('3mwozxkf2m222')).toBeNull();
+  });
+
+  it('is read to fifty pages, and no further, where a host invents more of them', async () => {
+    let pages = 0;
+    const endless = await enter((url, pass) => {
+      if (!url.pathname.endsWith('listRecords')) return pass();
+      pages += 1;
+      const record = {
+        uri: `at://${alice.did}/${PUBLICATION}/p${pages}`,
+        cid: 'c',
+        value: { url: 'https://a.example' },
+      };
+      return Response.json({ records: [record], cursor: `c${pages}` });
+    });
+    expect(await endless.listPublications()).toHaveLength(50);
+    expect(pages).toBe(50);
+  });
+
+  it('keeps what is unknown here in its theme, and in each colour', async () => {
+    const { rkey } = await create();
+    await publisher.setTheme(rkey, THEME);
+    const theme = fields(fields(await standing(rkey)).basicTheme);
+    const strange = {
+      ...theme,
+      'com.example.font': 'Inter',
+      accent: { ...fields(theme.accent), 'com.example.name': 'sea' },
+    };
+    await publisher.changePublication(rkey, (record) => ({ ...record, basicTheme: strange }));
+    await publisher.setTheme(rkey, { ...THEME, accent: { r: 1, g: 2, b: 3 } });
+    expect(await standing(rkey)).toMatchObject({
+      basicTheme: {
+        'com.example.font': 'Inter',
+        accent: { 'com.example.name': 'sea', r: 1, g: 2, b: 3 },
+        background: THEME.background,
+      },
+    });
   });
 
   it('is listed to the last one, however many there are', async () => {
@@ -246,12 +314,93 @@ describe('a publication', () => {
     expect((await failure(publisher.setIcon(rkey, { from: 'banner' }))).kind).toBe('not-found');
   });
 
-  it('takes any blob that is there already', async () => {
+  it('takes any blob that is there already, by its reference and by its CID', async () => {
     const { rkey } = await create();
     const blob = await alice.uploadBlob(await picture(256, 256), 'image/png');
-    await publisher.setIcon(rkey, { blob });
-    expect(await standing(rkey)).toMatchObject({ icon: blob });
+    // No PDS serves a blob before a record refers to it, so its picture cannot be checked.
+    const early = await failure(publisher.setIcon(rkey, { blob }));
+    expect(early).toMatchObject({ kind: 'not-found', message: expect.stringMatching(/no record refers to it yet/) });
+    await alice.putRecord('app.bsky.actor.profile', 'self', { banner: blob });
+    for (const source of [{ blob }, { cid: blob.ref.$link }, { from: 'banner' } as const]) {
+      await publisher.setIcon(rkey, source);
+      expect(await standing(rkey)).toMatchObject({ icon: blob });
+      await publisher.setIcon(rkey, null);
+    }
   });
+
+  it('takes no blob whose picture cannot be an icon', async () => {
+    const { rkey } = await create();
+    const banner = await alice.uploadBlob(await picture(300, 100), 'image/png');
+    await alice.putRecord('app.bsky.actor.profile', 'self', { banner });
+    for (const source of [{ blob: banner }, { cid: banner.ref.$link }]) {
+      const error = await failure(publisher.setIcon(rkey, source));
+      expect(error.problems.map(({ path }) => path)).toEqual(['icon.width', 'icon.height']);
+    }
+  });
+
+  describe("and a post's picture as its icon", () => {
+    const image = (blob: object) => ({ alt: '', image: blob });
+    const external = (thumb?: object) => ({
+      $type: 'app.bsky.embed.external',
+      external: { uri: 'https://a.example', title: 'A', description: '', ...(thumb && { thumb }) },
+    });
+    const post = (account: TestAccount, embed?: object) =>
+      account.createRecord('app.bsky.feed.post', { text: '', createdAt: '2026-11-01T10:00:00.000Z', embed });
+
+    it.each<[note: string, embed: (blob: object) => object]>([
+      ['a picture', (blob) => ({ $type: 'app.bsky.embed.images', images: [image(blob)] })],
+      ["a link's picture", (blob) => external(blob)],
+      [
+        'a picture beside a quote',
+        (blob) => ({
+          $type: 'app.bsky.embed.recordWithMedia',
+          record: { $type: 'app.bsky.embed.record', record: { uri: 'at://did:plc:x/a.b.c/k', cid: CID } },
+          media: { $type: 'app.bsky.embed.images', images: [image(blob)] },
+        }),
+      ],
+    ])('of its own, without a second upload: %s', async (_note, embed) => {
+      const { rkey } = await create();
+      const blob = await alice.uploadBlob(await picture(300, 300), 'image/png');
+      const { uri } = await post(alice, embed(blob));
+      await publisher.setIcon(rkey, { post: uri.replace(alice.did, alice.handle) });
+      expect(await standing(rkey)).toMatchObject({ icon: blob });
+    });
+
+    it("somebody else's is uploaded, because a record names only what is in its own repository", async () => {
+      const { rkey } = await create();
+      const carol = await network.createAccount(`carol${names}.test`);
+      const bytes = await picture(310, 310);
+      const blob = await carol.uploadBlob(bytes, 'image/png');
+      const { uri } = await post(carol, external(blob));
+      let uploads = 0;
+      const counting = await enter((url, pass) => {
+        if (url.pathname.endsWith('uploadBlob')) uploads += 1;
+        return pass();
+      });
+      await counting.setIcon(rkey, { post: uri });
+      expect(await standing(rkey)).toMatchObject({ icon: { ref: blob.ref, size: bytes.length } });
+      expect(uploads).toBe(1);
+    });
+
+    it.each<[note: string, source: () => Promise<string> | string, kind: string]>([
+      ['a post without a picture', async () => (await post(alice, external())).uri, 'not-found'],
+      ['a post that is gone', () => `at://${alice.did}/app.bsky.feed.post/3mfxnbfz6ls2m`, 'not-found'],
+      ['what is no post', () => `at://${alice.did}/app.bsky.actor.profile/self`, 'bad-request'],
+      ['a link', () => 'https://bsky.app/profile/a.test/post/3mfxnbfz6ls2m', 'bad-request'],
+      ['a post of nobody', () => 'at://nobody.test/app.bsky.feed.post/3mfxnbfz6ls2m', 'no-account'],
+    ])('%s', async (_note, source, kind) => {
+      const { rkey } = await create();
+      expect((await failure(publisher.setIcon(rkey, { post: await source() }))).kind).toBe(kind);
+    });
+  });
+
+  it.each(['', 'x', 'not a cid', '../../x', 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvy!u'])(
+    'takes no CID that is none: %j',
+    async (cid) => {
+      const { rkey } = await create();
+      expect((await failure(publisher.setIcon(rkey, { cid }))).kind).toBe('bad-request');
+    },
+  );
 
   describe('that somebody else changes in between', () => {
     /** Another tool that writes each time before we do, `times` times. */
@@ -271,6 +420,76 @@ describe('a publication', () => {
       const { rkey } = await create();
       await (await rival(rkey, 3)).changePublication(rkey, (record) => ({ ...record, name: 'Mine' }));
       expect(await standing(rkey)).toMatchObject({ name: 'Mine', description: 'theirs, 0 left' });
+    });
+
+    // Two renames both said that they were written, and one was lost.
+    it.each<[note: string, theirs: object, ours: object, path: string]>([
+      ['the same field', { name: 'Theirs' }, { name: 'Ours' }, 'name'],
+      ['a field that they added', { description: 'Theirs' }, { description: 'Ours' }, 'description'],
+      [
+        'a field that they took away',
+        { name: 'Alice', description: undefined },
+        { description: 'Ours' },
+        'description',
+      ],
+      [
+        'a part of a field',
+        { preferences: { showInDiscover: false } },
+        { preferences: {} },
+        'preferences.showInDiscover',
+      ],
+    ])('in the same field, it is left as it is: %s', async (_note, theirs, ours, path) => {
+      const { rkey } = await publisher.createPublication({
+        url: 'https://alice.example',
+        name: 'Alice writes',
+        ...(_note.includes('took away') && { description: 'First' }),
+      });
+      const base = await standing(rkey);
+      let left = 1;
+      const crossed = await enter(async (url, pass) => {
+        if (url.pathname.endsWith('putRecord') && left-- > 0)
+          await alice.putRecord(PUBLICATION, rkey, { ...base, ...theirs });
+        return pass();
+      });
+      const error = await failure(crossed.changePublication(rkey, (record) => ({ ...record, ...ours })));
+      const now = await standing(rkey);
+      expect(error).toMatchObject({ kind: 'conflict', current: now });
+      expect(error.problems.map((problem) => problem.path)).toEqual([path]);
+      expect(now).toEqual(JSON.parse(JSON.stringify({ ...base, ...theirs })));
+    });
+
+    it('as it is to be, it is no conflict', async () => {
+      const { rkey } = await create();
+      const base = await standing(rkey);
+      await alice.putRecord(PUBLICATION, rkey, { ...base, name: 'Ours', description: 'Theirs' });
+      const change = publisher.changePublication(rkey, (r) => ({ ...r, name: 'Ours' }), { shown: base ?? {} });
+      expect(await change).toMatchObject({ changed: false });
+    });
+
+    it('since it was shown, it is compared with what was shown', async () => {
+      const { rkey } = await create();
+      const base = (await standing(rkey)) ?? {};
+      await alice.putRecord(PUBLICATION, rkey, { ...base, name: 'Theirs' });
+      const options = { shown: base };
+      const error = await failure(publisher.changePublication(rkey, (r) => ({ ...r, name: 'Ours' }), options));
+      expect(error).toMatchObject({ kind: 'conflict', current: { name: 'Theirs' } });
+      expect(error.message).toMatch(/name is "Theirs" now, and was "Alice writes"/);
+      await publisher.changePublication(rkey, (r) => ({ ...r, description: 'Ours' }), options);
+      expect(await standing(rkey)).toMatchObject({ name: 'Theirs', description: 'Ours' });
+    });
+
+    it('keeps their colour where only another one is ours', async () => {
+      const { rkey } = await create();
+      await publisher.setTheme(rkey, THEME);
+      const base = (await standing(rkey)) ?? {};
+      const white = { ...THEME, accent: { r: 255, g: 255, b: 255 } };
+      await publisher.setTheme(rkey, white);
+      const old = publisher.setTheme(rkey, { ...THEME, foreground: { r: 1, g: 1, b: 1 } }, { shown: base });
+      expect((await failure(old)).problems.map(({ path }) => path)).toEqual(['basicTheme.accent']);
+      const color = { $type: 'site.standard.theme.color#rgb', r: 1, g: 1, b: 1 };
+      const change = withFields([{ path: ['basicTheme', 'foreground'], value: color }]);
+      await publisher.changePublication(rkey, change, { shown: base });
+      expect(await standing(rkey)).toMatchObject({ basicTheme: { accent: white.accent, foreground: { r: 1 } } });
     });
 
     it('is left to them after three more tries', async () => {
@@ -337,13 +556,10 @@ describe('a publication', () => {
     it('does not have the blob, the old record is intact', async () => {
       const { rkey } = await create();
       const before = await standing(rkey);
-      const blob = {
-        $type: 'blob',
-        ref: { $link: 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku' },
-        mimeType: 'image/png',
-        size: 1000,
-      };
-      expect((await failure(publisher.setIcon(rkey, { blob }))).message).toMatch(/no such blob; upload the picture/);
+      const blob = { $type: 'blob', ref: { $link: CID }, mimeType: 'image/png', size: 1000 };
+      expect((await failure(publisher.setIcon(rkey, { blob }))).message).toMatch(/no such blob .*give the picture/);
+      const unread = publisher.changePublication(rkey, withIcon(blob as never));
+      expect((await failure(unread)).message).toMatch(/no such blob; upload the picture/);
       expect(await standing(rkey)).toEqual(before);
     });
 
@@ -365,6 +581,42 @@ describe('a publication', () => {
       const error = await failure(broken.setTheme(rkey, THEME));
       expect(error).toMatchObject({ kind: 'unreachable', message: expect.stringMatching(/not known whether/) });
       expect(await standing(rkey)).toEqual(before);
+    });
+
+    it('is writing when it is to stop, the write is let finish', async () => {
+      const { rkey } = await create();
+      const stop = new AbortController();
+      const stopping = await enter(
+        (url, pass) => {
+          if (url.pathname.endsWith('putRecord')) stop.abort();
+          return pass();
+        },
+        { signal: stop.signal },
+      );
+      await stopping.changePublication(rkey, (record) => ({ ...record, name: 'B' }));
+      expect(await standing(rkey)).toMatchObject({ name: 'B' });
+      // But nothing new begins.
+      const next = await failure(
+        stopping.records.put(PUBLICATION, rkey, { url: 'https://x.example', name: 'C' }, null),
+      );
+      expect(next).toMatchObject({ kind: 'stopped', message: expect.stringMatching(/nothing was written after that/) });
+      expect((await failure(stopping.setTheme(rkey, THEME))).kind).toBe('stopped');
+    });
+
+    it('is still writing a while after it is to stop, it is not known whether it was written', async () => {
+      const { rkey } = await create();
+      const nowhere = await silence();
+      const stop = new AbortController();
+      const stopping = await enter(
+        (url, pass) => {
+          if (!url.pathname.endsWith('putRecord')) return pass();
+          stop.abort();
+          return pass(nowhere);
+        },
+        { signal: stop.signal, grace: 10 },
+      );
+      const error = await failure(stopping.setTheme(rkey, THEME));
+      expect(error).toMatchObject({ kind: 'stopped', message: expect.stringMatching(/not known whether/) });
     });
 
     it('answers with something else, it is not believed', async () => {
@@ -421,15 +673,45 @@ describe('a publication', () => {
       expect(problems.map(({ path }) => path)).toEqual(expect.arrayContaining(['icon', 'basicTheme.accent.r']));
     });
 
-    it('is not touched by a change that would leave it broken', async () => {
-      const error = await failure(publisher.changePublication(rkey, (record) => ({ ...record, name: 'B' })));
+    // Each was refused for the other, so that neither could be mended.
+    it('is mended one thing at a time', async () => {
+      const renamed = await publisher.changePublication(rkey, (record) => ({ ...record, name: 'B' }));
+      expect(renamed.problems.map(({ path }) => path)).toEqual(expect.arrayContaining(['icon', 'basicTheme.accent.r']));
+      expect(await standing(rkey)).toMatchObject({ ...broken, name: 'B' });
+      const themed = await publisher.setTheme(rkey, THEME);
+      expect(themed.problems.map(({ path }) => path)).toEqual(['icon']);
+      await publisher.setIcon(rkey, { bytes: await picture(256, 256) });
+      expect((await publisher.findPublication()).problems).toEqual([]);
+    });
+
+    it.each<[note: string, change: object, path: string]>([
+      ['a value that is not right either', { icon: 'https://alice.example/other.png' }, 'icon'],
+      ['another thing that is not right', { description: 7 }, 'description'],
+      ['a field that is needed, and goes', { name: undefined }, 'name'],
+    ])('takes no new problem: %s', async (_note, change, path) => {
+      const error = await failure(publisher.changePublication(rkey, (record) => ({ ...record, ...change })));
       expect(error.kind).toBe('invalid');
-      expect(error.message).toMatch(/--drop-broken/);
-      expect(await standing(rkey)).toMatchObject(broken);
+      expect(error.problems.map((problem) => problem.path)).toEqual([path]);
+      expect(await standing(rkey)).toEqual({ $type: PUBLICATION, ...broken });
+    });
+
+    it('at a PDS that takes no such record, it says which field to mend first, and how', async () => {
+      const strict = await enter((url, pass) =>
+        url.pathname.endsWith('putRecord')
+          ? Response.json({ error: 'InvalidRequest', message: `Invalid ${PUBLICATION} record: icon` }, { status: 400 })
+          : pass(),
+      );
+      const error = await failure(strict.changePublication(rkey, (record) => ({ ...record, name: 'B' })));
+      expect(error.kind).toBe('invalid');
+      expect(error.problems.map(({ path }) => path)).toContain('icon');
+      expect(error.message).toMatch(
+        new RegExp(`npx masthead-cli publish \\w+ .*--account ${alice.handle} --publication at://${alice.did}/\\S+$`),
+      );
     });
 
     it('is put right when that is asked for', async () => {
-      await publisher.setTheme(rkey, THEME, { dropBroken: true });
+      const { dropped } = await publisher.setTheme(rkey, THEME, { dropBroken: true });
+      expect(dropped.map(({ path }) => path)).toEqual(['icon']);
       const stored = await publisher.findPublication();
       expect(stored.problems).toEqual([]);
       expect(Object.keys(stored.record).sort()).toEqual(['$type', 'basicTheme', 'name', 'url']);

@@ -1,8 +1,12 @@
+import type { Problem } from '../../lexicon/index.ts';
 import {
   type Change,
   type ChangedPublication,
+  type CommandTarget,
   type Finding,
+  mendCommand,
   type PublicationRepository,
+  PublishError,
   type Publisher,
   prepareChange,
   type StoredPublication,
@@ -10,6 +14,8 @@ import {
 } from '../../publish/index.ts';
 import { publishNetwork } from '../flags/network.ts';
 import { accountOf, openRepository, type WritingFlags } from '../flags/publication.ts';
+import { asStarted } from '../process/command-name.ts';
+import { untilStopped } from '../process/until-stopped.ts';
 import { mustAgree, mustBeAbleToAgree } from '../terminal/consent.ts';
 import { print, printError, printJson } from '../terminal/output.ts';
 import { readPassword } from '../terminal/read-password.ts';
@@ -36,7 +42,7 @@ export interface WantedChange extends Remarks {
   readonly prepare?: (publisher: Publisher) => Promise<Change>;
 }
 
-interface Proposal extends Remarks, Pick<ChangedPublication, 'uri' | 'before' | 'after' | 'changed'> {
+interface Proposal extends Remarks, Omit<ChangedPublication, 'rkey'> {
   readonly question: string;
   /** @returns what was written, for `--json` */
   readonly write: (publisher: Publisher) => Promise<{ readonly uri: string }>;
@@ -57,10 +63,27 @@ export async function writeChange(
     ...prepareChange(stored, planned, flags),
     ...remarks,
     question: 'Write this?',
-    write: async (publisher) =>
-      publisher.changePublication(stored.rkey, prepare ? await prepare(publisher) : planned, flags),
+    write: async (publisher) => changeOf(publisher, stored, prepare ? await prepare(publisher) : planned, flags),
     next: () => ['Written. Cards follow within a minute or two.'],
   });
+}
+
+/** Writes a change to the publication that was shown. Shows what is there now when somebody else has changed the same field since. */
+async function changeOf(
+  publisher: Publisher,
+  { rkey, record }: StoredPublication,
+  change: Change,
+  { dropBroken }: WritingFlags,
+): Promise<ChangedPublication> {
+  try {
+    return await publisher.changePublication(rkey, change, { dropBroken, shown: record });
+  } catch (error) {
+    if (error instanceof PublishError && error.current) {
+      printError('What others have written since it was shown:', ...differenceLines(record, error.current));
+      printError('What this change would do to that:', ...differenceLines(error.current, change(error.current)));
+    }
+    throw error;
+  }
 }
 
 /**
@@ -73,18 +96,24 @@ export async function proposeChange(
   { did, handle, pds }: PublicationRepository,
   { question, write, next, icon, notes = [], warnings = [], findings = [], ...change }: Proposal,
 ): Promise<void> {
-  const { uri, before, after, changed } = change;
+  const { uri, before, after, changed, problems, dropped } = change;
   const preview = changed ? writePreview({ record: after, did, handle, pds, icon }, flags.preview) : null;
   // With --json, standard output has one object only; text for people goes to standard error.
   const say = flags.json ? printError : print;
   if (changed) say(...(uri === '' ? [] : [uri]), ...differenceLines(before, after));
   for (const note of notes) say(note);
+  for (const { path, message } of dropped) say(`Left out (--drop-broken): ${path}, which ${message}`);
   for (const warning of warnings) printError(`Warning: ${warning}`);
+  const left = changed ? leftLines(problems, { account: accountOf(flags), publication: uri }) : [];
+  if (left.length > 0) printError(...left);
   for (const finding of findings) printError(...findingLines(finding));
   if (preview) say(`Preview: ${preview}`);
   const writes = changed && !flags.dryRun;
   if (writes) await mustAgree(flags, question);
-  const written = writes ? await write(await enter(flags)) : { uri };
+  const password = writes ? await readPassword(accountOf(flags)) : '';
+  const written = writes
+    ? await untilStopped(async (signal) => write(await enterWith(flags, password, signal)))
+    : { uri };
   const result = { ...change, ...written, uri: written.uri || undefined, rkey: undefined, written: writes };
   if (flags.json) printJson({ ...result, warnings, findings, preview });
   else if (!changed) print('Nothing to change: it is like that already.');
@@ -92,12 +121,25 @@ export async function proposeChange(
   else print(...next(written.uri));
 }
 
-async function enter(flags: WritingFlags): Promise<Publisher> {
-  const account = accountOf(flags);
-  const password = await readPassword(account);
-  const publisher = await signIn({ ...publishNetwork(flags), identifier: account, password });
+/** Signs the account in, with its app password. Prints a word about a main password. */
+async function enterWith(flags: WritingFlags, password: string, signal: AbortSignal): Promise<Publisher> {
+  const publisher = await signIn({ ...publishNetwork(flags), identifier: accountOf(flags), password, signal });
   if (publisher.usesMainPassword) {
     printError('That is the main password of the account; an app password can be revoked alone, so use one next time.');
   }
   return publisher;
+}
+
+/** What was wrong before the change and stays so, each with the command that mends it. */
+function leftLines(problems: readonly Problem[], target: CommandTarget): string[] {
+  const names = [...new Set(problems.map(({ path }) => path.split('.')[0]))];
+  return names.flatMap((name) => {
+    const [first, ...others] = problems.filter(({ path }) => path.split('.')[0] === name);
+    if (!first) return [];
+    const more = others.length === 0 ? '' : `; there is more of it (${others.length})`;
+    return [
+      `Warning: ${first.path} was not right before, and stays so: it ${first.message}${more}. To mend it, run:`,
+      `  ${asStarted(mendCommand(first.path, target))}`,
+    ];
+  });
 }

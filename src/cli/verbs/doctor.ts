@@ -3,6 +3,7 @@ import { type Diagnosis, diagnose, type Verdict } from '../../publish/index.ts';
 import { networkVerb, publishNetwork } from '../flags/network.ts';
 import { readAddress } from '../flags/values.ts';
 import { asStarted } from '../process/command-name.ts';
+import { comparisonLines } from '../publish/comparison-lines.ts';
 import { findingLines } from '../publish/finding-lines.ts';
 import { namingLines } from '../publish/naming-lines.ts';
 import { print, printJson } from '../terminal/output.ts';
@@ -20,6 +21,7 @@ export default networkVerb('doctor')
   .option('--app-view <url>', 'also ask the AppView that cards ask')
   .option('--backlinks <url>', 'the backlink index, where it is not the public one')
   .option('--bluesky <url|off>', 'the AppView that is asked whether Bluesky accepts the records')
+  .option('--compare', "also say what Bluesky's rules, the profile service's SDK and ours make of the records")
   .option('--json', 'print one line of JSON')
   .action(async (link, flags) => {
     const network = publishNetwork(flags);
@@ -35,12 +37,14 @@ export default networkVerb('doctor')
     const diagnosis = await diagnose(link, {
       ...network,
       account,
+      compare: flags.compare,
       appView: address('--app-view', flags.appView),
       backlinks: address('--backlinks', flags.backlinks),
       bluesky: bluesky === 'off' ? undefined : address('--bluesky', bluesky),
     });
     if (flags.json) printJson(diagnosis);
     else print(...report(diagnosis));
+    if (flags.compare && !flags.json) print(...comparisonLines(diagnosis.comparison));
     process.exitCode = diagnosis.card === null ? 2 : diagnosis.card ? 0 : 1;
   });
 

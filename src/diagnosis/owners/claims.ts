@@ -1,4 +1,4 @@
-import { canonicalizeUrl, matchesLink } from '../../core/index.ts';
+import { matchesLink } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
 import { ownPath } from '../../core/url/join-url.ts';
 import { isHidden } from '../../lexicon/index.ts';
@@ -93,10 +93,4 @@ export function judgedOf(claim: Claim, link: string): JudgedRecords {
 /** Whether a claim stands for the link by our own index's rules. */
 export function isFor(claim: Claim, link: string): boolean {
   return claim.url !== null && matchesLink(claim.url, link);
-}
-
-/** Whether a claim stands for the link in Bluesky's AppView too, where a publication stands for exactly one page, also on a platform. */
-export function isForInBluesky(claim: Claim, link: string): boolean {
-  if (claim.kind === 'document' || claim.url === null) return isFor(claim, link);
-  return canonicalizeUrl(claim.url) === canonicalizeUrl(link);
 }

@@ -1,9 +1,9 @@
 import { fetchCardView, memoryCache } from '../../client/index.ts';
-import { type CardView, canonicalizeUrl } from '../../core/index.ts';
+import type { CardView } from '../../core/index.ts';
+import { blueskyRefusal } from '../compare/bluesky-rules.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
-import { type Claim, isForInBluesky, recordsOf } from '../owners/claims.ts';
-import { strictProblems } from './record-steps.ts';
+import { type Claim, judgedOf, recordsOf } from '../owners/claims.ts';
 
 /** Milliseconds that an AppView may take to index a write. */
 const SETTLING = 60_000;
@@ -84,15 +84,9 @@ export async function blueskyStep(
   options: DiagnoseOptions,
   get: typeof fetch,
 ): Promise<Step> {
-  const problems = strictProblems(claim);
   const no = (why: string) => `Here yes, in Bluesky no, because ${why}.`;
-  if (problems !== '') {
-    return chain.bluesky.warn(no(`it drops the whole record for this: ${problems}`), 'Put these fields right.');
-  }
-  if (!isForInBluesky(claim, link)) {
-    const advice = `Share ${canonicalizeUrl(claim.url ?? '')}, or write a document for this page.`;
-    return chain.bluesky.warn(no('there a publication stands for its own page only'), advice);
-  }
+  const refusal = blueskyRefusal(judgedOf(claim, link), link);
+  if (refusal) return chain.bluesky.warn(no(refusal.why), refusal.advice);
   if (options.bluesky === undefined) return chain.bluesky.ok('Bluesky takes records like these.');
   const uris = recordsOf(claim).map(({ uri }) => uri);
   const answer = await askAppView(options.bluesky, link, options, get, uris);

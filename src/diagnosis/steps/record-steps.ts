@@ -1,6 +1,6 @@
 import { platformOf } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
-import { checkRecord, readPublication, selfLabels, toBlobRef } from '../../lexicon/index.ts';
+import { readPublication, selfLabels, toBlobRef } from '../../lexicon/index.ts';
 import type { PdsReader } from '../../repository/node/pds-reader.ts';
 import type { FoundRecord } from '../../repository/node/repository-records.ts';
 import { cardTheme } from '../../theme/index.ts';
@@ -34,17 +34,6 @@ export async function recordSteps(claim: Claim, findings: readonly Finding[], re
     await iconStep(publication, findings, reader),
     buttonStep(publication),
   ];
-}
-
-/** What the lexicon refuses in the records: Bluesky drops a whole record for it. Empty when there is nothing. */
-export function strictProblems(claim: Claim): string {
-  const problems = (['document', 'publication'] as const).flatMap((kind) => {
-    const found = kind === claim.kind ? claim.found : kind === 'publication' ? claim.publication : undefined;
-    const wrong = found ? checkRecord(`site.standard.${kind}`, found.record) : [];
-    return wrong.map(({ path, message }) => `${path ? `${kind}.${path}` : kind} ${message}`);
-  });
-  const left = problems.length - MAX_LISTED;
-  return [...problems.slice(0, MAX_LISTED), ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
 }
 
 /** Findings that the step `labels` reports. */

@@ -1,5 +1,5 @@
 import type { Change } from '../record/prepare-change.ts';
-import type { IconBlob } from './icon-source.ts';
+import type { IconBlob } from './icon-blob.ts';
 
 /** Returns a change that sets a publication's icon, or removes it with `null`. */
 export function withIcon(blob: IconBlob | null): Change {

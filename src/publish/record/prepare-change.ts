@@ -1,15 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
+import { fields } from '../../core/read-fields.ts';
 import { checkPublication } from '../../diagnosis/finding/check-publication.ts';
+import type { Problem } from '../../lexicon/index.ts';
 import { PublishError } from '../../repository/publish-error.ts';
+import type { Change } from './change.ts';
 import { PUBLICATION, type RecordJson, type StoredPublication } from './stored-publication.ts';
+import { withoutBroken } from './without-broken.ts';
 
-/** Takes the record as it is and returns the record to write. It is called again, with the newer record, when somebody else wrote in between. */
-export type Change = (record: RecordJson) => RecordJson;
+export type { Change };
 
 /** Options of a change. */
 export interface ChangeOptions {
-  /** Leave out optional fields that are invalid, such as an icon that another tool wrote, instead of refusing the change. */
-  readonly dropBroken?: boolean;
+  /** Leave out the optional parts that were invalid before the change, such as an icon that another tool wrote: see `dropped`. */
+  readonly dropBroken?: boolean | undefined;
+  /**
+   * The record that the change was decided on, such as the one that somebody was shown. What others wrote into the same fields since then stops the change. When
+   * left out, the record as `changePublication` first reads it.
+   */
+  readonly shown?: RecordJson | undefined;
 }
 
 /** A change, before or after it is written. */
@@ -20,12 +28,17 @@ export interface ChangedPublication {
   readonly after: RecordJson;
   /** `false` when both records are equal, and nothing is written. */
   readonly changed: boolean;
+  /** What was wrong before, and still is: the change does not touch it. Empty when the record to write is valid. */
+  readonly problems: readonly Problem[];
+  /** What `dropBroken` left out: the path of each part, and what was wrong with it. */
+  readonly dropped: readonly Problem[];
 }
 
 /**
- * Applies a change to a publication and checks the result. Nothing is sent.
+ * Applies a change to a publication and checks the result (docs/rules.md#changes). A change may leave what was wrong before, and adds nothing that is. Nothing is
+ * sent.
  *
- * @throws {PublishError} `invalid` with every problem
+ * @throws {PublishError} `invalid` with every problem that the change adds
  */
 export function prepareChange(
   { uri, rkey, record }: StoredPublication,
@@ -33,29 +46,33 @@ export function prepareChange(
   options: ChangeOptions = {},
 ): ChangedPublication {
   const wanted = { ...change(record), $type: PUBLICATION };
-  const after = options.dropBroken ? withoutBroken(wanted) : wanted;
-  mustBeRight(after);
-  return { uri, rkey, before: record, after, changed: !isDeepStrictEqual(record, after) };
+  mustAddNothing(addedProblems(record, wanted));
+  const { record: after, dropped } = options.dropBroken ? withoutBroken(wanted) : { record: wanted, dropped: [] };
+  const changed = !isDeepStrictEqual(record, after);
+  return { uri, rkey, before: record, after, changed, problems: checkPublication(after), dropped };
 }
 
-/** @throws {PublishError} `invalid` with every problem */
+/** Checks a new record. Throws a `PublishError` (`invalid`) with every problem. */
 export function mustBeRight(record: RecordJson): void {
-  const problems = checkPublication(record);
+  mustAddNothing(checkPublication(record));
+}
+
+function mustAddNothing(problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   const all = problems.map(({ path, message }) => `${path || 'the record'} ${message}`).join('; ');
-  const optional = problems.every(({ path }) => !isNeeded(path));
-  throw new PublishError(
-    'invalid',
-    `Nothing was written, because the record would not be right: ${all}.${optional ? ' Put it right, or leave these parts out (--drop-broken).' : ''}`,
-    { problems },
+  throw new PublishError('invalid', `Nothing was written, because the record would not be right: ${all}.`, {
+    problems,
+  });
+}
+
+/** The problems of a changed record that it did not have before, or has because of a value that the change writes. */
+function addedProblems(before: RecordJson, after: RecordJson): Problem[] {
+  const old = new Set(checkPublication(before).map(({ path }) => path));
+  return checkPublication(after).filter(
+    ({ path }) => !old.has(path) || !isDeepStrictEqual(valueAt(before, path), valueAt(after, path)),
   );
 }
 
-function withoutBroken(record: RecordJson): RecordJson {
-  const broken = new Set(checkPublication(record).map(({ path }) => path.split('.')[0]));
-  return Object.fromEntries(Object.entries(record).filter(([key]) => isNeeded(key) || !broken.has(key)));
-}
-
-function isNeeded(path: string): boolean {
-  return ['', '$type', 'url', 'name'].includes(path.split('.')[0] ?? '');
+function valueAt(record: unknown, path: string): unknown {
+  return path === '' ? record : path.split('.').reduce((part, key) => fields(part)[key], record);
 }

@@ -4,7 +4,7 @@ import { identityOptions, type PublishNetwork } from '../../repository/node/node
 import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { type FoundRecord, readCollection } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
-import { type ProfilePicture, readProfilePicture } from '../icon/icon-source.ts';
+import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../icon/picture-source.ts';
 import { recordKey } from './record-key.ts';
 import { PUBLICATION, type StoredPublication, toStored } from './stored-publication.ts';
 
@@ -19,12 +19,23 @@ export class PublicationRepository {
   /** The PDS's origin. */
   readonly pds: string;
   protected readonly reader: PdsReader;
+  protected readonly pictures: PictureReaders;
 
-  constructor({ did, handle, pds }: Account, reader: PdsReader) {
+  /** @param network where other accounts are found */
+  constructor(
+    { did, handle, pds }: Account,
+    reader: PdsReader,
+    network: PublishNetwork = {},
+    signal?: AbortSignal | undefined,
+  ) {
     this.did = did;
     this.handle = handle;
     this.pds = pds;
     this.reader = reader;
+    this.pictures = {
+      own: reader,
+      other: async (actor) => readerFor(await findAccount(actor, network, signal), network, signal),
+    };
   }
 
   /**
@@ -38,7 +49,7 @@ export class PublicationRepository {
     let pages = 0;
     for await (const { records } of this.reader.pages(PUBLICATION)) {
       for (const record of records) found.set(record.rkey, toStored(this.pds, record));
-      if (++pages > MAX_PAGES) break;
+      if (++pages >= MAX_PAGES) break;
     }
     return [...found.values()];
   }
@@ -66,12 +77,12 @@ export class PublicationRepository {
   }
 
   /**
-   * Reads the avatar or banner of the account's `app.bsky.actor.profile`: the blob and its bytes.
+   * Reads a picture that could become an icon, unchecked: its bytes, and its blob where that is in this account's repository.
    *
-   * @throws {PublishError} `not-found` when there is none
+   * @throws {PublishError} `not-found` when there is none, and for a blob that no record refers to yet; `bad-request` for what is no post, CID or blob
    */
-  readProfilePicture(which: 'avatar' | 'banner'): Promise<ProfilePicture> {
-    return readProfilePicture(which, this.reader);
+  readPicture(source: PictureSource): Promise<FoundPicture> {
+    return findPicture(source, this.pictures);
   }
 
   /**
@@ -114,5 +125,9 @@ export class PublicationRepository {
  */
 export async function openPublications(actor: string, network: PublishNetwork = {}): Promise<PublicationRepository> {
   const account = await findAccount(actor, network);
-  return new PublicationRepository(account, new PdsReader(account, identityOptions(network).fetch ?? fetch));
+  return new PublicationRepository(account, readerFor(account, network), network);
+}
+
+function readerFor(account: Account, network: PublishNetwork, signal?: AbortSignal): PdsReader {
+  return new PdsReader(account, identityOptions(network).fetch ?? fetch, signal);
 }

@@ -1,15 +1,23 @@
 import type { Agent } from '@atproto/api';
+import { shellWord } from '../../diagnosis/steps/shell-word.ts';
 import { pdsProblem } from '../../repository/node/pds-problem.ts';
 import { PublishError } from '../../repository/publish-error.ts';
-import { type IconBlob, toIconBlob } from '../icon/icon-source.ts';
-import type { RecordJson } from './stored-publication.ts';
+import { atUri } from '../../syntax/at-uri.ts';
+import { type IconBlob, toIconBlob } from '../icon/icon-blob.ts';
+import { finishingSignal } from './finishing-signal.ts';
+import { PUBLICATION, type RecordJson } from './stored-publication.ts';
 
 /** A publisher's session. */
 export interface PublisherSession {
   /** Sends to the account's own PDS only. */
   readonly agent: Agent;
   readonly mainPassword: boolean;
+  /** Once it is aborted nothing new is written. What is being written is let finish for `grace` milliseconds. */
   readonly signal?: AbortSignal | undefined;
+  /** Milliseconds for one write; 60,000 when left out. */
+  readonly timeout?: number | undefined;
+  /** Milliseconds; 5,000 when left out. */
+  readonly grace?: number | undefined;
   signOut(): Promise<void>;
 }
 
@@ -21,10 +29,12 @@ export interface WrittenRecord {
 
 /** Milliseconds for one write. */
 const TIMEOUT = 60_000;
+/** Milliseconds that a write under way may still take once it is to be stopped. */
+const GRACE = 5000;
 
 /**
- * Writes to one account's repository, of any collection. It checks no record and retries nothing. Every method throws a `PublishError`; after `unreachable` it is
- * not known whether the write was done.
+ * Writes to one account's repository, of any collection. It checks no record and retries nothing. Every method throws a `PublishError`; after `unreachable`, and
+ * after a `stopped` whose message says so, it is not known whether the write was done.
  */
 export class RecordWriter {
   readonly #did: string;
@@ -41,23 +51,35 @@ export class RecordWriter {
   /** Creates a record; the PDS picks the record key. */
   create(collection: string, record: RecordJson): Promise<WrittenRecord> {
     const body = { repo: this.#did, collection, record };
-    return this.#write('createRecord', ({ com }, signal) => com.atproto.repo.createRecord(body, { signal }));
+    return this.#write('createRecord', this.#lookFor(collection), ({ com }, signal) =>
+      com.atproto.repo.createRecord(body, { signal }),
+    );
   }
 
   /**
    * Writes a record at a key.
    *
    * @param swapRecord the CID of the record that is replaced; `null` when there must be none
+   * @param options `validate`: `false` asks the PDS not to check the record against its lexicon, for one that was invalid before
    * @throws {PublishError} `conflict` when another record is there
    */
-  put(collection: string, rkey: string, record: RecordJson, swapRecord: string | null): Promise<WrittenRecord> {
-    const body = { repo: this.#did, collection, rkey, record, swapRecord };
-    return this.#write('putRecord', ({ com }, signal) => com.atproto.repo.putRecord(body, { signal }));
+  put(
+    collection: string,
+    rkey: string,
+    record: RecordJson,
+    swapRecord: string | null,
+    { validate }: { readonly validate?: false | undefined } = {},
+  ): Promise<WrittenRecord> {
+    const body = { repo: this.#did, collection, rkey, record, swapRecord, ...(validate === false && { validate }) };
+    return this.#write('putRecord', this.#lookFor(collection, rkey), ({ com }, signal) =>
+      com.atproto.repo.putRecord(body, { signal }),
+    );
   }
 
   /** Uploads a blob. The PDS serves it only once a record refers to it. */
   async upload(bytes: Uint8Array, mimeType: string): Promise<IconBlob> {
-    const { blob } = await this.#write('uploadBlob', ({ com }, signal) =>
+    const look = 'nothing shows it until a record refers to it, so just run the command again';
+    const { blob } = await this.#write('uploadBlob', look, ({ com }, signal) =>
       com.atproto.repo.uploadBlob(Uint8Array.from(bytes), { signal, encoding: mimeType }),
     );
     const uploaded = toIconBlob(blob);
@@ -67,15 +89,33 @@ export class RecordWriter {
 
   async #write<T>(
     method: string,
+    look: string,
     send: (agent: Agent, signal: AbortSignal) => Promise<{ readonly data: T }>,
   ): Promise<T> {
-    const { agent, signal } = this.#session;
-    const late = AbortSignal.timeout(TIMEOUT);
+    const { agent, signal: stop, timeout = TIMEOUT, grace = GRACE } = this.#session;
+    if (stop?.aborted)
+      throw new PublishError(
+        'stopped',
+        `Stopped before ${this.#pds} was asked to write; nothing was written after that.`,
+      );
+    const { signal, end } = finishingSignal({ stop, grace, timeout });
     try {
-      return (await send(agent, signal ? AbortSignal.any([signal, late]) : late)).data;
+      return (await send(agent, signal)).data;
     } catch (error) {
-      const doubt = `${this.#pds} gave no answer, so it is not known whether com.atproto.repo.${method} was done; look with "npx masthead-cli publish show", then try again.`;
-      throw pdsProblem(this.#pds, error, doubt);
+      const unknown = `so it is not known whether it was written (com.atproto.repo.${method}): ${look}`;
+      if (signal.aborted && stop?.aborted) {
+        throw new PublishError('stopped', `Stopped while ${this.#pds} was writing, ${unknown}`, { cause: error });
+      }
+      throw pdsProblem(this.#pds, error, `${this.#pds} gave no answer, ${unknown}`);
+    } finally {
+      end();
     }
+  }
+
+  /** How to look whether a record was written. */
+  #lookFor(collection: string, rkey?: string): string {
+    if (collection !== PUBLICATION) return `look for ${atUri(this.#did, collection, rkey ?? '…')}`;
+    const which = rkey === undefined ? 'list' : `show --publication ${shellWord(rkey)}`;
+    return `look with npx masthead-cli publish ${which} --account ${this.#did}`;
   }
 }

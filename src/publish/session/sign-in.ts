@@ -11,6 +11,8 @@ import { Publisher } from '../publisher.ts';
 
 /** Bytes of one answer to a session's request. */
 const MAX_BYTES = 4 * 1024 * 1024;
+/** Milliseconds of one request of a session. */
+const TIMEOUT = 60_000;
 
 /** Whose session is opened, and over which network. */
 export interface SignInOptions extends PublishNetwork {
@@ -18,8 +20,12 @@ export interface SignInOptions extends PublishNetwork {
   readonly identifier: string;
   /** An app password. It is sent to the account's own PDS only, over https (in development also http), and stored nowhere. */
   readonly password: string;
-  /** Aborts finding the account, and every later read and write of the publisher; not the request that signs in. */
+  /** Aborts the sign-in and every later read, and keeps every later write from beginning. What is being written is let finish for `grace` milliseconds. */
   readonly signal?: AbortSignal | undefined;
+  /** Milliseconds for one request of the session; 60,000 when left out. */
+  readonly timeout?: number | undefined;
+  /** Milliseconds; 5,000 when left out. */
+  readonly grace?: number | undefined;
 }
 
 /**
@@ -29,27 +35,39 @@ export interface SignInOptions extends PublishNetwork {
  * @throws {PublishError} with a sentence that says what to do
  */
 export async function signIn(options: SignInOptions): Promise<Publisher> {
-  const { identifier, password, signal } = options;
+  const { identifier, password, signal, timeout = TIMEOUT, grace } = options;
   if (text(password) === undefined) throw new PublishError('bad-request', 'The app password is empty; give one.');
   const account = await findAccount(identifier, options, signal);
   if (!options.development && !options.fetch) await mustBePublic(account.pds, signal);
   const { Agent, CredentialSession } = await import('@atproto/api');
-  const session = new CredentialSession(new URL(account.pds), pinnedFetch(account.pds, options.fetch ?? fetch));
-  await logIn(session, account, password);
+  const session = new CredentialSession(
+    new URL(account.pds),
+    pinnedFetch(account.pds, options.fetch ?? fetch, timeout),
+  );
+  await logIn(session, account, password, signal);
   const reader = new PdsReader(account, identityOptions(options).fetch ?? fetch, signal);
-  return new Publisher(account, reader, {
+  const opened = {
     agent: new Agent((path, init) => session.fetchHandler(path, init)),
     mainPassword: isMainPassword(session.session?.accessJwt),
     signal,
+    timeout,
+    grace,
     signOut: () => session.logout(),
-  });
+  };
+  return new Publisher(account, reader, opened, options);
 }
 
-async function logIn(session: CredentialSession, { did, pds }: Account, password: string): Promise<void> {
+async function logIn(
+  session: CredentialSession,
+  { did, pds }: Account,
+  password: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   try {
     // By DID: the handle may change hands meanwhile.
-    await session.login({ identifier: did, password });
+    await untilAborted(session.login({ identifier: did, password }), signal);
   } catch (error) {
+    if (signal?.aborted) throw stopped(pds, error);
     throw signInProblem(error, pds);
   }
   const { did: answered, active, status } = session.session ?? {};
@@ -62,6 +80,21 @@ async function logIn(session: CredentialSession, { did, pds }: Account, password
       `The account is ${status ?? 'not active'}; reactivate it where you made it, then try again.`,
     );
   }
+}
+
+function stopped(pds: string, cause: unknown): PublishError {
+  return new PublishError('stopped', `Stopped before ${pds} had signed you in; nothing was written.`, { cause });
+}
+
+/** Waits no longer once the signal is aborted. The session has no signal for its requests; what is left of them ends with their own time. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 function signInProblem(error: unknown, pds: string): PublishError {
@@ -85,7 +118,7 @@ function signInProblem(error: unknown, pds: string): PublishError {
 }
 
 /** Sends the password and the tokens to this PDS only, also when an answer says that the account has moved to another host. */
-function pinnedFetch(pds: string, send: typeof fetch): typeof fetch {
+function pinnedFetch(pds: string, send: typeof fetch, timeout: number): typeof fetch {
   return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     if (url.origin !== pds) {
@@ -94,8 +127,10 @@ function pinnedFetch(pds: string, send: typeof fetch): typeof fetch {
         `${pds} says that the account lives at ${url.origin} now, but its DID document does not; try again when the move is done.`,
       );
     }
+    const late = AbortSignal.timeout(timeout);
+    const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
     // A redirect could carry the password to another host.
-    return new ReadingLimit(MAX_BYTES).through(send)(input, { ...init, redirect: 'error' });
+    return new ReadingLimit(MAX_BYTES).through(send)(input, { ...init, signal, redirect: 'error' });
   };
 }
 

@@ -49,6 +49,11 @@ async function resolve(identifier: string, network: PublishNetwork, signal?: Abo
         `"${identifier}" is neither a handle such as alice.example nor a did:plc or did:web.`,
       );
     }
+    if (signal?.aborted) {
+      throw new PublishError('stopped', `Stopped while looking for ${identifier}; nothing was written after that.`, {
+        cause: error,
+      });
+    }
     throw new PublishError('unreachable', `Who ${identifier} is could not be found out; try again in a minute.`, {
       cause: error,
     });

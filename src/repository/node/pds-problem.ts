@@ -42,7 +42,8 @@ function refusal(pds: string, status: number, name: string, said: string, wait: 
     return new PublishError('inactive', `The account is not active at ${pds} (${said}); put that right there first.`);
   }
   if (name === 'InvalidSwap') return new PublishError('conflict', `The record was changed meanwhile (${said}).`);
-  if (name === 'BlobNotFound') {
+  // The reference PDS says it in words only, with the name InvalidRequest.
+  if (name === 'BlobNotFound' || said === 'Blob not found') {
     return new PublishError('not-found', `${pds} has no such blob; upload the picture again.`);
   }
   if (/^(?:Record|Repo)NotFound$/.test(name) || status === 404) {

@@ -49,7 +49,7 @@ export class PdsReader {
         else throw new PublishError('unreachable', `${this.pds} gave no list of ${collection}; try again later.`);
       }
     } catch (error) {
-      throw pdsProblem(this.pds, error);
+      throw this.#problem(error);
     }
   }
 
@@ -67,8 +67,14 @@ export class PdsReader {
     try {
       return await asked;
     } catch (error) {
-      throw pdsProblem(this.pds, error);
+      throw this.#problem(error);
     }
+  }
+
+  #problem(error: unknown): PublishError {
+    if (!this.#options.signal?.aborted) return pdsProblem(this.pds, error);
+    const says = `Stopped while reading from ${this.pds}; nothing was written after that.`;
+    return new PublishError('stopped', says, { cause: error });
   }
 }
 

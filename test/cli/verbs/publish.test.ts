@@ -293,6 +293,44 @@ describe('the icon', () => {
     expect((await publish('icon', '--from-avatar', '--fit', '--yes')).code).toBe(0);
   });
 
+  it("is the banner, a post's picture or a blob, cut to fit where it has to be", async () => {
+    await create();
+    const banner = await alice.uploadBlob(await picture(300, 300), 'image/png');
+    await alice.putRecord('app.bsky.actor.profile', 'self', { banner });
+    const wide = await alice.uploadBlob(await picture(600, 400, 'jpeg'), 'image/jpeg');
+    const { uri } = await alice.createRecord('app.bsky.feed.post', {
+      text: '',
+      createdAt: '2026-11-01T10:00:00.000Z',
+      embed: { $type: 'app.bsky.embed.images', images: [{ alt: '', image: wide }] },
+    });
+    for (const args of [['--from-banner'], ['--blob', banner.ref.$link]]) {
+      expect(await publish('icon', ...args, '--yes')).toMatchObject({ code: 0 });
+      expect(await records()).toMatchObject([{ icon: banner }]);
+      await publish('icon', '--remove', '--yes');
+    }
+    for (const args of [
+      ['--from-post', uri],
+      ['--blob', wide.ref.$link],
+    ]) {
+      refused(await publish('icon', ...args, '--yes'), /600×400 pixels: cut it to a square.*--fit/);
+      expect((await publish('icon', ...args, '--fit', '--yes')).out).toContain('400×400 pixels');
+      await publish('icon', '--remove', '--yes');
+    }
+  });
+
+  it.each([
+    [['--from-avatar', '--from-banner']],
+    [['--from-post', 'at://a.test/app.bsky.feed.post/3mfxnbfz6ls2m', '--blob', 'bafkrei']],
+    [['--remove', '--blob', 'bafkrei']],
+    [['--remove', '--fit']],
+  ])('is of one place only: %j', async (flags) => {
+    refused(await publish('icon', ...flags, '--yes'), /--\S+ and --\S+ exclude each other; give one of them/);
+  });
+
+  it('is a file or a flag, not both', async () => {
+    refused(await publish('icon', 'icon.png', '--from-banner', '--yes'), /beside --from-banner: name a file or give/);
+  });
+
   it.each<[note: string, bytes: () => Uint8Array | Promise<Uint8Array>, says: RegExp]>([
     ['not square and too small', () => picture(100, 200), /100×200 pixels: cut it to a square; it is 100×200/],
     ['SVG that is called PNG', () => new TextEncoder().encode('<svg/>'), /image\/svg\+xml/],
@@ -353,27 +391,100 @@ describe('what a person can mend is one sentence', () => {
       /already: at:.*change it/,
     );
   });
+});
 
-  it('a record that another tool broke, until its broken parts may go', async () => {
-    const record = {
-      $type: PUBLICATION,
-      url: 'https://alice.example',
-      name: 'A',
-      icon: 'x',
-      basicTheme: { accent: 1 },
-    };
-    await alice.call('com.atproto.repo.createRecord', {
-      repo: alice.did,
-      collection: PUBLICATION,
-      validate: false,
-      record,
-    });
-    const shown = await publish('show');
-    expect(shown.out).toMatch(/publication\.icon .*\(no-blob\)/);
-    refused(await publish('rename', 'B', '--yes'), /--drop-broken/);
-    expect(await records()).toEqual([record]);
-    expect((await publish('rename', 'B', '--drop-broken', '--yes')).code).toBe(0);
+describe('a record that another tool broke', () => {
+  const record = { $type: PUBLICATION, url: 'https://alice.example', name: 'A', icon: 'x', basicTheme: { accent: 1 } };
+  beforeEach(async () => {
+    const body = { repo: alice.did, collection: PUBLICATION, validate: false, record };
+    await alice.call('com.atproto.repo.createRecord', body);
+  });
+
+  it('is mended one thing at a time, and what is left is named with its command', async () => {
+    expect((await publish('show')).out).toMatch(/publication\.icon .*\(no-blob\)/);
+    const moved = await publish('url', 'https://alice.example/blog', '--yes');
+    expect(moved.code).toBe(0);
+    expect(moved.err).toMatch(
+      /Warning: icon was not right before, and stays so: .*To mend it, run:\n {2}npx masthead-cli publish icon FILE --fit --account/,
+    );
+    expect(moved.err).toMatch(/Warning: basicTheme.* run:\n {2}npx masthead-cli publish theme --accent/);
+    expect((await publish('theme', '--accent', '#0c5aa0', '--yes')).err).not.toContain('basicTheme');
+    expect((await publish('set', '--unset', 'icon', '--yes')).err).toBe('');
+    expect(await records()).toEqual([
+      { ...record, url: 'https://alice.example/blog', icon: undefined, basicTheme: expect.anything() },
+    ]);
+    expect((await publish('show')).out).not.toContain('What to change');
+  });
+
+  it('loses its broken parts when that is asked for, each by name', async () => {
+    const tried = await publish('rename', 'B', '--drop-broken', '--json', '--dry-run');
+    const { dropped, problems } = JSON.parse(tried.out);
+    expect(dropped.map(({ path }: { path: string }) => path).sort()).toEqual(['basicTheme', 'icon']);
+    expect(problems).toEqual([]);
+    const done = await publish('rename', 'B', '--drop-broken', '--yes');
+    expect(done.code).toBe(0);
+    expect(done.out).toMatch(/Left out \(--drop-broken\): icon, which/);
+    expect(done.out).toMatch(/Left out \(--drop-broken\): basicTheme, which/);
     expect(await records()).toEqual([{ $type: PUBLICATION, url: 'https://alice.example', name: 'B' }]);
+  });
+
+  it('gets nothing new that is broken, also with --drop-broken', async () => {
+    refused(await publish('set', '--set-json', 'description=7', '--drop-broken', '--yes'), /description/);
+    expect(await records()).toEqual([record]);
+  });
+});
+
+describe('single fields', () => {
+  it('are set, as text or as JSON, and taken away', async () => {
+    await create({ description: 'Old', labels: { $type: 'com.atproto.label.defs#selfLabels', values: [] } });
+    const json = 'preferences.showInDiscover=false';
+    const done = await publish(
+      'set',
+      '--set',
+      'description=New = good',
+      '--set-json',
+      json,
+      '--unset',
+      'labels',
+      '--yes',
+    );
+    expect(done.code).toBe(0);
+    expect(done.out).toContain('+ description: New = good');
+    const [written] = await records();
+    expect(written).toMatchObject({ description: 'New = good', preferences: { showInDiscover: false } });
+    expect(written).not.toHaveProperty('labels');
+    await publish('set', 'description=Short', 'name=B', '--yes');
+    expect(await records()).toMatchObject([{ description: 'Short', name: 'B' }]);
+    refused(await publish('set', 'description=A', '--set', 'description=B', '--yes'), /description is given twice/);
+    refused(await publish('set', 'description', '--yes'), /must be a field, "=" and its value/);
+    refused(await publish('set', '--yes'), /Say what to change/);
+    refused(await publish('set', '--set', 'url=ftp://a.example', '--yes'), /url/);
+  });
+});
+
+describe('what somebody else writes while the question stands', () => {
+  it('into the same field stops the change, and is shown', async () => {
+    const { uri } = await create();
+    const rkey = uri.split('/').at(-1) ?? '';
+    const args = ['publish', 'rename', 'Ours', ...where()];
+    const rename = () => alice.putRecord(PUBLICATION, rkey, { url: 'https://alice.example', name: 'Theirs' });
+    const done = await runAtTerminal(args, { env: env(), input: 'y', before: rename });
+    expect(done.code).toBe(1);
+    expect(done.out).toContain('What others have written since it was shown:');
+    expect(done.out).toMatch(/What this change would do to that:\s+- name: Theirs\s+\+ name: Ours/);
+    expect(done.out).toMatch(/changed the same field.*Run the command again/);
+    expect(await records()).toMatchObject([{ name: 'Theirs' }]);
+  });
+
+  it('into another field stands beside it', async () => {
+    const { uri } = await create();
+    const rkey = uri.split('/').at(-1) ?? '';
+    const args = ['publish', 'rename', 'Ours', ...where()];
+    const describe = () =>
+      alice.putRecord(PUBLICATION, rkey, { url: 'https://alice.example', name: 'Alice writes', description: 'Theirs' });
+    const done = await runAtTerminal(args, { env: env(), input: 'y', before: describe });
+    expect(done.code).toBe(0);
+    expect(await records()).toMatchObject([{ name: 'Ours', description: 'Theirs' }]);
   });
 });
 

@@ -1,5 +1,11 @@
 import { Option } from '@commander-js/extra-typings';
-import { checkIcon, type PublicationRepository, PublishError, withIcon } from '../../../publish/index.ts';
+import {
+  checkIcon,
+  type PictureSource,
+  type PublicationRepository,
+  PublishError,
+  withIcon,
+} from '../../../publish/index.ts';
 import { writingVerb } from '../../flags/publication.ts';
 import { fitIcon } from '../../publish/fit-icon.ts';
 import { readIconFile } from '../../publish/read-icon-file.ts';
@@ -7,29 +13,66 @@ import { NOT_UPLOADED } from '../../publish/record-lines.ts';
 import { type WantedChange, writeChange } from '../../publish/write-change.ts';
 import { UsageError } from '../../usage-error.ts';
 
+const WAYS = ['fromAvatar', 'fromBanner', 'fromPost', 'blob', 'remove'] as const;
+
 export default writingVerb('icon')
   .description('Changes the icon of cards.')
   .argument('[file]', 'a square picture: PNG, JPEG, WebP or GIF')
-  .option('--fit', 'cut any picture to a square, scale it and save it anew')
-  .addOption(new Option('--from-avatar', "take the account's avatar").conflicts('remove'))
-  .option('--remove', 'take the icon away')
+  .addOption(new Option('--fit', 'cut any picture to a square, scale it and save it anew').conflicts('remove'))
+  .addOption(new Option('--from-avatar', "take the account's avatar").conflicts(others('fromAvatar')))
+  .addOption(new Option('--from-banner', "take the account's banner").conflicts(others('fromBanner')))
+  .addOption(
+    new Option('--from-post <at-uri>', "take a post's first picture, or that of its link").conflicts(
+      others('fromPost'),
+    ),
+  )
+  .addOption(new Option('--blob <cid>', "take a blob that is on the account's PDS").conflicts(others('blob')))
+  .addOption(new Option('--remove', 'take the icon away').conflicts(others('remove')))
   .action(async (file, flags) => {
-    const { fit = false, fromAvatar = false, remove = false } = flags;
-    if (file === undefined && !fromAvatar && !remove)
-      throw new UsageError('The icon is missing: name the file of a picture, or give --from-avatar or --remove.');
-    if (file !== undefined && (fromAvatar || remove))
-      throw new UsageError(`"${file}" is one word too many beside --from-avatar or --remove; leave one of them out.`);
+    const { fit = false, remove = false } = flags;
+    const source = sourceOf(flags);
+    if (file === undefined && !source && !remove)
+      throw new UsageError(
+        'The icon is missing: name the file of a picture, or give --from-avatar, --from-banner, --from-post, --blob or --remove.',
+      );
+    if (file !== undefined && (source || remove))
+      throw new UsageError(
+        `"${file}" is one word too many beside ${flagOf(flags)}: name a file or give that flag, not both.`,
+      );
     if (remove) return writeChange(flags, () => ({ planned: withIcon(null) }));
+    if (source) return writeChange(flags, (_stored, repository) => foundIcon(repository, source, fit));
     // The file is checked before any request or question.
     const picture = file === undefined ? undefined : await rightBytes(readIconFile(file), fit, file);
-    await writeChange(flags, (_stored, repository) => (picture ? newIcon(picture) : avatarIcon(repository, fit)));
+    if (picture) await writeChange(flags, () => newIcon(picture));
   });
 
-async function avatarIcon(repository: PublicationRepository, fit: boolean): Promise<WantedChange> {
-  const { blob, bytes } = await repository.readProfilePicture('avatar');
-  const fitted = await rightBytes(bytes, fit, 'The avatar');
-  // An unchanged avatar is on the PDS already and needs no upload.
-  return fitted === bytes ? { planned: withIcon(blob) } : newIcon(fitted);
+type Ways = { readonly [Way in (typeof WAYS)[number]]?: boolean | string | undefined };
+
+function others(way: (typeof WAYS)[number]): string[] {
+  return WAYS.filter((other) => other !== way);
+}
+
+function flagOf(ways: Ways): string {
+  const way = WAYS.find((each) => ways[each] !== undefined) ?? '';
+  return `--${way.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function sourceOf({ fromAvatar, fromBanner, fromPost, blob }: Ways): PictureSource | undefined {
+  if (fromAvatar) return { from: 'avatar' };
+  if (fromBanner) return { from: 'banner' };
+  if (typeof fromPost === 'string') return { post: fromPost };
+  return typeof blob === 'string' ? { cid: blob } : undefined;
+}
+
+async function foundIcon(
+  repository: PublicationRepository,
+  source: PictureSource,
+  fit: boolean,
+): Promise<WantedChange> {
+  const { blob, bytes, what } = await repository.readPicture(source);
+  const fitted = await rightBytes(bytes, fit, what);
+  // What is in the account's own repository, and unchanged, needs no upload.
+  return blob && fitted === bytes ? { planned: withIcon(blob) } : newIcon(fitted);
 }
 
 function newIcon(bytes: Uint8Array): WantedChange {

@@ -1,0 +1,113 @@
+import { fields } from '../../core/read-fields.ts';
+import { imageFacts } from '../../diagnosis/check/image-facts.ts';
+import type { PdsReader } from '../../repository/node/pds-reader.ts';
+import { PublishError } from '../../repository/publish-error.ts';
+import { readRecordUri } from '../../verification/record-uri.ts';
+import { type IconBlob, toIconBlob } from './icon-blob.ts';
+
+/**
+ * A picture on the network: of the account's `app.bsky.actor.profile`; of a post, as its at-uri: its first picture, or its link's; a blob of the account's own
+ * PDS by its CID; or by its reference, as `uploadBlob` answered it.
+ */
+export type PictureSource =
+  | { readonly from: 'avatar' | 'banner' }
+  | { readonly post: string }
+  | { readonly cid: string }
+  | { readonly blob: unknown };
+
+/** How pictures are read. */
+export interface PictureReaders {
+  /** Reads the account's own repository. */
+  readonly own: PdsReader;
+  /** Opens another account's repository, by its handle or DID. Throws a `PublishError`. */
+  readonly other: (actor: string) => Promise<PdsReader>;
+}
+
+/** A picture that was found. */
+export interface FoundPicture {
+  readonly bytes: Uint8Array;
+  /** `null` for a picture of somebody else's repository: a record can name only what is in its own. */
+  readonly blob: IconBlob | null;
+  /** The picture in words that begin a sentence. */
+  readonly what: string;
+}
+
+const POST = 'app.bsky.feed.post';
+
+/**
+ * Reads a picture, unchecked.
+ *
+ * @throws {PublishError} `not-found` when there is none, and for a blob that no record refers to yet, which no PDS serves; `bad-request` for what is no post, CID
+ *   or blob
+ */
+export function findPicture(source: PictureSource, readers: PictureReaders): Promise<FoundPicture> {
+  if ('from' in source) return profilePicture(source.from, readers.own);
+  if ('post' in source) return postPicture(source.post, readers);
+  return 'cid' in source ? blobPicture(source.cid, readers.own) : referredPicture(source.blob, readers.own);
+}
+
+async function profilePicture(which: 'avatar' | 'banner', own: PdsReader): Promise<FoundPicture> {
+  const profile = await own.record('app.bsky.actor.profile', 'self');
+  const blob = toIconBlob(fields(profile?.value)[which]);
+  const bytes = blob && (await own.blob(blob.ref.$link));
+  if (blob && bytes) return { blob, bytes, what: `The ${which}` };
+  throw new PublishError('not-found', `The account's profile has no ${which}; set one there, or give a file.`);
+}
+
+async function postPicture(post: string, { own, other }: PictureReaders): Promise<FoundPicture> {
+  const named = readRecordUri(post);
+  if (named?.collection !== POST) {
+    throw new PublishError(
+      'bad-request',
+      `"${post}" is no post; give its at-uri, such as at://alice.example/${POST}/3mfxnbfz6ls2m`,
+    );
+  }
+  const reader = named.authority === own.did ? own : await other(named.authority);
+  const record = await reader.record(POST, named.rkey);
+  if (!record) throw new PublishError('not-found', `There is no post ${named.uri}; look whether it was deleted.`);
+  const blob = pictureOf(fields(record.value).embed);
+  const bytes = blob && (await reader.blob(blob.ref.$link));
+  if (!blob || !bytes) {
+    throw new PublishError(
+      'not-found',
+      `The post ${named.uri} has no picture that can be read; name another, or a file.`,
+    );
+  }
+  return { blob: reader.did === own.did ? blob : null, bytes, what: "The post's picture" };
+}
+
+/** The first picture of an embed, or its link's; also where it stands beside a quoted post. */
+function pictureOf(embed: unknown): IconBlob | null {
+  const { media = embed } = fields(embed);
+  const { images, external } = fields(media);
+  const [first] = Array.isArray(images) ? images : [];
+  return toIconBlob(fields(first).image) ?? toIconBlob(fields(external).thumb);
+}
+
+async function blobPicture(cid: string, own: PdsReader): Promise<FoundPicture> {
+  const plain = cid.trim();
+  const ref = { $type: 'blob', ref: { $link: plain }, mimeType: 'image/png', size: 1 };
+  if (!/^[a-z\d]{8,200}$/i.test(plain) || !toIconBlob(ref)) {
+    throw new PublishError('bad-request', `"${cid}" is no CID; a blob's begins with bafkrei.`);
+  }
+  const bytes = await servedBytes(plain, own);
+  // By content, as a PDS looks at it when it is uploaded.
+  const mimeType = imageFacts(bytes)?.mimeType ?? 'application/octet-stream';
+  return { bytes, blob: toIconBlob({ ...ref, mimeType, size: bytes.length }), what: 'The blob' };
+}
+
+async function referredPicture(value: unknown, own: PdsReader): Promise<FoundPicture> {
+  const blob = toIconBlob(value);
+  if (!blob) throw new PublishError('bad-request', 'That is no blob; give what uploadBlob answered, or a file.');
+  const bytes = await servedBytes(blob.ref.$link, own);
+  return { bytes, blob: { ...blob, size: bytes.length }, what: 'The blob' };
+}
+
+async function servedBytes(cid: string, own: PdsReader): Promise<Uint8Array> {
+  const bytes = await own.blob(cid);
+  if (bytes) return bytes;
+  throw new PublishError(
+    'not-found',
+    `${own.pds} serves no such blob (${cid}): it is not there, or no record refers to it yet; give the picture itself.`,
+  );
+}
