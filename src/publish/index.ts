@@ -26,5 +26,6 @@ export { Publisher } from './publisher.ts';
 export * from './pure/index.ts';
 export { type ChangedPublication, type ChangeOptions, prepareChange } from './record/prepare-change.ts';
 export { openPublications, PublicationRepository } from './record/publication-repository.ts';
-export type { StoredPublication } from './record/stored-publication.ts';
+export type { RecordJson, StoredPublication } from './record/stored-publication.ts';
+export { type FieldChange, withFields } from './record/with-fields.ts';
 export { type SignInOptions, signIn } from './session/sign-in.ts';
