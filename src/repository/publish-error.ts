@@ -31,10 +31,17 @@ export class PublishError extends Error {
   readonly kind: PublishErrorKind;
   /** Each thing that is wrong; only with `invalid`. */
   readonly problems: readonly Problem[];
+  /** Milliseconds that the host wants to be left alone, where it said so; only with `rate-limited`. */
+  readonly retryAfter: number | undefined;
 
-  constructor(kind: PublishErrorKind, message: string, options: ErrorOptions & { problems?: readonly Problem[] } = {}) {
+  constructor(
+    kind: PublishErrorKind,
+    message: string,
+    options: ErrorOptions & { problems?: readonly Problem[]; retryAfter?: number | undefined } = {},
+  ) {
     super(message, options);
     this.kind = kind;
     this.problems = options.problems ?? [];
+    this.retryAfter = options.retryAfter;
   }
 }

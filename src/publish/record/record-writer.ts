@@ -3,6 +3,7 @@ import { pdsProblem } from '../../repository/node/pds-problem.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { type IconBlob, toIconBlob } from '../icon/icon-source.ts';
 import type { RecordJson } from './stored-publication.ts';
+import { allowanceIn, type RepositoryWrite, toApplied, type WrittenTogether } from './written-together.ts';
 
 /** A publisher's session. */
 export interface PublisherSession {
@@ -53,6 +54,43 @@ export class RecordWriter {
   put(collection: string, rkey: string, record: RecordJson, swapRecord: string | null): Promise<WrittenRecord> {
     const body = { repo: this.#did, collection, rkey, record, swapRecord };
     return this.#write('putRecord', ({ com }, signal) => com.atproto.repo.putRecord(body, { signal }));
+  }
+
+  /**
+   * Deletes a record; that there is none is no error.
+   *
+   * @param swapRecord the CID of the record that is meant
+   * @throws {PublishError} `conflict` when another record is there
+   */
+  async delete(collection: string, rkey: string, swapRecord?: string): Promise<void> {
+    const body = { repo: this.#did, collection, rkey, ...(swapRecord !== undefined && { swapRecord }) };
+    await this.#write('deleteRecord', ({ com }, signal) => com.atproto.repo.deleteRecord(body, { signal }));
+  }
+
+  /**
+   * Does several writes of one collection together, or none of them: 200 at most, in a request of a megabyte.
+   *
+   * @param options `swapCommit`: the CID of the repository's newest commit; `validate`: `false` writes what the PDS would find wrong
+   * @throws {PublishError} `conflict` when there is a newer commit
+   */
+  applyWrites(
+    collection: string,
+    writes: readonly RepositoryWrite[],
+    {
+      swapCommit,
+      validate,
+    }: { readonly swapCommit?: string | undefined; readonly validate?: boolean | undefined } = {},
+  ): Promise<WrittenTogether> {
+    const body = {
+      repo: this.#did,
+      writes: writes.map((write) => toApplied(collection, write)),
+      ...(swapCommit !== undefined && { swapCommit }),
+      ...(validate !== undefined && { validate }),
+    };
+    return this.#write('applyWrites', async ({ com }, signal) => {
+      const { data, headers } = await com.atproto.repo.applyWrites(body, { signal });
+      return { data: { commit: data.commit?.cid, allowance: allowanceIn(headers) } };
+    });
   }
 
   /** Uploads a blob. The PDS serves it only once a record refers to it. */
