@@ -1,4 +1,5 @@
 import { canonicalizeUrl, joinUrl } from '../../../core/index.ts';
+import { fields } from '../../../core/read-fields.ts';
 import { addressOf } from '../../../diagnosis/finding/records.ts';
 import type { DocumentEntry } from '../document-entry.ts';
 
@@ -56,11 +57,25 @@ function placeBelow(root: string, whole: string): EntryPlace | 'home' | string {
     : `Its address ${whole} is not below the publication's ${root}, so it is another site's; name the publication that it belongs to with --publication.`;
 }
 
-/** The canonical address of a record of this publication, or of a loose one; `undefined` when it has none. */
-export function recordAddress(
-  record: unknown,
-  publication: { readonly uri: string; readonly record: unknown },
-): string | undefined {
-  const address = addressOf({ document: { record }, publication });
+/**
+ * The canonical address that a document stands for, by its publication or by its own `site`.
+ *
+ * @param publications the account's own
+ * @returns `undefined` when it has none, or belongs to another publication
+ */
+export function recordAddress(record: unknown, publications: readonly PublicationOf[]): string | undefined {
+  const address = addressOf({ document: { record }, publication: publicationOf(record, publications) });
   return address === null ? undefined : (canonicalizeUrl(address) ?? undefined);
+}
+
+/** A publication as its documents name it. */
+export interface PublicationOf {
+  readonly uri: string;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** That of these publications to which a document belongs; `undefined` when it is none of them. */
+export function publicationOf(record: unknown, publications: readonly PublicationOf[]): PublicationOf | undefined {
+  const { site } = fields(record);
+  return publications.find(({ uri }) => uri === site);
 }

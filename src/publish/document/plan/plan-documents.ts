@@ -4,7 +4,7 @@ import type { RecordJson } from '../../record/stored-publication.ts';
 import type { DocumentEntry, EntryCover } from '../document-entry.ts';
 import { documentKey, isDocumentKey } from '../document-key.ts';
 import type { DocumentPlan, PlannedWrite } from './document-plan.ts';
-import { recordAddress } from './entry-place.ts';
+import { type PublicationOf, recordAddress } from './entry-place.ts';
 import { DOCUMENT, isSameRecord, mergedRecord } from './merged-record.ts';
 import { isWanted, type PlacedEntry, placeEntries } from './place-entries.ts';
 import { recordProblem } from './record-problem.ts';
@@ -12,7 +12,7 @@ import { recordProblem } from './record-problem.ts';
 /** What a plan is made of. */
 export interface PlanOptions {
   /** The publication whose documents the entries are. Its `uri` names the account by its DID. */
-  readonly publication: { readonly uri: string; readonly record: RecordJson };
+  readonly publication: PublicationOf;
   readonly entries: readonly DocumentEntry[];
   /** All documents of the account: of other publications, too, since their keys are taken. */
   readonly documents: readonly FoundRecord[];
@@ -55,7 +55,7 @@ export function planDocuments(options: PlanOptions): DocumentPlan {
     }
     const { record, cover } = mergedRecord(entry, { site: publication.uri, path }, standing?.record, address);
     const before = standing?.record;
-    const reason = recordProblem({ before, after: record, publication, link: entry.url, now });
+    const reason = recordProblem({ before, after: record, publications: [publication], link: entry.url, now });
     const write = { source: entry.source, after: record, ...(cover && { cover }) };
     if (reason !== undefined) refused.push({ source: entry.source, reason });
     else if (!standing) news.push({ ...one, ...write });
@@ -83,9 +83,7 @@ function byAddress(
 ): Map<string, FoundRecord> {
   const found = new Map<string, FoundRecord>();
   for (const document of documents) {
-    const { site } = document.record;
-    if (typeof site === 'string' && site.startsWith('at://') && site !== publication.uri) continue;
-    const address = recordAddress(document.record, publication);
+    const address = recordAddress(document.record, [publication]);
     if (address === undefined) continue;
     const other = found.get(address);
     if (!other || rank(document, publication) < rank(other, publication)) found.set(address, document);
@@ -123,7 +121,7 @@ function deletionsOf(options: PlanOptions, kept: ReadonlySet<string>): PlannedWr
   return documents.flatMap(({ uri, cid, record }): PlannedWrite[] => {
     const rkey = keyOf(uri);
     const path = String(record.path);
-    const address = recordAddress(record, publication);
+    const address = recordAddress(record, [publication]);
     const isOwn = record.site === publication.uri && isDocumentKey(rkey, publication.uri, path);
     if (!isOwn || address === undefined || kept.has(address) || !isWanted(path, options)) return [];
     return [{ action: 'delete', rkey, uri, source: address, cid, before: record }];

@@ -2,6 +2,7 @@ import { text } from '../../../core/read-fields.ts';
 import { findFindings } from '../../../diagnosis/finding/find-findings.ts';
 import { type Finding, shown } from '../../../diagnosis/finding/finding.ts';
 import type { RecordJson } from '../../record/stored-publication.ts';
+import { type PublicationOf, publicationOf } from './entry-place.ts';
 
 /** Findings that are only hints without a link, and make a new record useless. */
 const REFUSING: ReadonlySet<string> = new Set([
@@ -18,20 +19,20 @@ export interface JudgedChange {
   /** The record as it is; absent for a new one. */
   readonly before?: RecordJson | undefined;
   readonly after: RecordJson;
-  /** Its publication; absent for a document that belongs to none. */
-  readonly publication?: { readonly uri: string; readonly record: RecordJson } | undefined;
+  /** The account's publications, or those of them that count. */
+  readonly publications: readonly PublicationOf[];
   /** The address of its page, where it is known. */
   readonly link?: string | undefined;
   readonly now?: number | undefined;
 }
 
 /** What would be wrong with a document after a change and is not wrong with it already, by the rules of the doctor; empty when nothing is. */
-export function newFindings({ before, after, publication, link, now }: JudgedChange): Finding[] {
+export function newFindings({ before, after, publications, link, now }: JudgedChange): Finding[] {
   const find = (record: RecordJson) =>
     findFindings({
       document: { record },
-      publication,
-      ...(publication && { publications: [publication] }),
+      publication: publicationOf(record, publications),
+      publications,
       link,
       now,
     }).filter(({ id, stops, record: of }) => of === 'document' && (stops || REFUSING.has(id)));

@@ -5,7 +5,7 @@ import type { RecordWriter } from '../../record/record-writer.ts';
 import type { RecordJson } from '../../record/stored-publication.ts';
 import type { RepositoryWrite, WriteAllowance } from '../../record/written-together.ts';
 import type { DocumentPlan, PlannedWrite, RefusedEntry } from '../plan/document-plan.ts';
-import { recordAddress } from '../plan/entry-place.ts';
+import { type PublicationOf, recordAddress } from '../plan/entry-place.ts';
 import { DOCUMENT, isSameRecord } from '../plan/merged-record.ts';
 import { newFindings } from '../plan/record-problem.ts';
 import type { RepositoryDocuments } from '../repository-documents.ts';
@@ -22,7 +22,8 @@ export interface DocumentRepository {
 
 /** How a plan is written. */
 export interface WriteOptions {
-  readonly publication: { readonly uri: string; readonly record: RecordJson };
+  /** The account's publications, or those of them that count. */
+  readonly publications: readonly PublicationOf[];
   /** The commit at which the plan's documents were read; when left out, they are read again first. */
   readonly commit?: string | undefined;
   /** Stops between two requests; what was written stays. */
@@ -164,7 +165,7 @@ class DocumentWriting {
     return (
       action === 'update' &&
       before !== undefined &&
-      newFindings({ after: before, publication: this.#options.publication }).length > 0
+      newFindings({ after: before, publications: this.#options.publications }).length > 0
     );
   }
 
@@ -217,12 +218,12 @@ class DocumentWriting {
 
   /** Reads the documents again, and brings what is left up to date with them. */
   async #refresh(): Promise<void> {
-    const { publication } = this.#options;
+    const { publications } = this.#options;
     const { documents, commit } = await this.#to.readDocuments();
     const byUri = new Map(documents.map((document) => [document.uri, document]));
-    const addresses = new Set(documents.map(({ record }) => recordAddress(record, publication)));
+    const addresses = new Set(documents.map(({ record }) => recordAddress(record, publications)));
     this.#left = this.#left.flatMap((write) => {
-      const isTaken = write.action === 'create' && addresses.has(recordAddress(write.after, publication));
+      const isTaken = write.action === 'create' && addresses.has(recordAddress(write.after, publications));
       const now = reconcile(write, byUri.get(write.uri), isTaken);
       if (now === 'done') this.#done[write.action]++;
       else if ('changed' in now) {
