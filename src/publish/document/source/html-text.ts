@@ -60,13 +60,16 @@ function textOf(root: Node): string {
   const parts: string[] = [];
   const visit = (node: Node, preformatted: boolean): void => {
     if ('value' in node && node.nodeName === '#text') {
-      parts.push(preformatted ? node.value : node.value.replace(/[ \t\n\f\r]+/g, ' '));
+      const words = preformatted ? node.value : node.value.replace(/[ \t\n\f\r]+/g, ' ');
+      // White space at the beginning of a line is the markup's.
+      const part = !preformatted && /^$|\s$/.test(parts.at(-1) ?? '') ? words.replace(/^ /, '') : words;
+      if (part !== '') parts.push(part);
     }
     if (!('childNodes' in node) || SILENT.has(node.nodeName)) return;
     const isBlock = BLOCKS.has(node.nodeName);
     if (isBlock) parts.push(node.nodeName === 'li' || node.nodeName === 'tr' ? '\n' : '\n\n');
     else if (node.nodeName === 'br') parts.push('\n');
-    else if (node.nodeName === 'td' || node.nodeName === 'th') parts.push(' ');
+    else if (/^t[dh]$/.test(node.nodeName) && !/^$|\s$/.test(parts.at(-1) ?? '')) parts.push(' ');
     // The depth is bounded.
     for (const child of node.childNodes) visit(child, preformatted || node.nodeName === 'pre');
     if (isBlock) parts.push('\n\n');
@@ -78,8 +81,8 @@ function textOf(root: Node): string {
 function tidy(text: string): string {
   return text
     .split('\n')
-    .map((line) => line.trimEnd().replace(/^ /, ''))
+    .map((line) => line.trimEnd())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-    .trim();
+    .replace(/^\n+|\n+$/g, '');
 }

@@ -95,7 +95,7 @@ function zoneOf(written: string | undefined): string | null | undefined {
 function offsetAt(local: number, timeZone: string): string {
   const first = offset(local, timeZone);
   const again = offset(local - minutesOf(first) * 60_000, timeZone);
-  return again === '' ? 'Z' : again;
+  return again === '' || again === '+00:00' ? 'Z' : again;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
