@@ -14,13 +14,13 @@ import {
 } from '../../publish/index.ts';
 import { publishNetwork } from '../flags/network.ts';
 import { accountOf, openRepository, type ReadingFlags } from '../flags/publication.ts';
-import { stopSignal } from '../process/stop-signal.ts';
+import { withStopSignal } from '../process/with-stop-signal.ts';
 import { mustAgree, mustBeAbleToAgree } from '../terminal/consent.ts';
 import { print, printError, printJson } from '../terminal/output.ts';
 import { ProgressLine } from '../terminal/progress-line.ts';
 import { UsageError } from '../usage-error.ts';
+import { passwordFor } from './password-for.ts';
 import { planLines, refusedLines } from './plan-lines.ts';
-import { signInFor } from './sign-in-for.ts';
 
 /** The flags of `publish sync`. */
 export interface SyncFlags extends ReadingFlags {
@@ -35,6 +35,8 @@ export interface SyncFlags extends ReadingFlags {
   readonly only?: readonly string[] | undefined;
 }
 
+/** Writes or pages; more of them take long enough to show how far it is. */
+const MANY = 20;
 /** Some entries were refused; the others are written. */
 const SOME_REFUSED = 2;
 
@@ -86,7 +88,9 @@ async function planFrom(from: string, repository: PublicationRepository, flags: 
       if (!address.startsWith(`${base}/`)) return false;
       return known === undefined || (lastmod !== undefined && Date.parse(lastmod) > known);
     },
-    onProgress: (done, all) => line.showPart(done / all, `${done} of ${all} pages are read`),
+    onProgress: (done, all) => {
+      if (all > MANY) line.showPart(done / all, `${done} of ${all} pages are read`);
+    },
   }).finally(() => line.clear());
   if (flags.delete && !source.whole) {
     throw new UsageError(
@@ -121,21 +125,23 @@ function notesOf({ notes, entries }: ReadSource, { timeZone = 'UTC' }: SyncFlags
 }
 
 async function write({ plan, stored, held }: Planned, flags: SyncFlags): Promise<WrittenDocuments> {
-  const stop = new AbortController();
-  const publisher = await signInFor(flags, stop.signal);
-  // A second Ctrl-C ends the process at once; either way the next run goes on from there.
-  void stopSignal().then(() => stop.abort());
   const line = new ProgressLine(process.stderr);
-  return writeDocuments(publisher, plan, {
-    publications: [stored],
-    commit: held.commit,
-    signal: stop.signal,
-    onProgress: ({ done, all }) => line.showPart(done / all, `${done} of ${all} records are written`),
-    onWait: (milliseconds, why) => {
-      const until = new Date(Date.now() + milliseconds).toISOString().slice(11, 16);
-      line.tell(`${why}; it goes on at ${until} UTC. Ctrl-C stops, and the next run goes on from there.`);
-    },
-  }).finally(() => line.clear());
+  // A password is asked for before Ctrl-C means to stop in good order.
+  const enter = await passwordFor(flags);
+  return withStopSignal(async (signal) =>
+    writeDocuments(await enter(signal), plan, {
+      publications: [stored],
+      commit: held.commit,
+      signal,
+      onProgress: ({ done, all }) => {
+        if (all > MANY) line.showPart(done / all, `${done} of ${all} records are written`);
+      },
+      onWait: (milliseconds, why) => {
+        const until = new Date(Date.now() + milliseconds).toISOString().slice(11, 16);
+        line.tell(`${why}; it goes on at ${until} UTC. Ctrl-C stops, and the next run goes on from there.`);
+      },
+    }),
+  ).finally(() => line.clear());
 }
 
 function tell({ plan, stored }: Planned, written: WrittenDocuments | undefined, flags: SyncFlags): void {
@@ -143,7 +149,8 @@ function tell({ plan, stored }: Planned, written: WrittenDocuments | undefined, 
   const { created = 0, updated = 0, deleted = 0, left = 0, stopped, notes = [] } = written ?? {};
   if (refused.length > 0) process.exitCode = SOME_REFUSED;
   if (stopped !== undefined) process.exitCode = 1;
-  if (written) printError(...refusedLines(written.refused), ...notes.map((note) => `Note: ${note}`));
+  const remarks = [...refusedLines(written?.refused ?? []), ...notes.map((note) => `Note: ${note}`)];
+  if (remarks.length > 0) printError(...remarks);
   if (flags.json) {
     const writes = plan.writes.map(({ action, uri, source }) => ({ action, uri, source }));
     const why = stopped instanceof PublishError ? stopped.message : stopped;

@@ -7,12 +7,12 @@ import {
   writeDocuments,
 } from '../../publish/index.ts';
 import type { ReadingFlags } from '../flags/publication.ts';
-import { stopSignal } from '../process/stop-signal.ts';
+import { withStopSignal } from '../process/with-stop-signal.ts';
 import { mustAgree } from '../terminal/consent.ts';
 import { print, printError, printJson } from '../terminal/output.ts';
 import { findingLines } from './finding-lines.ts';
+import { passwordFor } from './password-for.ts';
 import { shortDifferences } from './short-differences.ts';
-import { signInFor } from './sign-in-for.ts';
 
 /** The flags of a verb that writes one document. */
 export interface DocumentFlags extends ReadingFlags {
@@ -63,13 +63,9 @@ async function send(
   write: PlannedWrite,
   publications: readonly StoredPublication[],
 ): Promise<void> {
-  const stop = new AbortController();
-  const publisher = await signInFor(flags, stop.signal);
-  void stopSignal().then(() => stop.abort());
-  const { refused, stopped, notes } = await writeDocuments(
-    publisher,
-    { writes: [write] },
-    { publications, signal: stop.signal },
+  const enter = await passwordFor(flags);
+  const { refused, stopped, notes } = await withStopSignal(async (signal) =>
+    writeDocuments(await enter(signal), { writes: [write] }, { publications, signal }),
   );
   for (const note of notes) printError(`Note: ${note}`);
   if (stopped === 'signal') {

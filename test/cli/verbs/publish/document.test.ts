@@ -76,9 +76,9 @@ describe('single fields', () => {
       '--yes',
     );
     expect(done).toMatchObject({ code: 0, out: expect.stringContaining('+ path: /new') });
-    const [{ value }] = (await records()) as [{ value: Record<string, unknown> }];
+    const value = (await records())[0]?.value;
     expect(value).toMatchObject({ path: '/new', tags: ['a', 'b'], title: 'Essay', extension: {} });
-    expect(value.bskyPostRef).toBeDefined();
+    expect(value?.bskyPostRef).toBeDefined();
   });
 
   it.each([
