@@ -3,7 +3,7 @@ import type { DocumentEntry } from '../document-entry.ts';
 import type { RefusedEntry } from './document-plan.ts';
 import { type EntryPlace, placeOf } from './entry-place.ts';
 import { isSameRecord } from './merged-record.ts';
-import type { PlanOptions } from './plan-documents.ts';
+import type { PlanOptions } from './plan-options.ts';
 
 /** An entry whose page is known, and no other's. */
 export interface PlacedEntry extends EntryPlace {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DocumentEntry } from '../../../../src/publish/document/document-entry.ts';
 import { documentKey } from '../../../../src/publish/document/document-key.ts';
-import { type PlanOptions, planDocuments } from '../../../../src/publish/document/plan/plan-documents.ts';
+import { planDocuments } from '../../../../src/publish/document/plan/plan-documents.ts';
+import type { PlanOptions } from '../../../../src/publish/document/plan/plan-options.ts';
 import type { FoundRecord } from '../../../../src/repository/node/repository-records.ts';
 import { applyPlan } from '../apply-plan.ts';
 

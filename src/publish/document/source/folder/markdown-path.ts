@@ -39,7 +39,7 @@ export function markdownPath({ file, fields, day, format }: PathParts): string {
   const slug =
     text(fields.get('slug'))
       ?.trim()
-      .replace(/^\/+|\/+$/g, '') ?? own;
+      .replace(/^\/+|(?<!\/)\/+$/g, '') ?? own;
   if (format !== undefined) return fill(format, folders, slug, day);
   const posts = folders.indexOf('_posts');
   if (posts >= 0 && dated) {

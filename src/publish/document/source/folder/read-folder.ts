@@ -2,7 +2,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PublishError } from '../../../../repository/publish-error.ts';
 import type { DocumentEntry } from '../../document-entry.ts';
-import type { ReadSource } from '../read-source.ts';
+import type { ReadSource } from '../source-options.ts';
 import { findCover } from './cover-file.ts';
 import { documentFromMarkdown, type MarkdownOptions } from './markdown-entry.ts';
 

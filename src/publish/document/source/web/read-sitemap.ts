@@ -3,7 +3,7 @@ import type { GuardedFetch } from '../../../../network/guarded/guarded-fetch.ts'
 import type { DocumentEntry } from '../../document-entry.ts';
 import { fetchText } from '../fetch-text.ts';
 import { readDate } from '../read-date.ts';
-import type { ReadSource, SourceOptions } from '../read-source.ts';
+import type { ReadSource, SourceOptions } from '../source-options.ts';
 import { documentFromPage } from './page-entry.ts';
 import { parseSitemap, type SitemapAddress } from './sitemap.ts';
 
