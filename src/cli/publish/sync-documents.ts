@@ -19,6 +19,7 @@ import { mustAgree, mustBeAbleToAgree } from '../terminal/consent.ts';
 import { print, printError, printJson } from '../terminal/output.ts';
 import { ProgressLine } from '../terminal/progress-line.ts';
 import { UsageError } from '../usage-error.ts';
+import { coverFetch } from './cover-fetch.ts';
 import { passwordFor } from './password-for.ts';
 import { planLines, refusedLines } from './plan-lines.ts';
 
@@ -132,6 +133,7 @@ async function write({ plan, stored, held }: Planned, flags: SyncFlags): Promise
     writeDocuments(await enter(signal), plan, {
       publications: [stored],
       commit: held.commit,
+      get: coverFetch(flags),
       signal,
       onProgress: ({ done, all }) => {
         if (all > MANY) line.showPart(done / all, `${done} of ${all} records are written`);

@@ -10,6 +10,7 @@ import type { ReadingFlags } from '../flags/publication.ts';
 import { withStopSignal } from '../process/with-stop-signal.ts';
 import { mustAgree } from '../terminal/consent.ts';
 import { print, printError, printJson } from '../terminal/output.ts';
+import { coverFetch } from './cover-fetch.ts';
 import { findingLines } from './finding-lines.ts';
 import { passwordFor } from './password-for.ts';
 import { shortDifferences } from './short-differences.ts';
@@ -65,7 +66,7 @@ async function send(
 ): Promise<void> {
   const enter = await passwordFor(flags);
   const { refused, stopped, notes } = await withStopSignal(async (signal) =>
-    writeDocuments(await enter(signal), { writes: [write] }, { publications, signal }),
+    writeDocuments(await enter(signal), { writes: [write] }, { publications, signal, get: coverFetch(flags) }),
   );
   for (const note of notes) printError(`Note: ${note}`);
   if (stopped === 'signal') {

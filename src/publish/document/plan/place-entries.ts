@@ -45,11 +45,17 @@ export function placeEntries(options: PlanOptions, isKnown: (address: string) =>
       const isToCome = publishedAt !== undefined && Date.parse(publishedAt) > now + SLACK && !isKnown(place.address);
       if (problem !== undefined) refused.push({ source, reason: problem });
       else if (isToCome) hidden.push({ source, reason: 'a date to come' });
-      else groups.set(place.address, [...(groups.get(place.address) ?? []), { ...place, entry }]);
+      else groupOf(groups, place.address).push({ ...place, entry });
     }
   }
   const placed = [...groups].flatMap(([address, group]) => withoutRivals(address, group, refused));
   return { placed, refused, hidden, kept, allKnown };
+}
+
+function groupOf(groups: Map<string, PlacedEntry[]>, address: string): PlacedEntry[] {
+  const group = groups.get(address) ?? [];
+  groups.set(address, group);
+  return group;
 }
 
 /** Whether a path is one of those that `only` names. */
