@@ -81,7 +81,11 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   },
   publish: {
     folders: [...SERVER_READING, 'theme', 'verification', 'diagnosis', ...JUDGING, 'publish/pure'],
-    packages: ['@atproto/api'],
+    packages: [
+      '@atproto/api',
+      ...['feedsmith', 'fast-xml-parser', 'parse5', 'smol-toml', 'yaml'],
+      ...['mdast-util-from-markdown', 'mdast-util-gfm', 'mdast-util-to-string', 'micromark-extension-gfm'],
+    ],
     browser: false,
   },
   source: { folders: [...READING, 'network/guarded', 'identity/node'], packages: 'any', browser: false },

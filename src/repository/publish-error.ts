@@ -30,6 +30,7 @@ export type PublishErrorKind =
 interface PublishErrorOptions extends ErrorOptions {
   readonly problems?: readonly Problem[];
   readonly current?: Readonly<Record<string, unknown>>;
+  readonly retryAfter?: number | undefined;
 }
 
 /** A read or write failed, and nothing was changed. The message says what happened and what to do. */
@@ -40,11 +41,14 @@ export class PublishError extends Error {
   readonly problems: readonly Problem[];
   /** The record as it is now; only with a `conflict` in the same field. */
   readonly current: Readonly<Record<string, unknown>> | undefined;
+  /** Milliseconds that the host wants to be left alone, where it said so; only with `rate-limited`. */
+  readonly retryAfter: number | undefined;
 
   constructor(kind: PublishErrorKind, message: string, options: PublishErrorOptions = {}) {
     super(message, options);
     this.kind = kind;
     this.problems = options.problems ?? [];
     this.current = options.current;
+    this.retryAfter = options.retryAfter;
   }
 }

@@ -4,23 +4,34 @@ import { isTid } from '@atcute/lexicons/syntax';
 
 export { isTid };
 
-const DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
+/** The digits of a TID, from 0 to 31. */
+export const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
 
 /** The time in a TID, microseconds since 1970. Whoever made the TID chose it. */
 export function tidTime(tid: string): number {
   // The last two digits are the clock identifier, the eleven before them the time.
   let time = 0;
-  for (const digit of tid.slice(0, 11)) time = time * 32 + DIGITS.indexOf(digit);
+  for (const digit of tid.slice(0, 11)) time = time * 32 + TID_DIGITS.indexOf(digit);
   return time;
 }
 
 /** The last TID of a microsecond: everything written by then sorts no later. */
 export function lastTidOf(microseconds: number): string {
+  return tidOf(microseconds, 1023);
+}
+
+/**
+ * The TID of a time and a clock identifier.
+ *
+ * @param microseconds since 1970; negative ones count as 0
+ * @param clock 0 to 1023
+ */
+export function tidOf(microseconds: number, clock: number): string {
   let rest = Math.max(0, Math.floor(microseconds));
   let digits = '';
   for (let place = 0; place < 11; place++) {
-    digits = DIGITS[rest % 32] + digits;
+    digits = TID_DIGITS[rest % 32] + digits;
     rest = Math.floor(rest / 32);
   }
-  return `${digits}zz`;
+  return `${digits}${TID_DIGITS[Math.floor(clock / 32) % 32]}${TID_DIGITS[clock % 32]}`;
 }

@@ -31,13 +31,16 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'masthead-publishers-'));
   mkdirSync(join(folder, 'public'));
   writeFileSync(join(folder, 'icon.png'), await picture(256, 256));
+  mkdirSync(join(folder, 'posts'));
+  writeFileSync(join(folder, 'posts/hello.md'), '---\ntitle: Hello\ndate: 2026-03-01T10:00:00Z\n---\nWords.\n');
   writeFileSync(join(folder, 'photo.jpg'), await picture(900, 500, 'jpeg'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The words of a command line, as a shell reads these simple ones. */
 function wordsOf(line: string): string[] {
-  return Array.from(line.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? '');
+  const words = line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g);
+  return Array.from(words, ([, double, single, plain]) => double ?? single ?? plain ?? '');
 }
 
 /** What a documented command may come to: the article of the example does not exist, and its site proves nothing. */

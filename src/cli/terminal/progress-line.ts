@@ -11,7 +11,7 @@ interface Screen {
   write(text: string): void;
 }
 
-/** Shows how far a backfill is: a moving bar on a terminal; elsewhere, such as in a log, a plain line every ten seconds. */
+/** Shows how far a long work is: a moving bar on a terminal; elsewhere, such as in a log, a plain line every ten seconds. */
 export class ProgressLine {
   readonly #screen: Screen;
   readonly #now: () => number;
@@ -24,12 +24,17 @@ export class ProgressLine {
   }
 
   show(progress: BackfillProgress): void {
+    this.showPart(partOf(progress), words(progress));
+  }
+
+  /** The same for other work: `part` is what is done, from 0 to 1. */
+  showPart(part: number, text: string): void {
     if (this.#screen.isTTY) {
-      const line = `${bar(progress)} ${words(progress)}`;
+      const line = `${bar(part)} ${text}`;
       this.#screen.write(`\r\u001b[K${line.slice(0, (this.#screen.columns ?? 80) - 1)}`);
     } else if (this.#now() - this.#told >= LINE_EVERY) {
       this.#told = this.#now();
-      this.#screen.write(`${withTime(words(progress))}\n`);
+      this.#screen.write(`${withTime(text)}\n`);
     }
   }
 
@@ -45,13 +50,17 @@ export class ProgressLine {
   }
 }
 
-function bar({ fetched, dropped, failing, waiting, listing }: BackfillProgress): string {
+function bar(part: number): string {
+  const filled = Math.floor(part * WIDTH);
+  return `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}]`;
+}
+
+function partOf({ fetched, dropped, failing, waiting, listing }: BackfillProgress): number {
   const done = fetched + dropped + failing;
   const all = done + waiting;
-  // The total still grows while lists are read: the bar must not look full before the end.
   const part = all === 0 ? Number(!listing) : done / all;
-  const filled = Math.min(listing ? WIDTH - 1 : WIDTH, Math.floor(part * WIDTH));
-  return `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}]`;
+  // The total still grows while lists are read: the bar must not look full before the end.
+  return listing ? Math.min(part, (WIDTH - 1) / WIDTH) : part;
 }
 
 function words({ fetched, dropped, failing, waiting, records, listing }: BackfillProgress): string {

@@ -1,9 +1,11 @@
+import { fields } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
 import { type Account, findAccount } from '../../repository/node/find-account.ts';
 import { identityOptions, type PublishNetwork } from '../../repository/node/node-access.ts';
 import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { type FoundRecord, readCollection } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
+import { type RepositoryDocuments, readDocuments } from '../document/repository-documents.ts';
 import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../icon/picture-source.ts';
 import { recordKey } from './record-key.ts';
 import { PUBLICATION, type StoredPublication, toStored } from './stored-publication.ts';
@@ -74,6 +76,17 @@ export class PublicationRepository {
    */
   async listDocuments(): Promise<readonly FoundRecord[]> {
     return (await readCollection(this.reader, 'site.standard.document', 100)).records;
+  }
+
+  /** Reads all documents of the account, for a plan. Throws a `PublishError`, also when the PDS does not give all. */
+  readDocuments(): Promise<RepositoryDocuments> {
+    return readDocuments(this.reader);
+  }
+
+  /** Reads one document by its key; `null` when there is none. Throws a `PublishError`. */
+  async readDocument(rkey: string): Promise<FoundRecord | null> {
+    const found = await this.reader.record('site.standard.document', rkey);
+    return found && { uri: found.uri, cid: found.cid ?? '', record: fields(found.value) };
   }
 
   /**

@@ -6,6 +6,7 @@ import { atUri } from '../../syntax/at-uri.ts';
 import { type IconBlob, toIconBlob } from '../icon/icon-blob.ts';
 import { finishingSignal } from './finishing-signal.ts';
 import { PUBLICATION, type RecordJson } from './stored-publication.ts';
+import { allowanceIn, type RepositoryWrite, toApplied, type WrittenTogether } from './written-together.ts';
 
 /** A publisher's session. */
 export interface PublisherSession {
@@ -74,6 +75,46 @@ export class RecordWriter {
     return this.#write('putRecord', this.#lookFor(collection, rkey), ({ com }, signal) =>
       com.atproto.repo.putRecord(body, { signal }),
     );
+  }
+
+  /**
+   * Deletes a record; that there is none is no error.
+   *
+   * @param swapRecord the CID of the record that is meant
+   * @throws {PublishError} `conflict` when another record is there
+   */
+  async delete(collection: string, rkey: string, swapRecord?: string): Promise<void> {
+    const body = { repo: this.#did, collection, rkey, ...(swapRecord !== undefined && { swapRecord }) };
+    await this.#write('deleteRecord', this.#lookFor(collection, rkey), ({ com }, signal) =>
+      com.atproto.repo.deleteRecord(body, { signal }),
+    );
+  }
+
+  /**
+   * Does several writes of one collection together, or none of them: 200 at most, in a request of a megabyte.
+   *
+   * @param options `swapCommit`: the CID of the repository's newest commit; `validate`: `false` writes what the PDS would find wrong
+   * @throws {PublishError} `conflict` when there is a newer commit
+   */
+  applyWrites(
+    collection: string,
+    writes: readonly RepositoryWrite[],
+    {
+      swapCommit,
+      validate,
+    }: { readonly swapCommit?: string | undefined; readonly validate?: boolean | undefined } = {},
+  ): Promise<WrittenTogether> {
+    const body = {
+      repo: this.#did,
+      writes: writes.map((write) => toApplied(collection, write)),
+      ...(swapCommit !== undefined && { swapCommit }),
+      ...(validate !== undefined && { validate }),
+    };
+    const look = 'run the command again: what was written is not written twice';
+    return this.#write('applyWrites', look, async ({ com }, signal) => {
+      const { data, headers } = await com.atproto.repo.applyWrites(body, { signal });
+      return { data: { commit: data.commit?.cid, allowance: allowanceIn(headers) } };
+    });
   }
 
   /** Uploads a blob. The PDS serves it only once a record refers to it. */

@@ -36,7 +36,9 @@ function waitOf(error: unknown): number | null {
 
 function refusal(pds: string, status: number, name: string, said: string, wait: number | null): PublishError {
   if (status === 429) {
-    return new PublishError('rate-limited', `${pds} has had enough for now; try again ${whenAgain(wait)}.`);
+    return new PublishError('rate-limited', `${pds} has had enough for now; try again ${whenAgain(wait)}.`, {
+      retryAfter: wait ?? undefined,
+    });
   }
   if (/^Account(?:Deactivated|Takedown|Suspended)$|^Repo(?:Deactivated|Takendown|Suspended)$/.test(name)) {
     return new PublishError('inactive', `The account is not active at ${pds} (${said}); put that right there first.`);

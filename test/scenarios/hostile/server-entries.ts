@@ -21,6 +21,10 @@ import { resolveHandle } from '../../../src/identity/resolve-handle.ts';
 import { hostAddresses } from '../../../src/network/guarded/host-addresses.ts';
 import { ownerDomain } from '../../../src/network/guarded/owner-domain.ts';
 import { isPublicAddress } from '../../../src/network/guarded/public-address.ts';
+import { documentFromMarkdown } from '../../../src/publish/document/source/folder/markdown-entry.ts';
+import { documentsFromFeed } from '../../../src/publish/document/source/web/feed-entries.ts';
+import { documentFromPage } from '../../../src/publish/document/source/web/page-entry.ts';
+import { parseSitemap } from '../../../src/publish/document/source/web/sitemap.ts';
 import { checkIcon, checkPublication, diagnose } from '../../../src/publish/index.ts';
 import type { RepositoryRecords } from '../../../src/repository/node/repository-records.ts';
 import { retryAfter } from '../../../src/repository/node/xrpc-get.ts';
@@ -165,6 +169,57 @@ const where = { did: DID, rev: '3laaaaaaaaa2a', time: 1 };
 
 /** What an AppView and the command line are given. */
 export const SERVER_ENTRIES: Entries = {
+  'a Markdown file': {
+    entry: (text) => [
+      documentFromMarkdown(`---\ntitle: x\n---\n${text}`, { file: 'a.md' }),
+      documentFromMarkdown(text, { file: 'a.md' }),
+    ],
+    // The parser of Markdown is slow; a longer text is read without it.
+    most: 64_000,
+  },
+  'front matter': {
+    entry: (text) =>
+      ['---', '+++', '---json'].map((fence) =>
+        documentFromMarkdown(`${fence}\na = "${text}\n${fence}\n`, { file: 'a.md' }),
+      ),
+    most: 64_000,
+  },
+  "a post's path and date": {
+    entry: (text) => [
+      documentFromMarkdown(`---json\n${JSON.stringify({ slug: text, date: text, tags: text, cover: text })}\n---\n`, {
+        file: 'a.md',
+      }),
+      documentFromMarkdown(`---json\n${JSON.stringify({ permalink: `/:slug/${text}`, title: text })}\n---\n`, {
+        file: 'a.md',
+      }),
+    ],
+    most: 64_000,
+  },
+  'a feed': {
+    entry: (text) =>
+      documentsFromFeed(`<rss version="2.0"><channel><title>${text}</title><item>${text}</item></channel></rss>`, {
+        name: 'feed',
+      }),
+  },
+  "a feed's content": {
+    entry: (text) =>
+      documentsFromFeed(
+        JSON.stringify({
+          version: 'https://jsonfeed.org/version/1.1',
+          title: 'x',
+          items: [{ url: 'https://a.example/x', title: text, content_html: text, tags: [text] }],
+        }),
+        { name: 'feed' },
+      ),
+    most: 256_000,
+  },
+  'a sitemap': {
+    entry: (text) => parseSitemap(`<urlset><url><loc>https://a.example/${text}</loc>${text}</url></urlset>`, 'map'),
+  },
+  "a page's title": {
+    entry: (text) =>
+      documentFromPage(`<title>${text}</title><meta name="${text}" content="${text}">`, 'https://a.example/x', 'UTC'),
+  },
   'a Jetstream message': {
     entry: (text) => [
       readJetstreamV1(text, 0),

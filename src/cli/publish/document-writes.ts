@@ -1,0 +1,106 @@
+import { realpathSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import {
+  documentKey,
+  type FieldChange,
+  type PlannedWrite,
+  type PublicationRepository,
+  PublishError,
+  planDocuments,
+  type RecordJson,
+  readDate,
+  readPost,
+  recordAddress,
+  type StoredPublication,
+  withFields,
+} from '../../publish/index.ts';
+import { atUri } from '../../syntax/at-uri.ts';
+import { UsageError } from '../usage-error.ts';
+import type { FoundDocument } from './find-document.ts';
+
+const DOCUMENT = 'site.standard.document';
+
+/** Where the write of one document comes from. */
+export interface DocumentWriteOptions {
+  readonly title?: string | undefined;
+  readonly path?: string | undefined;
+  readonly date?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly paths?: string | undefined;
+  readonly fromRoot?: true | undefined;
+}
+
+/** The change of single fields of a document. */
+export function changeOf({ uri, cid, record }: FoundDocument, changes: readonly FieldChange[]): PlannedWrite {
+  const after = withFields(changes)(record);
+  return { action: 'update', rkey: keyOf(uri), uri, source: uri, cid, before: record, after };
+}
+
+/** The deletion of a document. */
+export function deletionOf({ uri, cid, record }: FoundDocument): PlannedWrite {
+  return { action: 'delete', rkey: keyOf(uri), uri, source: uri, cid, before: record };
+}
+
+/** A new document of the publication. Throws a `UsageError` where title or path is missing, a `PublishError` (`exists`) where the page has one. */
+export async function creationOf(
+  repository: PublicationRepository,
+  publication: StoredPublication,
+  { title, path, date, timeZone = 'UTC' }: DocumentWriteOptions,
+  changes: readonly FieldChange[],
+): Promise<PlannedWrite> {
+  if (title === undefined || path === undefined) {
+    throw new UsageError('A new document needs a title and the path of its page: --title "Essay" --path /essay.');
+  }
+  const publishedAt = date === undefined ? new Date().toISOString() : readDate(date, timeZone)?.value;
+  if (publishedAt === undefined)
+    throw new UsageError(`--date must be one such as 2026-11-01T10:00:00Z, not "${date}".`);
+  const start: RecordJson = { $type: DOCUMENT, site: publication.uri, path, title, publishedAt };
+  const after = withFields(changes)(start);
+  const { documents } = await repository.readDocuments();
+  const address = recordAddress(after, [publication]);
+  const same = documents.find(({ record }) => recordAddress(record, [publication]) === address);
+  if (same && address !== undefined) {
+    throw new PublishError(
+      'exists',
+      `There is a document for ${address} already: ${same.uri}; change it with "npx masthead-cli publish document ${same.uri} --set FIELD=VALUE".`,
+    );
+  }
+  const keys = new Set(documents.map(({ uri }) => keyOf(uri)));
+  const rkey = documentKey(publication.uri, String(after.path), String(after.publishedAt), (key) => keys.has(key));
+  return { action: 'create', rkey, uri: atUri(repository.did, DOCUMENT, rkey), source: path, after };
+}
+
+/** What a Markdown file makes of its document; its notes say what was assumed. Throws a `UsageError` when it cannot be one. */
+export async function writeOfFile(
+  repository: PublicationRepository,
+  publication: StoredPublication,
+  file: string,
+  { timeZone, paths, fromRoot, path }: DocumentWriteOptions,
+): Promise<{
+  readonly write: PlannedWrite | undefined;
+  readonly notes: readonly string[];
+}> {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new UsageError(`There is no file ${file}; name a Markdown file.`);
+  const real = realpathSync(file);
+  const { entry, note } = await readPost(dirname(real), basename(real), { timeZone, paths });
+  if (entry.hidden !== undefined) throw new UsageError(`${file} is not written, since it has this: ${entry.hidden}.`);
+  const { url: _, ...rest } = entry;
+  const placed = path === undefined ? entry : { ...rest, path };
+  const { documents } = await repository.readDocuments();
+  const plan = planDocuments({ publication, entries: [placed], documents, fromRoot });
+  const [refused] = plan.refused;
+  if (refused) throw new UsageError(`${file} is not written. ${refused.reason}`);
+  const [hidden] = plan.hidden;
+  if (hidden) throw new UsageError(`${file} is not written, since it has this: ${hidden.reason}.`);
+  const zone = entry.assumedZone
+    ? [`A date says no zone and is read as ${timeZone ?? 'UTC'}; --time-zone says another.`]
+    : [];
+  const notes = [...zone, ...(note === undefined ? [] : [`${note}; it is left out.`])];
+  const [write] = plan.writes;
+  return { write, notes };
+}
+
+function keyOf(uri: string): string {
+  return uri.slice(uri.lastIndexOf('/') + 1);
+}

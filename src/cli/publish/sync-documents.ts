@@ -1,0 +1,178 @@
+import { canonicalizeUrl } from '../../core/index.ts';
+import {
+  type DocumentPlan,
+  type PublicationRepository,
+  PublishError,
+  planDocuments,
+  type ReadSource,
+  type RepositoryDocuments,
+  readSource,
+  recordAddress,
+  type StoredPublication,
+  type WrittenDocuments,
+  writeDocuments,
+} from '../../publish/index.ts';
+import { publishNetwork } from '../flags/network.ts';
+import { accountOf, openRepository, type ReadingFlags } from '../flags/publication.ts';
+import { withStopSignal } from '../process/with-stop-signal.ts';
+import { mustAgree, mustBeAbleToAgree } from '../terminal/consent.ts';
+import { print, printError, printJson } from '../terminal/output.ts';
+import { ProgressLine } from '../terminal/progress-line.ts';
+import { UsageError } from '../usage-error.ts';
+import { coverFetch } from './cover-fetch.ts';
+import { passwordFor } from './password-for.ts';
+import { planLines, refusedLines } from './plan-lines.ts';
+
+/** The flags of `publish sync`. */
+export interface SyncFlags extends ReadingFlags {
+  readonly dryRun?: true;
+  readonly yes?: true;
+  readonly delete?: true | undefined;
+  readonly strict?: true | undefined;
+  readonly all?: true | undefined;
+  readonly fromRoot?: true | undefined;
+  readonly timeZone?: string | undefined;
+  readonly paths?: string | undefined;
+  readonly only?: readonly string[] | undefined;
+}
+
+/** Writes or pages; more of them take long enough to show how far it is. */
+const MANY = 20;
+/** Some entries were refused; the others are written. */
+const SOME_REFUSED = 2;
+
+interface Planned {
+  readonly source: ReadSource;
+  readonly plan: DocumentPlan;
+  readonly stored: StoredPublication;
+  readonly held: RepositoryDocuments;
+}
+
+/** Reads a source, shows what is to be written, asks, and writes it. Sets the exit code: 1 when it stopped before the end, 2 when entries were refused. */
+export async function syncDocuments(from: string, flags: SyncFlags): Promise<void> {
+  mustBeAbleToAgree(flags);
+  const repository = await openRepository(flags);
+  const planned = await planFrom(from, repository, flags);
+  const { plan, source } = planned;
+  const say = flags.json ? printError : print;
+  say(...planLines(plan, { kind: source.kind, notes: notesOf(source, flags) }, flags.all === true));
+  if (plan.refused.length > 0) printError(...refusedLines(plan.refused));
+  if (flags.strict && plan.refused.length > 0) {
+    throw new UsageError(`Nothing was written: ${plan.refused.length} entries are refused, and --strict is given.`);
+  }
+  const writes = plan.writes.length > 0 && !flags.dryRun;
+  if (writes) await mustAgree(flags, `Write ${plan.writes.length} records to the repository of ${accountOf(flags)}?`);
+  const written = writes ? await write(planned, flags) : undefined;
+  tell(planned, written, flags);
+}
+
+async function planFrom(from: string, repository: PublicationRepository, flags: SyncFlags): Promise<Planned> {
+  const stored = await repository.findPublication(flags.publication);
+  const held = await repository.readDocuments();
+  const lastChange = new Map(
+    held.documents.map(({ record }) => [
+      recordAddress(record, [stored]),
+      Math.max(Date.parse(String(record.publishedAt)) || 0, Date.parse(String(record.updatedAt)) || 0),
+    ]),
+  );
+  const line = new ProgressLine(process.stderr);
+  const base = canonicalizeUrl(String(stored.record.url)) ?? '';
+  const source = await readSource(from, {
+    ...publishNetwork(flags),
+    timeZone: flags.timeZone,
+    paths: flags.paths,
+    wants: (url) => isBelow(url, base, flags.only),
+    needsPage: (url, lastmod) => {
+      const address = canonicalizeUrl(url) ?? '';
+      const known = lastChange.get(address);
+      // Those of other sites are refused unread.
+      if (!address.startsWith(`${base}/`)) return false;
+      return known === undefined || (lastmod !== undefined && Date.parse(lastmod) > known);
+    },
+    onProgress: (done, all) => {
+      if (all > MANY) line.showPart(done / all, `${done} of ${all} pages are read`);
+    },
+  }).finally(() => line.clear());
+  if (flags.delete && !source.whole) {
+    throw new UsageError(
+      `${from} may not list all pages, as a feed has only the newest; --delete takes a folder or a sitemap.`,
+    );
+  }
+  const plan = planDocuments({
+    publication: stored,
+    entries: source.entries,
+    documents: held.documents,
+    deletes: flags.delete,
+    fromRoot: flags.fromRoot,
+    only: flags.only,
+  });
+  return { source, plan, stored, held };
+}
+
+/** Whether a page's path is one that `--only` names. Pages of other sites are kept, so that they are refused by name. */
+function isBelow(url: string, base: string, only: readonly string[] = []): boolean {
+  const page = canonicalizeUrl(url) ?? '';
+  if (!page.startsWith(`${base}/`) || only.length === 0) return true;
+  return only.some((start) => page.slice(base.length).startsWith(`/${start.replace(/^\/+/, '')}`.replace(/\/$/, '')));
+}
+
+function notesOf({ notes, entries }: ReadSource, { timeZone = 'UTC' }: SyncFlags): readonly string[] {
+  const assumed = entries.filter(({ assumedZone }) => assumedZone).length;
+  if (assumed === 0) return notes;
+  return [
+    ...notes,
+    `${assumed} entries have dates without a zone, which are read as ${timeZone}; --time-zone Europe/Berlin, for instance, says another.`,
+  ];
+}
+
+async function write({ plan, stored, held }: Planned, flags: SyncFlags): Promise<WrittenDocuments> {
+  const line = new ProgressLine(process.stderr);
+  // A password is asked for before Ctrl-C means to stop in good order.
+  const enter = await passwordFor(flags);
+  return withStopSignal(async (signal) =>
+    writeDocuments(await enter(signal), plan, {
+      publications: [stored],
+      commit: held.commit,
+      get: coverFetch(flags),
+      signal,
+      onProgress: ({ done, all }) => {
+        if (all > MANY) line.showPart(done / all, `${done} of ${all} records are written`);
+      },
+      onWait: (milliseconds, why) => {
+        const until = new Date(Date.now() + milliseconds).toISOString().slice(11, 16);
+        line.tell(`${why}; it goes on at ${until} UTC. Ctrl-C stops, and the next run goes on from there.`);
+      },
+    }),
+  ).finally(() => line.clear());
+}
+
+function tell({ plan, stored }: Planned, written: WrittenDocuments | undefined, flags: SyncFlags): void {
+  const refused = [...plan.refused, ...(written?.refused ?? [])];
+  const { created = 0, updated = 0, deleted = 0, left = 0, stopped, notes = [] } = written ?? {};
+  if (refused.length > 0) process.exitCode = SOME_REFUSED;
+  if (stopped !== undefined) process.exitCode = 1;
+  const remarks = [...refusedLines(written?.refused ?? []), ...notes.map((note) => `Note: ${note}`)];
+  if (remarks.length > 0) printError(...remarks);
+  if (flags.json) {
+    const writes = plan.writes.map(({ action, uri, source }) => ({ action, uri, source }));
+    const why = stopped instanceof PublishError ? stopped.message : stopped;
+    const sums = { created, updated, deleted, unchanged: plan.unchanged, left, stopped: why };
+    printJson({
+      publication: stored.uri,
+      writes,
+      refused,
+      hidden: plan.hidden,
+      ...sums,
+      written: written !== undefined,
+    });
+  } else if (!written)
+    print(
+      plan.writes.length === 0
+        ? 'Nothing to write: the records are like that already.'
+        : 'Nothing was written (--dry-run).',
+    );
+  else print(`Written: ${created} new, ${updated} changed, ${deleted} deleted.`);
+  if (stopped === undefined) return;
+  const why = stopped instanceof PublishError ? stopped.message : 'It was stopped.';
+  printError(`${why} ${left} records are still to be written; run the same command again, and it goes on from there.`);
+}

@@ -1,0 +1,87 @@
+import { fieldChanges, SET, SET_JSON, UNSET } from '../../flags/fields.ts';
+import { openRepository, readingVerb } from '../../flags/publication.ts';
+import { TIME_ZONE } from '../../flags/time-zone.ts';
+import { changeOf, creationOf, deletionOf, writeOfFile } from '../../publish/document-writes.ts';
+import { type FoundDocument, findDocument } from '../../publish/find-document.ts';
+import { describeRecord } from '../../publish/record-lines.ts';
+import { cut } from '../../publish/short-differences.ts';
+import { writeDocument } from '../../publish/write-document.ts';
+import { mustBeAbleToAgree } from '../../terminal/consent.ts';
+import { print, printJson } from '../../terminal/output.ts';
+import { UsageError } from '../../usage-error.ts';
+
+export default readingVerb('document')
+  .description(
+    'Writes one document: from a Markdown file, by single fields, or new. Without flags, shows the document.',
+  )
+  .argument('[document]', 'a Markdown file; or a document, by the address of its page or its at-uri')
+  .addOption(SET)
+  .addOption(SET_JSON)
+  .addOption(UNSET)
+  .option('--delete', 'delete the document')
+  .option('--new', 'make a new one, with --title and --path')
+  .option('--title <title>', 'of a new document')
+  .option('--path <path>', 'of its page below the publication, such as /essay')
+  .option('--date <date>', 'when a new document was published; else now')
+  .addOption(TIME_ZONE)
+  .option('--paths <format>', 'of a file whose front matter says none, such as /posts/:slug')
+  .option('--from-root', "the file's path begins at the site's root, not at the publication's address")
+  .option('--dry-run', 'show what would change, and write nothing')
+  .option('--yes', 'write without asking')
+  .action(async (which, flags) => {
+    const changes = fieldChanges(flags);
+    const isFile = which !== undefined && isMarkdown(which);
+    mustFit(which, isFile, changes.length > 0, flags);
+    const isReading = which !== undefined && !isFile && !flags.delete && changes.length === 0;
+    if (!isReading) mustBeAbleToAgree(flags);
+    const repository = await openRepository(flags);
+    if (which === undefined || isFile) {
+      const publication = await repository.findPublication(flags.publication);
+      const { write, notes } =
+        which === undefined
+          ? { write: await creationOf(repository, publication, flags, changes), notes: [] }
+          : await writeOfFile(repository, publication, which, flags);
+      await writeDocument(flags, { publications: [publication], write, notes });
+      return;
+    }
+    const publications = await repository.listPublications();
+    const found = await findDocument(repository, publications, which);
+    if (isReading) show(found, flags.json === true);
+    else
+      await writeDocument(flags, {
+        publications,
+        write: flags.delete ? deletionOf(found) : changeOf(found, changes),
+        notes: [],
+      });
+  });
+
+function isMarkdown(which: string): boolean {
+  return /\.(?:md|markdown|mdown|mdx)$/i.test(which) && !/^(?:https?|at):\/\//i.test(which);
+}
+
+function mustFit(
+  which: string | undefined,
+  isFile: boolean,
+  changes: boolean,
+  flags: { readonly new?: true; readonly delete?: true },
+): void {
+  if (which === undefined && !flags.new) {
+    throw new UsageError('Name a document: a Markdown file, the address of its page or its at-uri; or give --new.');
+  }
+  if (which !== undefined && flags.new) {
+    throw new UsageError(`"${which}" is one word too many beside --new; leave one of them out.`);
+  }
+  if (isFile && changes) {
+    throw new UsageError(
+      'A file says the fields of its document; change the file, or name the document by its address.',
+    );
+  }
+  if (flags.delete && (flags.new || isFile || changes)) {
+    throw new UsageError('--delete takes the address or at-uri of a document, and nothing to change in it.');
+  }
+}
+
+function show({ uri, cid, record }: FoundDocument, json: boolean): void {
+  if (json) printJson({ uri, cid, record });
+  else print(uri, ...Array.from(describeRecord(record), ([name, value]) => `  ${name}: ${cut(value)}`));
+}

@@ -1,0 +1,62 @@
+import { parse as parseToml } from 'smol-toml';
+import { parse as parseYaml } from 'yaml';
+
+/** Characters; longer front matter is a mistake or an attack. */
+const MAX_LENGTH = 262_144;
+/** Aliases of a YAML document: each may repeat all that is before it. */
+const MAX_ALIASES = 100;
+
+export interface FrontMatter {
+  /** The fields by name in small letters, as Hugo reads them. */
+  readonly fields: ReadonlyMap<string, unknown>;
+  /** What comes after it. */
+  readonly body: string;
+}
+
+/**
+ * Splits a file into its front matter and the rest: YAML between `---`, TOML between `+++`, and `---json`, `---toml`, `---yaml` as Eleventy has them. Nothing in it
+ * is run.
+ *
+ * @returns no fields when there is no front matter
+ * @throws {SyntaxError} with a sentence, when it cannot be read
+ */
+export function splitFrontMatter(file: string): FrontMatter {
+  const text = file.replace(/^\uFEFF/, '');
+  const [opening, fence = '', language = ''] = /^(---|\+\+\+)([a-z]*)[ \t]*\r?\n/.exec(text) ?? [];
+  if (opening === undefined) return { fields: new Map(), body: text };
+  const rest = text.slice(opening.length);
+  const closing = fence === '+++' ? /^\+\+\+[ \t]*\r?$/m : /^(?:---|\.\.\.)[ \t]*\r?$/m;
+  const end = closing.exec(rest);
+  if (!end) throw new SyntaxError(`Its front matter begins with ${fence} and does not end; close it with ${fence}.`);
+  if (end.index > MAX_LENGTH) throw new SyntaxError('Its front matter is too long; 262,144 characters are read.');
+  const source = rest.slice(0, end.index);
+  return {
+    fields: byName(parse(fence === '+++' ? 'toml' : language, source)),
+    body: rest.slice(end.index + end[0].length),
+  };
+}
+
+function parse(language: string, source: string): unknown {
+  try {
+    if (language === 'toml') return parseToml(source);
+    if (language === 'json') return JSON.parse(source) as unknown;
+    // The core schema keeps dates as they were written, with their zone or without one.
+    if (/^(?:yaml|yml)?$/.test(language)) {
+      return parseYaml(source, { schema: 'core', maxAliasCount: MAX_ALIASES, logLevel: 'error' }) as unknown;
+    }
+  } catch (error) {
+    const [first = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new SyntaxError(`Its front matter cannot be read: ${first.slice(0, 300).replace(/[.:]$/, '')}. Mend it.`, {
+      cause: error,
+    });
+  }
+  throw new SyntaxError(`Its front matter is ${language}, which is code and is not run; write it as YAML.`);
+}
+
+function byName(parsed: unknown): ReadonlyMap<string, unknown> {
+  if (parsed === null || parsed === undefined) return new Map();
+  if (typeof parsed !== 'object' || Array.isArray(parsed)) {
+    throw new SyntaxError('Its front matter is no list of fields; write one on each line, such as "title: Hello".');
+  }
+  return new Map(Object.entries(parsed).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,269 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isTid } from '../../../../src/syntax/tid.ts';
+import { emptyAccount } from '../../../publish/empty-account.ts';
+import { picture } from '../../../publish/pictures.ts';
+import { sharedNetwork } from '../../../support/network/shared-network.ts';
+import type { TestNetwork } from '../../../support/network/start-network.ts';
+import type { TestAccount } from '../../../support/network/test-account.ts';
+import { callMasthead } from '../../call-masthead.ts';
+import type { Finished } from '../../run-masthead.ts';
+
+const DOCUMENT = 'site.standard.document';
+
+let network: Omit<TestNetwork, 'close'>;
+let alice: TestAccount;
+let folder: string;
+let publication: string;
+beforeAll(async () => {
+  network = await sharedNetwork();
+  alice = await network.createAccount('documents.test');
+});
+beforeEach(async () => {
+  await emptyAccount(network, alice);
+  folder = mkdtempSync(join(tmpdir(), 'masthead-document-'));
+  const made = await alice.createRecord('site.standard.publication', {
+    url: 'https://alice.example/blog',
+    name: 'Alice',
+  });
+  publication = made.uri;
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+async function document(...args: string[]): Promise<Finished> {
+  const where = ['--account', alice.handle, '--plc', network.plcUrl, '--dev', network.pdsUrl];
+  const env = { MASTHEAD_APP_PASSWORD: alice.appPassword };
+  const done = await callMasthead(['publish', 'document', ...args, ...where], { env, cwd: folder });
+  expect(done.out + done.err).not.toContain(alice.appPassword);
+  return done;
+}
+
+async function records(): Promise<{ uri: string; cid: string; value: Record<string, unknown> }[]> {
+  const url = `${network.pdsUrl}/xrpc/com.atproto.repo.listRecords?repo=${alice.did}&collection=${DOCUMENT}&limit=100`;
+  return (
+    (await (await fetch(url)).json()) as { records: { uri: string; cid: string; value: Record<string, unknown> }[] }
+  ).records;
+}
+
+const essay = (more: object = {}) =>
+  alice.createRecord(DOCUMENT, {
+    site: publication,
+    path: '/essay',
+    title: 'Essay',
+    publishedAt: '2026-01-02T03:04:05.000Z',
+    tags: ['old'],
+    bskyPostRef: {
+      uri: `at://${alice.did}/app.bsky.feed.post/3abc`,
+      cid: 'bafyreidfayvfuwqa7qlnopdjiqrxzs6blmoeu4rujcjtnci5beludirz2a',
+    },
+    extension: { unknown: [1] },
+    ...more,
+  });
+
+describe('single fields', () => {
+  it('are set, written as JSON and taken away; all others stay', async () => {
+    const { uri } = await essay();
+    const done = await document(
+      uri,
+      '--set',
+      'path=/new',
+      '--set-json',
+      'tags=["a","b"]',
+      '--unset',
+      'extension.unknown',
+      '--yes',
+    );
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining('+ path: /new') });
+    const value = (await records())[0]?.value;
+    expect(value).toMatchObject({ path: '/new', tags: ['a', 'b'], title: 'Essay', extension: {} });
+    expect(value?.bskyPostRef).toBeDefined();
+  });
+
+  it.each([
+    { note: 'the address of the page', name: () => 'https://alice.example/blog/essay/' },
+    { note: 'the record key', name: (uri: string) => uri.split('/').at(-1) ?? '' },
+    { note: 'an at-uri with the handle', name: (uri: string) => uri.replace(alice.did, alice.handle) },
+  ])('of a document that is named by $note', async ({ name }) => {
+    const { uri } = await essay();
+    expect(await document(name(uri), '--set', 'title=Better', '--yes')).toMatchObject({ code: 0 });
+    expect((await records())[0]?.value.title).toBe('Better');
+  });
+
+  it('are shown with --dry-run, and with --json as one line', async () => {
+    const { uri, cid } = await essay();
+    const done = await document(uri, '--set', 'title=Better', '--dry-run', '--json');
+    expect(JSON.parse(done.out)).toMatchObject({
+      uri,
+      action: 'update',
+      changed: true,
+      written: false,
+      after: { title: 'Better' },
+    });
+    expect((await records())[0]?.cid).toBe(cid);
+  });
+
+  it('that are like that already write nothing', async () => {
+    const { uri, cid } = await essay();
+    expect(await document(uri, '--set', 'title=Essay', '--yes')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nothing to change'),
+    });
+    expect((await records())[0]?.cid).toBe(cid);
+  });
+
+  it.each([
+    { note: 'a doubled path', set: 'path=/blog/essay', says: /The path|appended.*Leave out/s },
+    { note: 'a path that is only a query', set: 'path=/?p=12', says: /only a query/ },
+    { note: 'a path out of the publication', set: 'path=/../x', says: /leads elsewhere/ },
+    { note: 'an invalid date', set: 'publishedAt=yesterday', says: /no date that can be read/ },
+    {
+      note: 'a publication that is not there',
+      set: 'site=at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/site.standard.publication/3aaaaaaaaaa2a',
+      says: /site/,
+    },
+  ])('that would not be right are refused: $note', async ({ set, says }) => {
+    const { uri, cid } = await essay();
+    const done = await document(uri, '--set', set, '--yes');
+    expect(done).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^Nothing was written, because the record would not be right/),
+    });
+    expect(done.err).toMatch(says);
+    expect((await records())[0]?.cid).toBe(cid);
+  });
+
+  it('are mended one at a time: what else is wrong stays, and is said', async () => {
+    const key = '3l2aaaaaaaa2a';
+    const broken = {
+      $type: DOCUMENT,
+      site: publication,
+      path: '/blog/essay',
+      title: 'Essay',
+      publishedAt: '2026-01-02',
+      tags: ['a'],
+    };
+    await alice.call('com.atproto.repo.putRecord', {
+      repo: alice.did,
+      collection: DOCUMENT,
+      rkey: key,
+      record: broken,
+      validate: false,
+    });
+    const done = await document(key, '--set', 'path=/essay', '--yes');
+    expect(done).toMatchObject({ code: 0, err: expect.stringContaining('document.publishedAt') });
+    expect((await records())[0]?.value).toEqual({ ...broken, path: '/essay' });
+  });
+});
+
+describe('a Markdown file', () => {
+  const file = (text: string, name = 'hello.md') => {
+    writeFileSync(join(folder, name), text);
+    return name;
+  };
+
+  it('makes a document, changes it, and then writes nothing', async () => {
+    writeFileSync(join(folder, 'cover.png'), await picture(300, 200));
+    const name = file(
+      '---\ntitle: Hello\ndate: 2026-03-01T10:00:00+01:00\ntags: [a]\ncover: cover.png\n---\nSome *words*.\n',
+    );
+    expect(await document(name, '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('Written: at://') });
+    const [first] = await records();
+    expect(first?.value).toMatchObject({
+      site: publication,
+      path: '/hello',
+      title: 'Hello',
+      publishedAt: '2026-03-01T10:00:00+01:00',
+      textContent: 'Some words.',
+      coverImage: { mimeType: 'image/png' },
+    });
+    expect(isTid(first?.uri.split('/').at(-1))).toBe(true);
+    expect(await document(name, '--yes')).toMatchObject({ code: 0, out: expect.stringContaining('Nothing to change') });
+    file('---\ntitle: Hello again\ndate: 2026-03-01T10:00:00+01:00\n---\nSome *words*.\n');
+    expect(await document(name, '--yes')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/- title: Hello\n\+ title: Hello again/),
+    });
+    const all = await records();
+    expect(all).toHaveLength(1);
+    expect(all[0]?.uri).toBe(first?.uri);
+    expect(all[0]?.value).toMatchObject({ tags: ['a'], coverImage: { mimeType: 'image/png' } });
+  });
+
+  it.each([
+    { note: 'no title', text: '---\ndate: 2026-01-01\n---\n', says: /no title/ },
+    { note: 'no date', text: '---\ntitle: x\n---\n', says: /no date/ },
+    { note: 'a draft', text: '---\ntitle: x\ndraft: true\n---\n', says: /a draft/ },
+    { note: 'a doubled path', text: '---\ntitle: x\ndate: 2026-01-01\npermalink: /blog/x/\n---\n', says: /\/blog\/x/ },
+    {
+      note: 'another site',
+      text: '---\ntitle: x\ndate: 2026-01-01\nurl: https://b.example/x\n---\n',
+      says: /another site's/,
+    },
+  ])('is refused: $note', async ({ text, says }) => {
+    const done = await document(file(text), '--yes');
+    expect(done).toMatchObject({ code: 1, err: expect.stringMatching(says) });
+    expect(await records()).toEqual([]);
+  });
+
+  it('whose paths begin at the root of the site', async () => {
+    const name = file('---\ntitle: x\ndate: 2026-01-01\npermalink: /blog/x/\n---\n');
+    expect(await document(name, '--from-root', '--yes')).toMatchObject({ code: 0 });
+    expect((await records())[0]?.value.path).toBe('/x/');
+  });
+});
+
+it('a new one, shown, and deleted again', async () => {
+  const made = await document(
+    '--new',
+    '--title',
+    'New',
+    '--path',
+    '/new',
+    '--date',
+    '2026-05-06 07:08',
+    '--time-zone',
+    'Europe/Berlin',
+    '--yes',
+  );
+  expect(made).toMatchObject({ code: 0 });
+  expect((await records())[0]?.value).toMatchObject({ publishedAt: '2026-05-06T07:08:00+02:00', path: '/new' });
+  expect(await document('--new', '--title', 'New', '--path', '/new/', '--yes')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('already: at://'),
+  });
+  const page = 'https://alice.example/blog/new';
+  expect(await document(page)).toMatchObject({ code: 0, out: expect.stringContaining('  title: New') });
+  expect(await document(page, '--delete', '--dry-run')).toMatchObject({
+    out: expect.stringContaining('Nothing was written'),
+  });
+  expect(await document(page, '--delete', '--yes')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Deleted: at://'),
+  });
+  expect(await records()).toEqual([]);
+});
+
+it.each([
+  { note: 'nothing', args: [], says: /Name a document/ },
+  { note: 'a document beside --new', args: ['https://a.example', '--new'], says: /one word too many/ },
+  { note: 'a new one without a path', args: ['--new', '--title', 'x', '--yes'], says: /--path/ },
+  { note: 'to delete and to change', args: ['https://a.example', '--delete', '--set', 'a=b'], says: /--delete takes/ },
+  { note: 'no consent', args: ['https://a.example', '--set', 'a=b'], says: /There is no terminal to ask/ },
+  {
+    note: 'no such document',
+    args: ['https://alice.example/blog/none', '--set', 'a=b', '--yes'],
+    says: /No document of documents-?\w*\.test stands for/,
+  },
+  {
+    note: "somebody else's",
+    args: ['at://bob.test/site.standard.document/3aaaaaaaaaa2a', '--set', 'a=b', '--yes'],
+    says: /is no document of/,
+  },
+  { note: 'no such file', args: ['none.md', '--yes'], says: /There is no file/ },
+])('refuses $note', async ({ args, says }) => {
+  const done = await document(...args);
+  expect(done).toMatchObject({ code: 1, err: expect.stringMatching(says) });
+  expect(done.err.trim().split('\n')).toHaveLength(1);
+});

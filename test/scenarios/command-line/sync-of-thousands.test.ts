@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPublications, planDocuments, readSource, signIn, writeDocuments } from '../../../src/publish/index.ts';
+import { emptyAccount } from '../../publish/empty-account.ts';
+import { sharedNetwork } from '../../support/network/shared-network.ts';
+import type { TestNetwork } from '../../support/network/start-network.ts';
+import type { TestAccount } from '../../support/network/test-account.ts';
+
+// An archive of two thousand posts on a real PDS: interrupted by a kill, by Ctrl-C and by a library's signal, it ends like the undisturbed run.
+const POSTS = 2000;
+const CLI = join(import.meta.dirname, '../../../src/cli/masthead.ts');
+const PUBLICATION = { $type: 'site.standard.publication', url: 'https://archive.example', name: 'Archive' };
+const KEY = '3maaaaaaaaa2a';
+
+let network: Omit<TestNetwork, 'close'>;
+let alice: TestAccount;
+let folder: string;
+beforeAll(async () => {
+  network = await sharedNetwork();
+  alice = await network.createAccount('archive.test');
+  folder = mkdtempSync(join(tmpdir(), 'masthead-archive-'));
+  for (let n = 0; n < POSTS; n++) {
+    const year = String(2000 + (n % 20));
+    mkdirSync(join(folder, year), { recursive: true });
+    // Many posts of one second, as a blog has that was moved once.
+    const date = `${year}-0${1 + (n % 9)}-01T10:00:00+01:00`;
+    writeFileSync(
+      join(folder, year, `post-${n}.md`),
+      `---\ntitle: Post ${n}\ndate: ${date}\ntags: [a, b]\n---\n# Post ${n}\n\n${'Words. '.repeat(n % 100)}\n`,
+    );
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Listed {
+  readonly uri: string;
+  readonly cid: string;
+}
+
+async function listed(): Promise<Listed[]> {
+  const all: Listed[] = [];
+  for (let cursor = ''; ; ) {
+    const query = new URLSearchParams({
+      repo: alice.did,
+      collection: 'site.standard.document',
+      limit: '100',
+      ...(cursor && { cursor }),
+    });
+    const page = (await (await fetch(`${network.pdsUrl}/xrpc/com.atproto.repo.listRecords?${query}`)).json()) as {
+      records: Listed[];
+      cursor?: string;
+    };
+    all.push(...page.records.map(({ uri, cid }) => ({ uri, cid })));
+    if (page.records.length === 0 || page.cursor === undefined) return all;
+    cursor = page.cursor;
+  }
+}
+
+function start(): { readonly child: ChildProcess; readonly said: () => string } {
+  const where = ['--account', alice.handle, '--plc', network.plcUrl, '--dev', network.pdsUrl];
+  const env = { ...process.env, MASTHEAD_APP_PASSWORD: alice.appPassword };
+  const child = spawn(process.execPath, [CLI, 'publish', 'sync', folder, '--yes', ...where], { env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (said += String(data)));
+  return { child, said: () => said };
+}
+
+/** Runs the command until it has written so many times, two hundred records each, and sends the signal then. */
+async function interrupted(signal: NodeJS.Signals, commits: number) {
+  const { child, said } = start();
+  const ended = once(child, 'close');
+  const seen = new Set([await revision()]);
+  while (child.exitCode === null && seen.size <= commits) seen.add(await revision());
+  child.kill(signal);
+  const [code] = await ended;
+  return { code: code as number | null, said: said() };
+}
+
+async function finished() {
+  const { child, said } = start();
+  const [code] = await once(child, 'close');
+  return { code: code as number | null, said: said() };
+}
+
+const revision = async () =>
+  (
+    (await (await fetch(`${network.pdsUrl}/xrpc/com.atproto.sync.getLatestCommit?did=${alice.did}`)).json()) as {
+      rev: string;
+    }
+  ).rev;
+
+const anew = async () => {
+  await emptyAccount(network, alice);
+  await alice.putRecord('site.standard.publication', KEY, PUBLICATION);
+};
+
+it('a sync of 2,000 posts that is interrupted three times ends like an undisturbed one, and the next writes nothing', async () => {
+  await anew();
+  expect(await finished()).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`Written: ${POSTS} new, 0 changed, 0 deleted.`),
+  });
+  const undisturbed = await listed();
+  expect(undisturbed).toHaveLength(POSTS);
+
+  await anew();
+  // No chance to tidy up.
+  await interrupted('SIGKILL', 2);
+  const afterKill = (await listed()).length;
+  expect(afterKill).toBeGreaterThanOrEqual(400);
+  expect(afterKill).toBeLessThan(POSTS);
+
+  const stopped = await interrupted('SIGINT', 1);
+  expect(stopped).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/It was stopped\. \d+ records are still to be written; run the same command again/),
+  });
+  const afterStop = (await listed()).length;
+  expect(afterStop).toBeGreaterThan(afterKill);
+  expect(afterStop).toBeLessThan(POSTS);
+
+  const options = { plc: network.plcUrl, development: { handleServer: network.pdsUrl } };
+  const repository = await openPublications(alice.handle, options);
+  const publication = await repository.findPublication();
+  const { documents, commit } = await repository.readDocuments();
+  const plan = planDocuments({ publication, documents, entries: (await readSource(folder)).entries });
+  expect(plan.writes).toHaveLength(POSTS - afterStop);
+  const stop = new AbortController();
+  const publisher = await signIn({
+    ...options,
+    identifier: alice.handle,
+    password: alice.appPassword,
+    signal: stop.signal,
+  });
+  const written = await writeDocuments(publisher, plan, {
+    publications: [publication],
+    commit,
+    signal: stop.signal,
+    onProgress: () => stop.abort(),
+  });
+  expect(written).toMatchObject({ stopped: 'signal', created: 200 });
+
+  expect(await finished()).toMatchObject({ code: 0, said: expect.stringContaining(`${POSTS - afterStop - 200} new`) });
+  expect(await listed()).toEqual(undisturbed);
+
+  const before = await revision();
+  expect(await finished()).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`0 new, 0 changed, 0 to delete, ${POSTS} as they are, 0 refused.`),
+  });
+  expect(await revision()).toBe(before);
+});
