@@ -105,7 +105,7 @@ describe('what makes no sense is one sentence with the way on', () => {
     { args: ['../verbs/serve'], says: /no command/ },
     {
       args: ['publish', 'thme'],
-      says: /"publish" does one of icon, .* \(did you mean theme\?\); npx masthead-cli publish --help/,
+      says: /"publish" does one of .*icon, .* \(did you mean theme\?\); npx masthead-cli publish --help/,
     },
     { args: ['serve', '--prot', '1'], says: /'--prot' \(did you mean --port\?\); npx masthead-cli serve --help/ },
     { args: ['publish', 'list', '--jsn'], says: /\(did you mean --json\?\); npx masthead-cli publish list --help/ },

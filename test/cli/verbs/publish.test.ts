@@ -358,7 +358,7 @@ describe('the icon', () => {
 
 describe('what a person can mend is one sentence', () => {
   it.each<[note: string, args: string[], says: RegExp]>([
-    ['no such thing to do', ['polish'], /"publish" does one of icon, init, list/],
+    ['no such thing to do', ['polish'], /"publish" does one of .*icon, init, list/],
     ['no publication yet', ['rename', 'B', '--yes'], /make it with "npx masthead-cli publish init"/],
     ['init without an address', ['init', '--name', 'A', '--yes'], /Give --url/],
     ['an address that is none', ['init', '--url', 'alice.example', '--name', 'A', '--yes'], /url .*site's own address/],
