@@ -125,7 +125,9 @@ function explainArticle(link: string, owner: RepositoryRecords, { found, url }: 
   const there =
     mine.length === 0
       ? 'it has no documents at all'
-      : `its ${mine.length} documents have other paths (${paths.join(', ')})`;
+      : mine.length === 1
+        ? `its only document has another path (${paths[0]})`
+        : `its ${mine.length} documents have other paths (${paths.join(', ')})`;
   return chain.document.broken(
     `There is the publication ${found.uri}, but no document for this article: ${there}.`,
     advice,

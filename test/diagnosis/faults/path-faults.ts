@@ -228,7 +228,7 @@ export const PATH_FAULTS: readonly Fault[] = [
     link: ARTICLE,
     card: false,
     step: 'document',
-    says: /no document for this article: its 1 documents have other paths \(\/essays\/second\)/,
+    says: /no document for this article: its only document has another path \(\/essays\/second\)/,
     runs: ['publish document --set site={pub} --set path=/essays/first --set title=first --account {alice}'],
   },
   {
