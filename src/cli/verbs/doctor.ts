@@ -1,7 +1,7 @@
 import { printable } from '../../core/printable.ts';
 import { shellWord } from '../../diagnosis/finding/mend/shell-word.ts';
 import { type Diagnosis, diagnose, type Step, type Verdict } from '../../publish/index.ts';
-import { ACCOUNT_VARIABLE, namedAccount } from '../flags/named-account.ts';
+import { namedAccount } from '../flags/named-account.ts';
 import { type NetworkFlags, networkVerb, publishNetwork } from '../flags/network.ts';
 import { readAddress } from '../flags/values.ts';
 import { asStarted } from '../process/command-name.ts';
@@ -75,7 +75,7 @@ function report(diagnosis: Diagnosis, asked: Asked): string[] {
   const lines = [[verdictOf(diagnosis), first && printable(first.found, 2000)].filter(Boolean).join(': ')];
   if (first) lines.push(...adviceLines(first, '  ', asked.network));
   if (asked.fromEnvironment && cause)
-    lines.push(`  (${ACCOUNT_VARIABLE} says whose link it is; --account names another.)`);
+    lines.push('  (MASTHEAD_ACCOUNT says whose link it is; --account names another.)');
   lines.push('', `The link: ${printable(link)}`);
   if (findings.length > 0) {
     const listed = findings.flatMap((finding) => findingLines(finding, asked.network));

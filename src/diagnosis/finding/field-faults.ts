@@ -66,7 +66,7 @@ function otherFaults(kind: Kind, record: unknown, special: readonly Fault[], lin
 
 function noAddress(url: unknown): string {
   return url === undefined
-    ? 'The publication has no address (url), so no link can be its own.'
+    ? "The publication's address (url) is missing, so no link can be its own."
     : `The publication's address is ${shown(url)}, which is no web address: one begins with https://.`;
 }
 

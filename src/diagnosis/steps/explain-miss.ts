@@ -6,6 +6,7 @@ import { pathBelow, undoubledPath } from '../finding/address-faults.ts';
 import { findFindings } from '../finding/find-findings.ts';
 import type { Finding } from '../finding/finding.ts';
 import { commandLine } from '../finding/mend/command-line.ts';
+import { ofRecord } from '../finding/mend/record-command.ts';
 import { baseOf, type JudgedRecords } from '../finding/records.ts';
 import { siteFault } from '../finding/site-fault.ts';
 import { URL_PARTS, urlDifferences } from '../finding/url-differences.ts';
@@ -138,7 +139,6 @@ function explainArticle(link: string, owner: RepositoryRecords, { found, url }: 
 /** The command that writes a document for a page; the last part of the path stands in for its title. */
 function newDocumentCommand(site: string, path: string, account: string): readonly string[] {
   const title = path.split('/').findLast((part) => part !== '') ?? path;
-  const fields = { site, path, title };
-  const flags = Object.entries(fields).flatMap(([field, value]) => ['--set', `${field}=${value}`]);
-  return commandLine('publish', 'document', ...flags, '--account', account);
+  const of = ofRecord('publication', { uri: site, account });
+  return commandLine('publish', 'document', '--new', '--title', title, '--path', path, ...of);
 }

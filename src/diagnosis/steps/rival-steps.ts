@@ -6,7 +6,8 @@ import { verifyDocument } from '../../verification/verify-document.ts';
 import { verifyPublication } from '../../verification/verify-publication.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
-import { type Claim, publicationOf } from '../owners/claims.ts';
+import { commandLine } from '../finding/mend/command-line.ts';
+import { accountName, type Claim, publicationOf } from '../owners/claims.ts';
 import { proof } from './proof.ts';
 
 /** A claim with what decides between rivals. */
@@ -139,7 +140,12 @@ export function rivalsStep(
   if (double) {
     return chain.rivals.warn(
       `The same account has another record for it: ${list(doubles)}.`,
-      'Delete the one that is not meant.',
+      'Delete the one that is not meant; the card is made of the other one.',
+      doubles
+        .filter(({ claim }) => claim.kind === 'document')
+        .flatMap(({ claim }) =>
+          commandLine('publish', 'document', claim.found.uri, '--delete', '--account', accountName(claim.owner)),
+        ),
     );
   }
   return failures.length > 0 && !chosen.match.verified

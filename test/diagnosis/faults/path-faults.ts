@@ -229,7 +229,7 @@ export const PATH_FAULTS: readonly Fault[] = [
     card: false,
     step: 'document',
     says: /no document for this article: its only document has another path \(\/essays\/second\)/,
-    runs: ['publish document --set site={pub} --set path=/essays/first --set title=first --account {alice}'],
+    runs: ['publish document --new --title first --path /essays/first --account {alice} --publication {key}'],
   },
   {
     note: 'a publication without documents: the articles were never written',
@@ -238,6 +238,6 @@ export const PATH_FAULTS: readonly Fault[] = [
     card: false,
     step: 'document',
     says: /no document for this article: it has no documents at all/,
-    runs: ['publish document --set site={pub} --set path=/essays/first --set title=first --account {alice}'],
+    runs: ['publish document --new --title first --path /essays/first --account {alice} --publication {key}'],
   },
 ];

@@ -155,6 +155,6 @@ export const READER_FAULTS: readonly Fault[] = [
     card: true,
     step: 'rivals',
     says: /The same account has another record for it/,
-    byHand: { advice: /Delete the one/, mend: ({ alice }) => alice.deleteRecord(DOCUMENT, OTHER_KEY) },
+    runs: [`publish document at://{did}/${DOCUMENT}/{other} --delete --account {alice}`],
   },
 ];

@@ -73,7 +73,7 @@ export const REAL_FAULTS: readonly Fault[] = [
     prepare: publicationAs(24),
     card: false,
     step: 'address',
-    says: /The publication has no address \(url\)/,
+    says: /The publication's address \(url\) is missing/,
     runs: ['publish url {site} --account {alice} --publication {key}'],
   },
   {

@@ -52,23 +52,19 @@ async function shellWords(command: string): Promise<string[]> {
 async function writeFields(words: readonly string[], { alice }: World): Promise<void> {
   const [, name, uri = ''] = words;
   const flag = (wanted: string) => words.flatMap((word, at) => (words[at - 1] === wanted ? [word] : []));
-  const fresh = name === 'document' && !uri.startsWith('at://');
   const collection = `site.standard.${name === 'document' ? 'document' : 'publication'}`;
-  const rkey = fresh
-    ? '3mwozxkf2m2zz'
-    : name === 'document'
-      ? String(uri.split('/').at(-1))
-      : String(flag('--publication')[0]);
-  const now = { $type: collection, publishedAt: new Date().toISOString() };
-  const before = fresh ? now : await alice.getRecord(collection, rkey);
-  const set = [
-    ...flag('--set'),
-    ...words.filter((word, at) => /^[a-z]\w*=/i.test(word) && !words[at - 1]?.startsWith('--')),
-  ];
-  const record: Record<string, unknown> = { ...before };
-  for (const pair of set) record[pair.slice(0, pair.indexOf('='))] = pair.slice(pair.indexOf('=') + 1);
-  for (const pair of flag('--set-json'))
-    record[pair.slice(0, pair.indexOf('='))] = JSON.parse(pair.slice(pair.indexOf('=') + 1));
+  if (words.includes('--new')) {
+    const site = `at://${alice.did}/site.standard.publication/${flag('--publication')[0]}`;
+    const record = { site, title: flag('--title')[0], path: flag('--path')[0], publishedAt: new Date().toISOString() };
+    return void (await alice.createRecord(collection, record));
+  }
+  const rkey = String(name === 'document' ? uri.split('/').at(-1) : flag('--publication')[0]);
+  if (words.includes('--delete')) return alice.deleteRecord(collection, rkey);
+  const record = await alice.getRecord(collection, rkey);
+  const pairs = (wanted: string) =>
+    flag(wanted).map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const);
+  for (const [field, value] of pairs('--set')) record[field] = value;
+  for (const [field, value] of pairs('--set-json')) record[field] = JSON.parse(value);
   for (const field of flag('--unset')) delete record[field];
   await alice.putRecord(collection, rkey, record);
 }

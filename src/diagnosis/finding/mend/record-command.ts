@@ -20,7 +20,7 @@ export function recordCommand(kind: Kind, { uri, account }: JudgedRecord, change
   // One command for all: of two, each would leave the other's field as it is, which a PDS may refuse.
   const verb = kind === 'publication' && more.length === 0 && isPlain(value) ? VERBS[field] : undefined;
   if (verb !== undefined && isPlain(value)) return commandLine('publish', verb, value, ...whose);
-  const flags = setFlags(changes, kind === 'document' ? ['--set'] : []);
+  const flags = setFlags(changes);
   if (flags === undefined || flags.length === 0) return [];
   return commandLine('publish', ...(kind === 'document' ? ['document', uri] : ['set']), ...flags, ...whose);
 }
@@ -31,11 +31,11 @@ export function ofRecord(kind: Kind, { uri = '', account }: Pick<JudgedRecord, '
   return ['--account', account ?? did, ...(kind === 'publication' ? ['--publication', key] : [])];
 }
 
-/** @param before what stands before `FIELD=VALUE` */
-function setFlags(changes: FieldChanges, before: readonly string[]): string[] | undefined {
+/** `undefined` where a value is too long for a command. */
+function setFlags(changes: FieldChanges): string[] | undefined {
   const flags = Object.entries(changes).map(([field, value]) => {
     if (value === undefined) return ['--unset', field];
-    return typeof value === 'string' ? [...before, `${field}=${value}`] : jsonFlags(field, value);
+    return typeof value === 'string' ? ['--set', `${field}=${value}`] : jsonFlags(field, value);
   });
   return flags.includes(undefined) ? undefined : flags.flatMap((each) => each ?? []);
 }

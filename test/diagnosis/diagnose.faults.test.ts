@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AppView, createAppView } from '../../../src/appview/index.ts';
-import type { Diagnosis, Step } from '../../../src/publish/index.ts';
-import { callMasthead } from '../../cli/call-masthead.ts';
-import { KEY, PUBLICATION, startWorld } from '../world.ts';
-import { ACCOUNT_FAULTS } from './account-faults.ts';
-import { type Fault, filled } from './fault.ts';
-import { LOOK_FAULTS } from './look-faults.ts';
-import { PATH_FAULTS } from './path-faults.ts';
-import { READER_FAULTS } from './reader-faults.ts';
-import { REAL_FAULTS } from './real-faults.ts';
-import { firstCommands, runAdvice } from './run-advice.ts';
-import { FIELD_FAULTS, SITE_FAULTS } from './site-faults.ts';
-import { URL_FAULTS } from './url-faults.ts';
+import { type AppView, createAppView } from '../../src/appview/index.ts';
+import type { Diagnosis, Step } from '../../src/publish/index.ts';
+import { callMasthead } from '../cli/call-masthead.ts';
+import { ACCOUNT_FAULTS } from './faults/account-faults.ts';
+import { type Fault, filled } from './faults/fault.ts';
+import { LOOK_FAULTS } from './faults/look-faults.ts';
+import { PATH_FAULTS } from './faults/path-faults.ts';
+import { READER_FAULTS } from './faults/reader-faults.ts';
+import { REAL_FAULTS } from './faults/real-faults.ts';
+import { firstCommands, runAdvice } from './faults/run-advice.ts';
+import { FIELD_FAULTS, SITE_FAULTS } from './faults/site-faults.ts';
+import { URL_FAULTS } from './faults/url-faults.ts';
+import { KEY, PUBLICATION, startWorld } from './world.ts';
 
 // Each row stands for somebody's evening. The report's first line is what is wrong; the commands below it are copied and run; then there is the card.
 const KINDS = {
