@@ -99,7 +99,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       ? (await import('./query/unseen-profiles.ts')).createUnseenProfiles(reader, images, network)
       : undefined;
     const { createPageTools } = await import('./pages/page-tools.ts');
-    const tools = await createPageTools(images, source, origin, () => ownUrl);
+    const tools = await createPageTools(images, source, origin);
     const { readScriptFiles } = await import('./pages/script-files.ts');
     const { port, token } = options.metrics ?? {};
     const measuring = port === undefined && token === undefined ? undefined : await import('./http/metrics.ts');

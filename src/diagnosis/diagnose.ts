@@ -1,8 +1,10 @@
 import { assembleCardView } from '../client/index.ts';
 import { type CardView, canonicalizeUrl } from '../core/index.ts';
+import { LIMITS } from '../core/shown-limits.ts';
 import { readDocument, readPublication } from '../lexicon/index.ts';
 import type { GuardedFetch } from '../network/guarded/guarded-fetch.ts';
 import { identityOptions } from '../repository/node/node-access.ts';
+import type { RepositoryRecords } from '../repository/node/repository-records.ts';
 import type { PageNames } from '../verification/page/name-page.ts';
 import { siteFetch } from '../verification/site-fetch.ts';
 import { comparisonOf } from './compare/comparison-of.ts';
@@ -10,10 +12,21 @@ import type { DiagnoseOptions, HiddenOf } from './diagnose-options.ts';
 import { chain, type Diagnosis, NOT_NEEDED, type Step, type StepId } from './diagnosis.ts';
 import { findFindings } from './finding/find-findings.ts';
 import type { Finding } from './finding/finding.ts';
-import { type Claim, claimsOf, isFor, judgedOf, publicationOf, recordsOf, withoutHidden } from './owners/claims.ts';
+import { commandLine } from './finding/mend/command-line.ts';
+import {
+  accountName,
+  type Claim,
+  claimsOf,
+  isFor,
+  judgedOf,
+  publicationOf,
+  recordsOf,
+  withoutHidden,
+} from './owners/claims.ts';
 import { nameLink } from './owners/name-link.ts';
 import { readerOf, readingFetch, readOwners } from './owners/read-owners.ts';
 import { explainMiss, type FollowRedirects } from './steps/explain-miss.ts';
+import { explainQuery } from './steps/explain-query.ts';
 import { handleStep } from './steps/handle-step.ts';
 import { askIndex, blueskyStep, indexStep, refsOf } from './steps/reader-steps.ts';
 import { recordSteps } from './steps/record-steps.ts';
@@ -21,6 +34,8 @@ import { judgeClaims, rivalsStep } from './steps/rival-steps.ts';
 
 /** While one of these steps is `unknown`, it is unknown whether there is a card. */
 const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'index'];
+/** The steps about the records themselves: what they warn of can be mended in the records, and every reader sees it. */
+const HINTS: readonly StepId[] = ['fields', 'labels', 'theme', 'contrast', 'icon', 'rivals'];
 
 /**
  * Finds out why a link has a card, or has none: checks every step from the link to what readers show, and says what was found and what to change.
@@ -67,11 +82,9 @@ async function walk(link: string, options: DiagnoseOptions): Promise<Diagnosis> 
 async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<PageNames>): Promise<Diagnosis> {
   const steps: Step[] = [];
   const written = link.trim();
-  if (canonicalizeUrl(written) === null) {
-    steps.push(linkProblem(written));
-    return conclude(link, steps);
-  }
-  steps.push(chain.link.ok(`${written} is a web address; it is compared as ${canonicalizeUrl(written)}.`));
+  const canonical = canonicalizeUrl(written);
+  steps.push(linkStep(written, canonical));
+  if (canonical === null || steps[0]?.verdict !== 'ok') return conclude(link, steps);
   const get = readingFetch(options, 'rest');
   const guarded = siteFetch(options);
   const answer = await askIndex(written, options, get);
@@ -86,7 +99,14 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
   const mine = options.account === undefined ? found : found.slice(0, 1);
   const all = found.flatMap(claimsOf);
   const fitting = all.filter((claim) => isFor(claim, written));
-  const judged = await judgeClaims(fitting, written, ({ owner }) => mine.includes(owner), options, guarded);
+  const judged = await judgeClaims(
+    fitting,
+    written,
+    ({ owner }) => mine.includes(owner),
+    options,
+    guarded,
+    refsOf(answer),
+  );
   const chosen = judged.find(({ claim }) => mine.includes(claim.owner));
   const comparison = options.compare
     ? comparisonOf(
@@ -96,26 +116,66 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
       )
     : {};
   if (!chosen) {
-    const owners = mine.map((owner) => ({ owner, claims: all.filter((claim) => claim.owner === owner) }));
-    const best = owners.find(({ claims }) => claims.length > 0) ?? owners[0];
+    const theirs = mine.map((owner) => ({ owner, claims: all.filter((claim) => claim.owner === owner) }));
+    const best = theirs.find(({ claims }) => claims.length > 0) ?? theirs[0];
+    const other = judged.find(({ claim }) => !mine.includes(claim.owner));
+    if (best && best.claims.length === 0 && other) {
+      steps.push(otherAccount(best.owner, other.claim, canonical));
+      return { ...conclude(link, steps), ...comparison };
+    }
     const miss = best && (await explainMiss(written, best.owner, best.claims, redirects(guarded)));
-    if (miss) steps.push(miss.step);
+    if (miss) steps.push(options.account === undefined ? orUnknown(miss.step, owners.failures) : miss.step);
     return { ...conclude(link, steps, miss?.findings), ...comparison };
   }
   const { claim } = chosen;
+  const unseen = await explainQuery(written, claim, all, redirects(guarded));
+  if (unseen) {
+    steps.push(unseen.step);
+    return { ...conclude(link, steps, unseen.findings), ...comparison };
+  }
   // Without the budget for JSON: it reads the icon, which has a limit of its own.
   const reader = readerOf(claim.owner.account, identityOptions(options).fetch ?? fetch, options);
   steps.push(...recordFound(claim));
   const findings = findFindings({ ...judgedOf(claim, written), now: options.now?.() });
   steps.push(...(await recordSteps(claim, findings, reader)));
-  steps.push(rivalsStep(judged, chosen, options.account !== undefined), chosen.verification);
-  steps.push(indexStep(claim, answer, options), await blueskyStep(claim, written, options, get));
+  steps.push(rivalsStep(judged, chosen, options.account !== undefined, owners.failures), chosen.verification);
+  const mending = steps.some(({ verdict }) => verdict === 'broken');
+  steps.push(indexStep(claim, answer, options, mending), await blueskyStep(claim, written, options, get));
   return { ...conclude(link, steps, findings, claim), ...comparison };
+}
+
+function linkStep(link: string, canonical: string | null): Step {
+  if (canonical === null) return linkProblem(link);
+  if (canonical.length <= LIMITS.address) {
+    return chain.link.ok(`${link} is a web address; it is compared as ${canonical}.`);
+  }
+  return chain.link.broken(
+    `The link has ${canonical.length} characters, and none of more than ${LIMITS.address} is looked up anywhere.`,
+    'Give the page a shorter address.',
+  );
+}
+
+/** The named account has nothing at all, and another one has the record. */
+function otherAccount(owner: RepositoryRecords, { owner: other, found }: Claim, link: string): Step {
+  const [account, name] = [accountName(owner), accountName(other)];
+  return chain.publication.broken(
+    `${account} has no publication; the record for this link, ${found.uri}, is one of ${name}.`,
+    `If that account is meant, name it.`,
+    commandLine('doctor', link, '--account', name),
+  );
+}
+
+/** A miss for which another account may have the record: whoever was not heard might have named it. */
+function orUnknown(step: Step, failures: readonly string[]): Step {
+  if (failures.length === 0 || step.id !== 'publication') return step;
+  return { ...step, verdict: 'unknown', found: `${step.found} Another account may have one: ${failures.join(' ')}` };
 }
 
 function linkProblem(link: string): Step {
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(link) ?? [];
   if (link === '') return chain.link.broken('There is no link.', 'Give the address of the page.');
+  const hasPort = /^[\w.-]+:\d{1,5}(?:[/?#]|$)/.test(link);
+  if (hasPort) return chain.link.broken(`"${link}" has no scheme.`, `Write https://${link}`);
   const looksBare = scheme === undefined && /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(link);
   if (looksBare) return chain.link.broken(`"${link}" has no scheme.`, `Write https://${link}`);
   return scheme === undefined || /^https?$/i.test(scheme)
@@ -144,10 +204,14 @@ function conclude(link: string, steps: readonly Step[], findings: readonly Findi
   const unknown = steps.find(({ id, verdict }) => verdict === 'unknown' && DECISIVE.includes(id));
   // The content of a denied record is not shown, not even to show what is wrong.
   const denied = steps.some(({ id, verdict }) => id === 'verification' && verdict === 'broken');
+  const card = broken ? false : unknown ? null : true;
   return {
     link,
-    card: broken ? false : unknown ? null : true,
+    card,
     cause: broken ?? unknown ?? null,
+    hint: card
+      ? (steps.find(({ id, verdict, advice }) => verdict === 'warn' && advice && HINTS.includes(id)) ?? null)
+      : null,
     steps,
     findings,
     records: claim ? recordsOf(claim).map(({ uri }) => uri) : [],

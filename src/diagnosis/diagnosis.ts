@@ -40,6 +40,10 @@ export interface Step {
   readonly found: string;
   /** What to change: one sentence; absent when there is nothing to do. */
   readonly advice?: string;
+  /** Commands that do it, each as it can be pasted into a shell, in the order in which to run them; absent when there is none. */
+  readonly run?: readonly string[];
+  /** The at-uri of the record whose card is shown in the place of the one that was meant; only in a `broken` step. */
+  readonly instead?: string;
 }
 
 /** What `diagnose` found: why a card appears, or does not. */
@@ -49,6 +53,8 @@ export interface Diagnosis {
   readonly card: boolean | null;
   /** What to fix first: the first `broken` step, else the first `unknown` one that decides about the card; `null` with a card. */
   readonly cause: Step | null;
+  /** With a card, what to mend first to make it better: the first `warn` step about the records; `null` without a card, and when nothing is to be said. */
+  readonly hint: Step | null;
   readonly steps: readonly Step[];
   /** What to change in the records, field by field; what prevents the card comes first. */
   readonly findings: readonly Finding[];
@@ -73,16 +79,17 @@ export const NOT_NEEDED: readonly string[] = [
 /** Characters of one sentence, which may quote a record. */
 const MAX_SENTENCE = 4000;
 
-type MakeStep = (found: string, advice?: string) => Step;
+type MakeStep = (found: string, advice?: string, run?: readonly string[]) => Step;
 
 /** Makes steps, by id and verdict: `chain.icon.warn('…')`. Sentences are cut after 4,000 characters. */
 export const chain = tableOf(STEP_IDS, (id) =>
   tableOf(VERDICTS, (verdict): MakeStep => {
-    return (found, advice) => ({
+    return (found, advice, run = []) => ({
       id,
       verdict,
       found: cut(found),
       ...(advice !== undefined && { advice: cut(advice) }),
+      ...(run.length > 0 && { run }),
     });
   }),
 );

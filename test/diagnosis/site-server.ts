@@ -8,7 +8,7 @@ export type SitePages = Record<string, string | { readonly redirect: string }>;
 /** A site on this machine. Also plays the backlink index, which is a public service, by its documented answer. */
 export interface SiteServer {
   readonly url: string;
-  /** By path; may be changed between tests. */
+  /** By path, or path and query; may be changed between tests. */
   pages: SitePages;
   /** Who links to which address, for the backlink index; `null`: the index is down. */
   backlinks: Record<string, readonly { did: string; collection: string; rkey: string }[]> | null;
@@ -17,17 +17,18 @@ export interface SiteServer {
 
 export async function startSite(): Promise<SiteServer> {
   const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.endsWith('getBacklinks')) {
       if (!site.backlinks) return void response.writeHead(503).end();
       const records = site.backlinks[searchParams.get('subject') ?? ''] ?? [];
       response.setHeader('content-type', 'application/json');
       return void response.end(JSON.stringify({ total: records.length, records, cursor: null }));
     }
-    const page = site.pages[pathname];
+    const page = site.pages[`${pathname}${search}`] ?? site.pages[pathname];
     if (page === undefined) return void response.writeHead(404).end('not here');
     if (typeof page !== 'string') return void response.writeHead(301, { location: page.redirect }).end();
-    response.setHeader('content-type', pathname.includes('.well-known') ? 'text/plain' : 'text/html');
+    const type = pathname.startsWith('/xrpc/') ? 'application/json' : 'text/html';
+    response.setHeader('content-type', pathname.includes('.well-known') ? 'text/plain' : type);
     response.end(page);
   }).listen(0);
   await once(server, 'listening');

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type DiagnoseOptions,
   type Diagnosis,
@@ -33,6 +36,10 @@ export interface World {
   /** Whose link it is. */
   readonly alice: TestAccount;
   readonly eve: TestAccount;
+  readonly plcUrl: string;
+  readonly pdsUrl: string;
+  /** A folder of this test file, gone at the end. */
+  readonly folder: string;
   /** Before each test. */
   reset(): Promise<void>;
   /** Looks at a page of the site, as Alice. */
@@ -44,6 +51,7 @@ export interface World {
   publication(more?: object): object;
   document(more?: object): object;
   deactivate(): Promise<void>;
+  activate(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,6 +60,11 @@ export async function startWorld(): Promise<World> {
   const [alice, eve] = [await network.createAccount('olivia.test'), await network.createAccount('eve.test')];
   let icon: BlobRef;
   let deactivated = false;
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-world-'));
+  const activate = async () => {
+    if (deactivated) await alice.call('com.atproto.server.activateAccount');
+    deactivated = false;
+  };
   const options = (more: Partial<DiagnoseOptions> = {}): DiagnoseOptions => ({
     plc: network.plcUrl,
     development: { handleServer: network.pdsUrl },
@@ -63,10 +76,14 @@ export async function startWorld(): Promise<World> {
     site,
     alice,
     eve,
+    plcUrl: network.plcUrl,
+    pdsUrl: network.pdsUrl,
+    folder,
     options,
+    activate,
     async reset() {
-      if (deactivated) await alice.call('com.atproto.server.activateAccount');
-      deactivated = false;
+      await activate();
+      for (const name of ['public', 'icon.png']) rmSync(join(folder, name), { recursive: true, force: true });
       await Promise.all([emptyAccount(network, alice), emptyAccount(network, eve)]);
       // Anew: a PDS drops a blob when the last record that refers to it goes.
       icon = await alice.uploadBlob(await picture(256, 256), 'image/png');
@@ -95,7 +112,10 @@ export async function startWorld(): Promise<World> {
       deactivated = true;
       await alice.call('com.atproto.server.deactivateAccount', {});
     },
-    close: () => site.close(),
+    async close() {
+      rmSync(folder, { recursive: true, force: true });
+      await site.close();
+    },
   };
 }
 

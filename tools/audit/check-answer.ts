@@ -5,7 +5,13 @@ import { type Diagnosis, NOT_NEEDED, type Step } from '../../src/diagnosis/diagn
 const STEPS: readonly Step[] = [
   { id: 'link', verdict: 'ok', found: 'The link is https://tidewater.example.' },
   { id: 'account', verdict: 'warn', found: 'The account was found by its handle.', advice: 'Name it in the page.' },
-  { id: 'theme', verdict: 'broken', found: 'The accent cannot be read.', advice: 'Write it as numbers from 0 to 255.' },
+  {
+    id: 'theme',
+    verdict: 'broken',
+    found: 'The accent cannot be read.',
+    advice: 'Write it as numbers from 0 to 255.',
+    run: ["npx masthead-cli publish theme --accent '#0c5aa0' --account alice.example"],
+  },
   { id: 'icon', verdict: 'unknown', found: 'The host of the icon gave no answer.', advice: 'Look again later.' },
   { id: 'bluesky', verdict: 'skipped', found: 'Bluesky was not asked.' },
 ];
@@ -21,6 +27,7 @@ export async function checkAnswer(answered: unknown): Promise<string> {
     link,
     card: true,
     cause: STEPS[2] ?? null,
+    hint: null,
     steps: STEPS,
     findings: [
       {

@@ -1,4 +1,5 @@
 import type { CardView } from '../../core/index.ts';
+import { printable } from '../../core/printable.ts';
 import { prose } from '../../core/shown-text.ts';
 import type { Diagnosis, Step, Verdict } from '../../diagnosis/diagnosis.ts';
 import type { Finding } from '../../diagnosis/finding/finding.ts';
@@ -11,6 +12,9 @@ export interface CheckQuestion {
   /** The owner's handle or DID; empty when not given. */
   readonly account: string;
 }
+
+/** Characters of a command; none is longer, and a cut one would be another. */
+const MAX_COMMAND = 4000;
 
 const STYLE = [
   ':root{color-scheme:light dark}',
@@ -28,6 +32,7 @@ const STYLE = [
   'ol{list-style:none;margin:0;padding:0}li.step{display:grid;grid-template-columns:5.5rem minmax(0,1fr);gap:.25rem 1rem;padding-block:.5rem;border-block-start:1px solid color-mix(in srgb,CanvasText 14%,Canvas)}',
   '.mark{font-weight:600}.broken .mark{color:light-dark(#b00020,#ff8a8a)}.warn .mark{color:light-dark(#7a4d00,#ffc56b)}.ok .mark{color:light-dark(#0b6b2e,#7fd99a)}.unknown .mark,.skipped{color:color-mix(in srgb,CanvasText 65%,Canvas)}',
   '.step p{margin:0}.advice{font-weight:600}',
+  '.run{margin:.25rem 0;padding:.5rem .75rem;overflow-x:auto;white-space:pre-wrap;user-select:all;background:color-mix(in srgb,CanvasText 6%,Canvas)}',
   '.findings{list-style:none;margin:0;padding:0}.findings li{padding-block:.5rem;border-block-start:1px solid color-mix(in srgb,CanvasText 14%,Canvas)}.findings p{margin:.125rem 0}',
   '.findings dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.125rem 1rem;margin:.25rem 0}.findings dd{margin:0}',
 ].join('');
@@ -84,21 +89,21 @@ ${diagnosis ? answer(diagnosis, view) : ''}
   });
 }
 
-function verdictOf({ card }: Diagnosis): string {
+function verdictOf({ card, cause }: Diagnosis): string {
   if (card === null) return 'Could not tell whether there is a card';
-  return card ? 'There is a card' : 'There is no card';
+  if (card) return 'There is a card';
+  return cause?.instead === undefined ? 'There is no card' : 'There is a card, but another record’s';
 }
 
 function answer(diagnosis: Diagnosis, view: CardView | null): string {
-  const { link, cause, steps, findings, records, page, notNeeded } = diagnosis;
-  const first = cause
-    ? `<div class="first"><p>${words(cause.found)}</p>${cause.advice ? `<p class="advice">${words(cause.advice)}</p>` : ''}</div>`
-    : '';
+  const { link, cause, hint, steps, findings, records, page, notNeeded } = diagnosis;
+  const first = cause ?? hint;
+  const said = first ? `<div class="first"><p>${words(first.found)}</p>${whatToDo(first)}</div>` : '';
   const card = renderPubCard(view, { url: link });
   return `<section class="answer" aria-label="Answer">
 <div>
 <p class="verdict" role="status">${verdictOf(diagnosis)}.</p>
-${first}
+${said}
 ${findings.length > 0 ? `<h2>What to change in the records</h2>\n<ul class="findings">\n${findings.map(findingItem).join('\n')}\n</ul>` : ''}
 <h2>Step by step</h2>
 <ol>
@@ -117,12 +122,14 @@ ${records.length > 0 ? `<p>Made of ${records.map((uri) => `<code>${words(uri)}</
 </section>`;
 }
 
-function stepLine({ id, verdict, found, advice }: Step): string {
-  const more = advice && verdict !== 'ok' ? `<p class="advice">${words(advice)}</p>` : '';
+function stepLine(step: Step): string {
+  const { id, verdict, found } = step;
+  const more = verdict === 'ok' ? '' : whatToDo(step);
   return `<li class="step ${verdict}"><span class="mark">${MARKS[verdict]}</span><div><strong>${NAMES[id]}</strong><p>${words(found)}</p>${more}</div></li>`;
 }
 
-function findingItem({ id, stops, record, uri, field, found, wanted, says, advice }: Finding): string {
+function findingItem(finding: Finding): string {
+  const { id, stops, record, uri, field, found, wanted, says } = finding;
   const rows = [
     ['In', uri],
     ['There is', found],
@@ -130,7 +137,15 @@ function findingItem({ id, stops, record, uri, field, found, wanted, says, advic
   ].flatMap(([name, value]) => (value === undefined ? [] : `<dt>${name}</dt><dd><code>${words(value)}</code></dd>`));
   const mark = stops ? 'broken' : 'warn';
   return `<li class="${mark}"><p><span class="mark">${MARKS[mark]}</span> <code>${words(field ? `${record}.${field}` : record)}</code> <small>${id}</small></p>
-<p>${words(says)}</p>${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''}<p class="advice">${words(advice)}</p></li>`;
+<p>${words(says)}</p>${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''}${whatToDo(finding)}</li>`;
+}
+
+/** The advice, and the commands that do it, each to be copied as it stands. */
+function whatToDo({ advice, run = [] }: Pick<Step, 'advice' | 'run'>): string {
+  const commands = run.map(
+    (command) => `<pre class="run"><code>${escapeHtml(printable(command, MAX_COMMAND))}</code></pre>`,
+  );
+  return `${advice ? `<p class="advice">${words(advice)}</p>` : ''}${commands.length > 0 ? `<p>Run:</p>${commands.join('')}` : ''}`;
 }
 
 /** Escapes text from the query, from hosts and from records, reduced to what can be shown. */

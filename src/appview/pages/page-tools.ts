@@ -27,13 +27,11 @@ const MAX_BYTES = 2 * 1024 * 1024;
  * @param images the operator's own image host is fetched without the guard, as it may be inside the network; every other goes through the guard
  * @param source for a replay file only the operator's image host is fetched
  * @param origin this server's public origin
- * @param local this server's origin from this machine, where the public one may not be reachable
  */
 export async function createPageTools(
   images: ImageSource,
   source: SourceOptions,
   origin: () => string,
-  local: () => string,
 ): Promise<PageTools> {
   const pixels = await loadSharp();
   const development = isStream(source) && source.development !== undefined;
@@ -48,12 +46,12 @@ export async function createPageTools(
   return {
     embedImages: createEmbedImages({ fetch, shrink: pixels?.shrink }),
     rasterise: pixels?.rasterise,
-    diagnose: isStream(source) ? diagnoseOn(source, origin, local) : undefined,
+    diagnose: isStream(source) ? diagnoseOn(source, origin) : undefined,
   };
 }
 
 /** The diagnosis against this server's own index, on the network that its source follows. */
-function diagnoseOn({ plcUrl, development }: NetworkOptions, origin: () => string, local: () => string): Diagnose {
+function diagnoseOn({ plcUrl, development }: NetworkOptions, origin: () => string): Diagnose {
   return ({ link, account }, { card, hidden }, signal) =>
     diagnose(link, {
       appView: origin(),
@@ -62,8 +60,8 @@ function diagnoseOn({ plcUrl, development }: NetworkOptions, origin: () => strin
       signal,
       ...(plcUrl !== undefined && { plc: plcUrl }),
       ...(account !== '' && { account }),
-      // A development network is not Bluesky's, so its AppView cannot be asked.
-      ...(development ? { development, backlinks: local() } : { bluesky: BLUESKY }),
+      // A development network is not Bluesky's, so its AppView cannot be asked; and no backlink index knows it.
+      ...(development ? { development } : { bluesky: BLUESKY }),
     });
 }
 

@@ -21,6 +21,11 @@ export function commandName({ argv, env }: Started = process): string {
   return env.npm_command === undefined && isOnPath && !isInProject ? 'masthead' : ANYWHERE;
 }
 
+/** A command that begins with `npx masthead-cli`, as this one was started. Its other words are left alone. */
+export function startedAs(command: string, started?: Started): string {
+  return command.startsWith(`${ANYWHERE} `) ? commandName(started) + command.slice(ANYWHERE.length) : command;
+}
+
 /** Advice whose commands, written as `npx masthead-cli …`, begin as this one was started. */
 export function asStarted(advice: string, started?: Started): string {
   return advice.replaceAll(ANYWHERE, () => commandName(started));

@@ -1,8 +1,14 @@
 import type { Finding } from '../../publish/index.ts';
 import { asStarted } from '../process/command-name.ts';
+import { runLines } from './run-lines.ts';
 
-/** A finding as lines: the field, what is wrong, its value, the value to write, and what to do. */
-export function findingLines({ id, stops, record, uri, field, found, wanted, says, advice }: Finding): string[] {
+/**
+ * A finding as lines: the field, what is wrong, its value, the value to write, what to do, and the commands that do it.
+ *
+ * @param more flags to add to each command
+ */
+export function findingLines(finding: Finding, more: readonly string[] = []): string[] {
+  const { id, stops, record, uri, field, found, wanted, says, advice, run } = finding;
   const where = uri === undefined ? '' : ` of ${uri}`;
   return [
     `${stops ? 'NO  ' : 'warn'} ${field ? `${record}.${field}` : record}${where} (${id})`,
@@ -10,5 +16,6 @@ export function findingLines({ id, stops, record, uri, field, found, wanted, say
     ...(found === undefined ? [] : [`     is     ${found}`]),
     ...(wanted === undefined ? [] : [`     write  ${wanted}`]),
     `     → ${asStarted(advice)}`,
+    ...runLines(run, '     ', more),
   ];
 }

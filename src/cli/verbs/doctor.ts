@@ -1,11 +1,14 @@
 import { printable } from '../../core/printable.ts';
-import { type Diagnosis, diagnose, type Verdict } from '../../publish/index.ts';
-import { networkVerb, publishNetwork } from '../flags/network.ts';
+import { shellWord } from '../../diagnosis/finding/mend/shell-word.ts';
+import { type Diagnosis, diagnose, type Step, type Verdict } from '../../publish/index.ts';
+import { namedAccount } from '../flags/named-account.ts';
+import { type NetworkFlags, networkVerb, publishNetwork } from '../flags/network.ts';
 import { readAddress } from '../flags/values.ts';
 import { asStarted } from '../process/command-name.ts';
 import { comparisonLines } from '../publish/comparison-lines.ts';
 import { findingLines } from '../publish/finding-lines.ts';
 import { namingLines } from '../publish/naming-lines.ts';
+import { runLines } from '../publish/run-lines.ts';
 import { print, printJson } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -17,7 +20,10 @@ export default networkVerb('doctor')
     'Says why a link has a card or has none, and what to change. Exit code 0 a card, 1 none, 2 could not tell.',
   )
   .argument('<link>', 'the address of the page')
-  .option('--account <handle|did>', 'whose link it is; else the owner is looked for')
+  .option(
+    '--account <handle|did>',
+    'whose link it is; else the one in MASTHEAD_ACCOUNT; without either the owner is looked for',
+  )
   .option('--app-view <url>', 'also ask the AppView that cards ask')
   .option('--backlinks <url>', 'the backlink index, where it is not the public one')
   .option('--bluesky <url|off>', 'the AppView that is asked whether Bluesky accepts the records')
@@ -28,7 +34,8 @@ export default networkVerb('doctor')
     const protocols = network.development ? ['https:', 'http:'] : ['https:'];
     const address = (flag: string, given: string | undefined) =>
       given === undefined ? undefined : readAddress(flag, given, protocols).replace(/(?<!\/)\/+$/, '');
-    const { account, bluesky = network.development ? 'off' : BLUESKY } = flags;
+    const account = namedAccount(flags.account);
+    const { bluesky = network.development ? 'off' : BLUESKY } = flags;
     if (link.startsWith('at://')) {
       throw new UsageError(
         'The doctor looks at links: give the address of the page, such as https://alice.example/essay',
@@ -43,26 +50,46 @@ export default networkVerb('doctor')
       bluesky: bluesky === 'off' ? undefined : address('--bluesky', bluesky),
     });
     if (flags.json) printJson(diagnosis);
-    else print(...report(diagnosis));
+    else {
+      const fromEnvironment = flags.account === undefined && account !== undefined;
+      print(...report(diagnosis, { fromEnvironment, network: networkFlags(flags) }));
+    }
     if (flags.compare && !flags.json) print(...comparisonLines(diagnosis.comparison));
     process.exitCode = diagnosis.card === null ? 2 : diagnosis.card ? 0 : 1;
   });
 
-function report({ link, card, cause, steps, findings, page, notNeeded }: Diagnosis): string[] {
-  const verdict =
-    card === null ? 'could not tell whether there is a card' : card ? 'there is a card' : 'there is no card';
-  const lines = [`${printable(link)}: ${verdict}.`];
-  if (cause) {
-    lines.push(
-      `First: ${printable(cause.found, 2000)}`,
-      ...(cause.advice ? [`  → ${printable(asStarted(cause.advice), 2000)}`] : []),
-    );
+/** How the command was called. */
+interface Asked {
+  /** Whether the account is the one of the environment. */
+  readonly fromEnvironment: boolean;
+  /** The flags that name the network, as words of a shell: the commands of the advice need them too. */
+  readonly network: readonly string[];
+}
+
+function networkFlags({ plc, dev }: NetworkFlags): string[] {
+  return Object.entries({ plc, dev }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name} ${shellWord(value)}`],
+  );
+}
+
+/** The report. Its first line is the cause in words; then what to do, and the commands that do it, each on a line of its own. */
+function report(diagnosis: Diagnosis, asked: Asked): string[] {
+  const { link, cause, hint, steps, findings, page, notNeeded } = diagnosis;
+  const first = cause ?? hint;
+  const lines = [[verdictOf(diagnosis), first && printable(first.found, 2000)].filter(Boolean).join(': ')];
+  if (first) lines.push(...adviceLines(first, '  ', asked.network));
+  if (asked.fromEnvironment && cause)
+    lines.push('  (MASTHEAD_ACCOUNT says whose link it is; --account names another.)');
+  lines.push('', `The link: ${printable(link)}`);
+  if (findings.length > 0) {
+    const listed = findings.flatMap((finding) => findingLines(finding, asked.network));
+    lines.push('', 'What to change in the records:', ...listed);
   }
-  if (findings.length > 0) lines.push('', 'What to change in the records:', ...findings.flatMap(findingLines));
   lines.push('');
-  for (const { id, verdict, found, advice } of steps) {
-    lines.push(`${MARKS[verdict].padEnd(4)} ${id.padEnd(12)} ${printable(found, 2000)}`);
-    if (advice && verdict !== 'ok') lines.push(`${' '.repeat(18)}→ ${printable(asStarted(advice), 2000)}`);
+  for (const step of steps) {
+    lines.push(`${MARKS[step.verdict].padEnd(4)} ${step.id.padEnd(12)} ${printable(step.found, 2000)}`);
+    // What the first one says stands above.
+    if (step !== first && step.verdict !== 'ok') lines.push(...adviceLines(step, ' '.repeat(18), asked.network));
   }
   return [
     ...lines,
@@ -70,5 +97,18 @@ function report({ link, card, cause, steps, findings, page, notNeeded }: Diagnos
     '',
     'What makes no difference to the card:',
     ...notNeeded.map((line) => `  ${line}`),
+  ];
+}
+
+function verdictOf({ card, cause, hint }: Diagnosis): string {
+  if (card === null) return 'Could not tell whether there is a card';
+  if (!card) return cause?.instead === undefined ? 'There is no card' : "There is a card, but another record's";
+  return hint ? 'There is a card, which could be better' : 'There is a card.';
+}
+
+function adviceLines({ advice, run }: Step, indent: string, network: readonly string[]): string[] {
+  return [
+    ...(advice === undefined ? [] : [`${indent}→ ${printable(asStarted(advice), 2000)}`]),
+    ...runLines(run, indent, network),
   ];
 }

@@ -1,5 +1,6 @@
 import { printable } from '../../core/printable.ts';
 import { type RecordVerification, verifyRecord } from '../../publish/index.ts';
+import { namedAccount } from '../flags/named-account.ts';
 import { networkVerb, publishNetwork } from '../flags/network.ts';
 import { mustMeanAccount, nameAccount } from '../proof/agree-to-proof.ts';
 import { findRecord } from '../proof/find-record.ts';
@@ -13,7 +14,7 @@ export default networkVerb('verify')
   .argument('<at-uri|url>', 'the record; or a link, whose record is looked for')
   .option(
     '--account <handle|did>',
-    'whose record a link leads to; before a file is written else the one in MASTHEAD_ACCOUNT',
+    'whose record a link leads to; else the one in MASTHEAD_ACCOUNT; without either the owner is looked for',
   )
   .option('--json', 'print one line of JSON')
   .option(
@@ -24,9 +25,7 @@ export default networkVerb('verify')
   .action(async (subject, flags) => {
     const network = publishNetwork(flags);
     const named = subject.startsWith('at://');
-    // MASTHEAD_ACCOUNT counts only before a file is written: it says whose site this is.
-    const account =
-      flags.account ?? (flags.write === undefined ? undefined : process.env.MASTHEAD_ACCOUNT || undefined);
+    const account = namedAccount(flags.account);
     const uri = named ? subject : await findRecord(subject, account, network);
     const verification = await verifyRecord(uri, network);
     // A record that was found by the link alone may be anybody's.

@@ -1,23 +1,21 @@
 import { canonicalizeUrl, httpUrl, joinUrl, matchesLink } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
-import { type Fault, type Finding, shown } from './finding.ts';
+import { LIMITS } from '../../core/shown-limits.ts';
+import { ownPath } from '../../core/url/join-url.ts';
+import { type Fault, shown } from './finding.ts';
+import type { FaultOf } from './findings-of.ts';
 import { addressOf, baseOf, isLoose, type JudgedRecords } from './records.ts';
 import { describeDifferences, URL_PARTS, urlDifferences } from './url-differences.ts';
-
-/** A fault, and the record that has it. */
-export interface AddressFault extends Fault {
-  readonly record: Finding['record'];
-}
 
 const NOWHERE = 'https://site.invalid/base';
 
 /** Faults of the URL that the records stand for: in the publication's `url`, the document's `site` or `path`, or the link itself. */
-export function addressFaults(records: JudgedRecords): AddressFault[] {
+export function addressFaults(records: JudgedRecords): FaultOf[] {
   const path = pathFault(records);
   const found = [
     hostCase(records),
     path && ({ ...path, record: 'document', field: 'path' } as const),
-    path?.stops ? undefined : linkFault(records),
+    path?.stops ? undefined : (lengthFault(records) ?? linkFault(records)),
   ];
   return found.filter((fault) => fault !== undefined);
 }
@@ -110,7 +108,7 @@ export function pathBelow(base: string, link: string): string | undefined {
 const LINK_IDS = ['other-address', 'other-host', 'other-www', 'other-scheme'] as const;
 
 /** How the URL of the records and the link differ, and which of the two to change. */
-function linkFault(records: JudgedRecords): AddressFault | undefined {
+function linkFault(records: JudgedRecords): FaultOf | undefined {
   const { document, link, leads = {} } = records;
   const [base, address] = [baseOf(records), addressOf(records)];
   if (base === undefined || address === null) return undefined;
@@ -125,11 +123,24 @@ function linkFault(records: JudgedRecords): AddressFault | undefined {
   const whose = stops ? '' : ' (as the canonicalUrl of the document has it)';
   const says = `The record stands for ${own}: ${describeDifferences(differences)}${whose}.`;
   const redirected = leads.link !== undefined && matchesLink(address, leads.link);
+  // A page has further addresses that nobody writes into a record, such as /index.html and /amp.
+  const further = differences.every(({ part }) => part === 'file') && asked.length > own.length;
   // Never advise to change a record from https to http: change the link instead.
   const downgrade = id === 'other-scheme' && own.startsWith('https:');
-  if (stops && (redirected || downgrade)) {
+  if (stops && (redirected || downgrade || further)) {
     const why = redirected ? `${says} The link redirects to the record's address.` : says;
     return { id, stops, record: 'link', field: 'url', wanted: own, says: why, advice: `Use ${own} as the link.` };
+  }
+  if (document && !ownPath(text(fields(document.record).path)) && differences.some(({ part }) => part === 'below')) {
+    return {
+      id: 'no-path',
+      stops,
+      record: 'document',
+      field: 'path',
+      wanted: pathBelow(base, page),
+      says: `The document has no path of its own, so it stands for the front page, ${own}${whose}.`,
+      advice: 'If it is for the page of the link, write the path of that page.',
+    };
   }
   const moved = leads.records !== undefined && canonicalizeUrl(leads.records) === asked;
   const why = moved ? `${says} The record's address redirects to the link, so it is the old one.` : says;
@@ -139,10 +150,27 @@ function linkFault(records: JudgedRecords): AddressFault | undefined {
     const advice = `Write the address that the site has now${alternative}.`;
     return { id, stops, ...placeOfBase(records), wanted: mended, says: why, advice };
   }
-  const advice = `Change the ${document ? "document's path" : "publication's address"}${alternative}.`;
+  // Nothing but the end of the path, or the title, says that the two are one page.
+  const unsure = document !== undefined && differences.some(({ part }) => part === 'path');
+  const advice = `${unsure ? 'If it is for the page of the link, change' : 'Change'} the ${document ? "document's path" : "publication's address"}${alternative}.`;
   return document
     ? { id, stops, record: 'document', field: 'path', wanted: pathBelow(base, page), says: why, advice }
     : { id, stops, record: 'publication', field: 'url', wanted: asked, says: why, advice };
+}
+
+/** An address that is longer than what an index keeps. */
+function lengthFault(records: JudgedRecords): FaultOf | undefined {
+  const address = canonicalizeUrl(addressOf(records) ?? '');
+  if (address === null || address.length <= LIMITS.address) return undefined;
+  return {
+    id: 'long-address',
+    stops: true,
+    ...(records.document && (canonicalizeUrl(baseOf(records) ?? '') ?? '').length <= LIMITS.address
+      ? { record: 'document', field: 'path' }
+      : placeOfBase(records)),
+    says: `The record stands for an address of ${address.length} characters; none of more than ${LIMITS.address} is looked up anywhere.`,
+    advice: 'Give the page a shorter address, and write that.',
+  };
 }
 
 /** The base with which the same path stands for the page: the old base on the page's origin, or that origin alone; `undefined` when neither does. */
@@ -157,7 +185,7 @@ function mendedBase(records: JudgedRecords, base: string, page: string): string 
 }
 
 /** Without a link, an http base is only a hint: links begin with https today. Hosts without a dot and IP addresses are left alone. */
-function plainScheme(records: JudgedRecords, base: string): AddressFault | undefined {
+function plainScheme(records: JudgedRecords, base: string): FaultOf | undefined {
   const url = httpUrl(base);
   if (url?.protocol !== 'http:' || !url.hostname.includes('.') || /^[\d.]+$/.test(url.hostname)) return undefined;
   return {
@@ -169,7 +197,7 @@ function plainScheme(records: JudgedRecords, base: string): AddressFault | undef
   };
 }
 
-function hostCase(records: JudgedRecords): AddressFault | undefined {
+function hostCase(records: JudgedRecords): FaultOf | undefined {
   const base = baseOf(records);
   const [start = ''] = /^[a-z]+:\/\/[^/?#]*/i.exec(base ?? '') ?? [];
   if (base === undefined || start === start.toLowerCase()) return undefined;
@@ -183,7 +211,7 @@ function hostCase(records: JudgedRecords): AddressFault | undefined {
 }
 
 /** The field that holds the base: `url` of the publication, or `site` of a document without one. */
-function placeOfBase(records: JudgedRecords): Pick<AddressFault, 'record' | 'field'> {
+function placeOfBase(records: JudgedRecords): Pick<FaultOf, 'record' | 'field'> {
   return isLoose(records) ? { record: 'document', field: 'site' } : { record: 'publication', field: 'url' };
 }
 

@@ -1,7 +1,8 @@
 import { fields } from '../../core/read-fields.ts';
 import { addressFaults } from './address-faults.ts';
-import { fieldFindings } from './field-findings.ts';
-import { type Finding, finding } from './finding.ts';
+import { fieldFaults } from './field-faults.ts';
+import type { Finding } from './finding.ts';
+import { type FaultOf, findingsOf } from './findings-of.ts';
 import { isLoose, type JudgedRecord, type JudgedRecords } from './records.ts';
 import { siteFault } from './site-fault.ts';
 
@@ -14,14 +15,19 @@ import { siteFault } from './site-fault.ts';
  */
 export function findFindings(records: JudgedRecords): Finding[] {
   const { document, publication, link, now = Date.now() } = records;
-  const judged = { document, publication, link: { record: { url: link } } };
   const site = siteFault(records);
-  const found = [
-    ...(document && site ? [finding('document', document, site)] : []),
-    ...addressFaults(records).map((fault) => finding(fault.record, judged[fault.record] ?? { record: null }, fault)),
-    ...(document ? fieldFindings('document', document, now) : []).filter(({ field }) => field !== 'site' || !site),
-    ...(publication && !isLoose(records) ? fieldFindings('publication', publication, now) : []),
+  const faults: FaultOf[] = [
+    ...(site ? [{ ...site, record: 'document' as const }] : []),
+    ...addressFaults(records),
+    ...(document ? fieldFaults('document', document, now, link) : [])
+      .filter(({ field }) => field !== 'site' || !site)
+      .map((fault) => ({ ...fault, record: 'document' as const })),
+    ...(publication && !isLoose(records) ? fieldFaults('publication', publication, now, link) : []).map((fault) => ({
+      ...fault,
+      record: 'publication' as const,
+    })),
   ];
+  const found = findingsOf(faults, { document, publication, link: { record: { url: link } } }, link);
   return [...found.filter(({ stops }) => stops), ...found.filter(({ stops }) => !stops)];
 }
 

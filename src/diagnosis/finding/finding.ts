@@ -1,6 +1,8 @@
 import { escapeUnprintable, printable } from '../../core/printable.ts';
 import { fields } from '../../core/read-fields.ts';
+import type { FieldChanges } from './mend/record-command.ts';
 import type { JudgedRecord } from './records.ts';
+import { shortJson } from './short-json.ts';
 
 /** Everything that can be wrong with the records behind a link. `docs/publishers.md` explains each by this id. */
 export const FINDING_IDS = [
@@ -12,10 +14,12 @@ export const FINDING_IDS = [
   'outside-path',
   'doubled-path',
   'address-as-path',
+  'no-path',
   'other-scheme',
   'other-www',
   'other-host',
   'other-address',
+  'long-address',
   'no-date',
   'field',
   'path-slash',
@@ -52,6 +56,8 @@ export interface Finding {
   readonly says: string;
   /** What to do, in words. */
   readonly advice: string;
+  /** Commands that do it, each as it can be pasted into a shell, in the order in which to run them; absent when there is none. */
+  readonly run?: readonly string[];
 }
 
 /** Characters shown of a value in a record. */
@@ -60,20 +66,22 @@ const MAX_SENTENCE = 1900;
 /** A value to write is shown whole or not at all; a line of output takes 2,000 characters. */
 const MAX_WANTED = 1900;
 
-/** What a rule reports about a field; `finding` makes a `Finding` of it. */
+/** What a rule reports about a field; `finding` makes a `Finding` of it, without the commands (`findings-of.ts`). */
 export interface Fault extends Pick<Finding, 'id' | 'field' | 'says' | 'advice'> {
   /** `false` when left out. */
   readonly stops?: boolean;
   /** The field's value in the record when left out. */
   readonly found?: unknown;
   readonly wanted?: unknown;
+  /** What a command changes, where that is not `wanted` alone. */
+  readonly changes?: FieldChanges;
 }
 
 /** Makes a finding of a fault: adds the field's value, and makes sentences and values safe to print. */
 export function finding(record: Finding['record'], { uri, record: given }: JudgedRecord, fault: Fault): Finding {
   const { id, stops = false, field, says, advice, wanted } = fault;
   const found = 'found' in fault ? fault.found : valueAt(given, field);
-  const exact = wanted === undefined ? undefined : asJson(wanted, MAX_WANTED);
+  const exact = wanted === undefined ? undefined : shortJson(wanted, MAX_WANTED);
   return {
     id,
     stops,
@@ -94,24 +102,8 @@ function valueAt(record: unknown, field: string): unknown {
 
 /** A value of a record, safe and short enough to be quoted in a sentence. */
 export function shown(value: unknown): string {
-  const whole = asJson(value, MAX_FOUND);
+  const whole = shortJson(value, MAX_FOUND);
   if (whole !== undefined) return whole;
   if (typeof value === 'string') return `${escapeUnprintable(JSON.stringify(value.slice(0, MAX_FOUND)))}…`;
   return Array.isArray(value) ? '[…]' : '{…}';
-}
-
-/** Printable JSON; `undefined` when the value cannot be JSON, or is over `maxLength` characters; reading stops there. */
-function asJson(value: unknown, maxLength: number): string | undefined {
-  let left = maxLength;
-  try {
-    const json = JSON.stringify(value, (key, part: unknown) => {
-      left -= key.length + (typeof part === 'string' ? part.length : 1);
-      if (left < 0) throw new RangeError();
-      return part;
-    });
-    const printable = escapeUnprintable(json ?? String(value));
-    return printable.length > maxLength ? undefined : printable;
-  } catch {
-    return undefined;
-  }
 }

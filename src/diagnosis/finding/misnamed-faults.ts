@@ -28,6 +28,7 @@ export function* misnamedFaults(kind: Kind, record: Readonly<Record<string, unkn
       id: 'misnamed',
       field,
       wanted,
+      changes: { [field]: wanted, [String(name)]: undefined },
       says: `There is none, and there is a "${name}", which no reader knows.`,
       advice: `Rename "${name}" to "${field}".`,
     };

@@ -7,6 +7,8 @@ export type Kind = 'publication' | 'document';
 export interface JudgedRecord {
   readonly uri?: string | undefined;
   readonly record: unknown;
+  /** Its owner as commands name them; the DID of the at-uri when left out. */
+  readonly account?: string | undefined;
 }
 
 /** The records behind one card, and what else is known about them. */

@@ -1,4 +1,4 @@
-import { canonicalizeUrl } from '../../core/index.ts';
+import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { type Fault, shown } from './finding.ts';
 import type { JudgedRecords } from './records.ts';
@@ -11,7 +11,7 @@ export function siteFault(records: JudgedRecords): Fault | undefined {
   return fault && { ...fault, field: 'site', stops: true };
 }
 
-function whyNowhere({ document, publication, publications }: JudgedRecords): Omit<Fault, 'field'> | undefined {
+function whyNowhere({ document, publication, publications, link }: JudgedRecords): Omit<Fault, 'field'> | undefined {
   if (!document) return undefined;
   const site = text(fields(document.record).site);
   const known = publications ?? (publication ? [publication] : []);
@@ -59,8 +59,13 @@ function whyNowhere({ document, publication, publications }: JudgedRecords): Omi
     };
   }
   if (foreign) {
+    // It may well be written for somebody else's publication: only a link that fits the account's own one says otherwise.
+    const own = known.length === 1 ? text(fields(known[0]?.record).url) : undefined;
+    const page = own === undefined ? null : joinUrl(own, text(fields(document.record).path));
+    const meant = page !== null && link !== undefined && matchesLink(page, link);
     return {
       id,
+      wanted: meant ? only : undefined,
       says: `The document belongs to ${shown(site)}, a publication of somebody else.`,
       advice: 'Write the at-uri of a publication of your own into its site.',
     };

@@ -50,7 +50,7 @@ function toTheme(colours: Readonly<Record<string, unknown>>): object | undefined
 }
 
 /** Reads a colour in any form that tools write: the lexicon's own, `#rrggbb`, `#rgb`; `undefined` for anything else. */
-function readColour(value: unknown): (Rgb & { $type: string }) | undefined {
+export function readColour(value: unknown): (Rgb & { $type: string }) | undefined {
   const hex = /^#?(?:([\da-f]{6})|([\da-f]{3}))$/i.exec(text(value)?.trim() ?? '');
   const digits = hex?.[1] ?? hex?.[2]?.replace(/./g, '$&$&');
   const channel = (at: number) => Number.parseInt(digits?.slice(at, at + 2) ?? '', 16);

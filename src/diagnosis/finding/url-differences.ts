@@ -12,6 +12,7 @@ export const URL_PARTS = {
   slash: { says: 'the slashes differ', distance: 1, finding: 'other-address' },
   case: { says: 'capital letters differ', distance: 2, finding: 'other-address' },
   encoding: { says: 'the same letters are encoded differently', distance: 2, finding: 'other-address' },
+  file: { says: 'one ends with another form of the same page', distance: 3, finding: 'other-address' },
   below: { says: 'the link is a page below the record’s address', distance: 8, finding: 'other-address' },
   above: { says: 'the record’s address is a page below the link', distance: 12, finding: 'other-address' },
   path: { says: 'the path differs', distance: 20, finding: 'other-address' },
@@ -55,8 +56,17 @@ function pathPart(record: string, link: string): UrlPart {
     ['case', (path) => decoded(plain(path)).toLowerCase()],
   ];
   for (const [part, form] of steps) if (form(record) === form(link)) return part;
+  if (pageOf(record) === pageOf(link)) return 'file';
   if (link.startsWith(`${record}/`)) return 'below';
   return record.startsWith(`${link}/`) ? 'above' : 'path';
+}
+
+/** A page's path without what servers and sites put at the end of further addresses of the same page; the longest of a few in a row. */
+export function pageOf(path: string): string {
+  return decoded(path.replace(/\/$/, ''))
+    .replace(/(?:\/(?:index\.(?:html?|php|aspx?)|amp|embed|feed|print)){1,2}$/i, '')
+    .replace(/\.(?:amp\.html|html?|php|aspx?)$/i, '')
+    .toLowerCase();
 }
 
 function withoutWww(host: string): string {

@@ -75,6 +75,11 @@ export function publicationOf({ kind, found, publication }: Claim): FoundRecord 
   return kind === 'publication' ? found : publication;
 }
 
+/** The account as commands name it: its handle, or its DID where the handle does not lead to it. */
+export function accountName({ account: { handle, did } }: RepositoryRecords): string {
+  return handle === 'handle.invalid' ? did : handle;
+}
+
 /** The records that the card is made of: publication, document, or both in this order. */
 export function recordsOf({ found, publication }: Claim): FoundRecord[] {
   return publication ? [publication, found] : [found];
@@ -82,9 +87,11 @@ export function recordsOf({ found, publication }: Claim): FoundRecord[] {
 
 /** A claim in the form that `findFindings` takes. */
 export function judgedOf(claim: Claim, link: string): JudgedRecords {
+  const account = accountName(claim.owner);
+  const publication = publicationOf(claim);
   return {
-    publication: publicationOf(claim),
-    ...(claim.kind === 'document' && { document: claim.found }),
+    publication: publication && { ...publication, account },
+    ...(claim.kind === 'document' && { document: { ...claim.found, account } }),
     publications: claim.owner.publications,
     link,
   };

@@ -1,3 +1,5 @@
+import { canonicalizeUrl } from '../../core/index.ts';
+import { fields } from '../../core/read-fields.ts';
 import { ANSWER_BYTES, ByteBudget } from '../../network/guarded/byte-budget.ts';
 import type { Account } from '../../repository/node/find-account.ts';
 import { identityOptions } from '../../repository/node/node-access.ts';
@@ -7,12 +9,20 @@ import { PublishError } from '../../repository/publish-error.ts';
 import type { PageNames } from '../../verification/page/name-page.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
-import { shellWord } from '../steps/shell-word.ts';
+import { commandLine } from '../finding/mend/command-line.ts';
 import { findOwners } from './find-owners.ts';
 
 const MB = 1024 * 1024;
 /** Bytes of JSON that one diagnosis reads, 8 MB in all for four accounts. Each has its own share, so that no other account can use up the first one's. */
 const BUDGETS = { first: 4 * MB, other: MB, rest: MB } as const;
+
+/** What was read of the accounts that may own a link. */
+export interface ReadOwners {
+  readonly step: Step;
+  readonly read: readonly RepositoryRecords[];
+  /** Sentences about what gave no answer: it might know of another record for the link. */
+  readonly failures: readonly string[];
+}
 
 /** A fetch for JSON from strangers' hosts, limited to one share over all its requests. A fetch that was given is not limited. */
 export function readingFetch(options: DiagnoseOptions, share: keyof typeof BUDGETS): typeof fetch {
@@ -38,16 +48,21 @@ export async function readOwners(
   get: typeof fetch,
   names: Promise<PageNames>,
   indexed: readonly string[],
-): Promise<{ readonly step: Step; readonly read: readonly RepositoryRecords[] }> {
+): Promise<ReadOwners> {
   const found = await orProblem(findOwners(link, { ...options, fetch: get }, names, indexed));
-  if (found instanceof PublishError) return { step: chain.account[verdictOf(found)](found.message), read: [] };
+  if (found instanceof PublishError) return { step: notFound(found, options), read: [], failures: [] };
   const { owners, failures } = found;
   const [owner] = owners;
   if (!owner) {
     const nobody = ['No account is known that has a record for this link.', ...failures].join(' ');
-    const make = `npx masthead-cli publish init --url ${shellWord(new URL(link).origin)} --name "NAME" --account HANDLE`;
-    const advice = `Say whose link it is (--account HANDLE), or make a record: ${make}`;
-    return { step: chain.account[failures.length > 0 ? 'unknown' : 'broken'](nobody, advice), read: [] };
+    const { origin, host } = new URL(link);
+    const advice =
+      'Say whose link it is, with your handle for alice.example; if there is no record of the site yet, make it by the second command.';
+    const run = [
+      ...commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', 'alice.example'),
+      ...commandLine('publish', 'init', '--url', origin, '--name', host, '--account', 'alice.example'),
+    ];
+    return { step: chain.account[failures.length > 0 ? 'unknown' : 'broken'](nobody, advice, run), read: [], failures };
   }
   const answers = await Promise.all(
     owners.map(({ account }, place) => {
@@ -59,13 +74,49 @@ export async function readOwners(
   const { did, pds } = owner.account;
   // When the caller named the account, no other can stand in for it.
   if (read.length > 0 && (options.account === undefined || !(answers[0] instanceof PublishError))) {
-    return { step: chain.account.ok(`${did} at ${pds} (${owner.why}).`), read };
+    const unread = owners.filter((_, place) => answers[place] instanceof PublishError);
+    const gone = unread.map(({ account }) => `The records of ${account.did} could not be read.`);
+    return { step: chain.account.ok(`${did} at ${pds} (${owner.why}).`), read, failures: [...failures, ...gone] };
   }
   const problem = answers.find((answer) => answer instanceof PublishError);
   const verdict = problem ? verdictOf(problem) : 'unknown';
+  const status = await statusOf(readerOf(owner.account, get, options));
+  if (problem?.kind === 'inactive' || status !== undefined) {
+    const says = `The account ${did} is ${status ?? 'not active'} at ${pds}, so none of its records can be read.`;
+    return { step: chain.account.broken(says, INACTIVE[status ?? ''] ?? INACTIVE.other), read: [], failures };
+  }
   const advice = { unknown: 'Look again in a few minutes.', broken: 'See at its host whether the account is active.' };
   const says = `The records of ${did} could not be read. ${problem?.message ?? ''}`.trim();
-  return { step: chain.account[verdict](says, advice[verdict]), read: [] };
+  return { step: chain.account[verdict](says, advice[verdict]), read: [], failures };
+}
+
+/** The named account was not found. A PDS answers for the handle of a deactivated account as if there were none. */
+function notFound(problem: PublishError, { account = '' }: DiagnoseOptions): Step {
+  const isHandle = problem.kind === 'no-account' && !account.trim().startsWith('did:');
+  return chain.account[verdictOf(problem)](
+    isHandle
+      ? `${account} leads to no account: it is spelled differently, it is another account's handle now, or the account is deactivated or deleted.`
+      : problem.message,
+    isHandle
+      ? 'Check the spelling. Sign in where the account is: if it is deactivated, activate it there. Else see what its DNS entry says, or name the account by its DID.'
+      : undefined,
+  );
+}
+
+const INACTIVE: Readonly<Record<string, string>> & { readonly other: string } = {
+  deactivated: 'Sign in there and activate the account; its records have cards again then.',
+  deleted: 'A deleted account does not come back: write the records in another one, and name that.',
+  other: 'Ask who runs that host why it is not active.',
+};
+const STATUSES = ['deactivated', 'deleted', 'suspended', 'takendown'];
+
+/** Why an account that gives no records is not active, as its host says; `undefined` when it is, or when it cannot be found out. */
+async function statusOf(reader: PdsReader): Promise<string | undefined> {
+  const { active, status } = await reader
+    .query('com.atproto.sync.getRepoStatus', { did: reader.did })
+    .catch(() => fields({}));
+  if (active !== false) return undefined;
+  return STATUSES.find((known) => known === status) ?? 'not active';
 }
 
 async function orProblem<T>(answer: Promise<T>): Promise<T | PublishError> {

@@ -5,11 +5,13 @@ import { chain, type Step } from '../diagnosis.ts';
 import { pathBelow, undoubledPath } from '../finding/address-faults.ts';
 import { findFindings } from '../finding/find-findings.ts';
 import type { Finding } from '../finding/finding.ts';
+import { commandLine } from '../finding/mend/command-line.ts';
+import { ofRecord } from '../finding/mend/record-command.ts';
 import { baseOf, type JudgedRecords } from '../finding/records.ts';
 import { siteFault } from '../finding/site-fault.ts';
 import { URL_PARTS, urlDifferences } from '../finding/url-differences.ts';
-import { type Claim, judgedOf } from '../owners/claims.ts';
-import { shellWord } from './shell-word.ts';
+import { accountName, type Claim, judgedOf } from '../owners/claims.ts';
+import { meantDocument } from './meant-document.ts';
 
 /** Resolves to the last URL of the redirects; `null` when there is no redirect, or no answer. */
 export type FollowRedirects = (url: string) => Promise<string | null>;
@@ -33,6 +35,8 @@ export async function explainMiss(
   if (near && near.distance < NEAR) return explainAddress(link, near.claim, follow);
   const broken = brokenDocument(claims, link);
   if (broken) return missOf(broken, link);
+  const meant = meantDocument(link, claims);
+  if (meant) return explainAddress(link, meant, follow);
   const below = claims
     .filter(({ kind, url }) => kind === 'publication' && url !== null && pathBelow(url, link) !== undefined)
     .sort((a, b) => String(b.url).length - String(a.url).length)[0];
@@ -40,12 +44,12 @@ export async function explainMiss(
   const [only] = claims.filter(({ kind }) => kind === 'publication');
   const target = near?.claim ?? only;
   if (target) return explainAddress(link, target, follow);
-  const { handle, did } = owner.account;
-  const account = handle === 'handle.invalid' ? did : handle;
-  const none = `${account} has no publication.`;
-  const words = ['--url', shellWord(new URL(link).origin), '--name', '"NAME"', '--account', shellWord(account)];
-  const advice = `Make one, with its name for NAME: npx masthead-cli publish init ${words.join(' ')}`;
-  return { step: chain.publication.broken(none, advice), findings: [] };
+  const { host, origin } = new URL(link);
+  const account = accountName(owner);
+  const none = `${account} has no publication, so none of its addresses has a card.`;
+  const advice = `Make one; give it a name of its own in place of ${host}.`;
+  const run = commandLine('publish', 'init', '--url', origin, '--name', host, '--account', account);
+  return { step: chain.publication.broken(none, advice, run), findings: [] };
 }
 
 function nearest(claims: readonly Claim[], link: string): { claim: Claim; distance: number } | undefined {
@@ -72,15 +76,10 @@ function missOf(claim: Claim, link: string, leads: JudgedRecords['leads'] = {}):
   const findings = findFindings({ ...judgedOf(claim, link), leads });
   const [first] = findings;
   if (!first?.stops) return { step: chain.address.broken(`${claim.found.uri} stands for another link.`), findings };
-  const { id, record, field, wanted, says, advice } = first;
-  const command =
-    record === 'publication' && field === 'url' && wanted !== undefined
-      ? ` (npx masthead-cli publish url ${shellWord(String(JSON.parse(wanted)))} --publication ${first.uri?.split('/').at(-1)})`
-      : '';
+  const { id, field, says, advice, run } = first;
   // A fault of the document's own site or path belongs to the step `document`, every other one to `address`.
   const at = /^(?:site|path)$/.test(field) && !id.startsWith('other-') ? 'document' : 'address';
-  const mend = advice.replace(/(?=[,.])/, () => command);
-  return { step: chain[at].broken(`${claim.found.uri}: ${says}`, mend), findings };
+  return { step: chain[at].broken(`${says} (${first.uri ?? claim.found.uri})`, advice, run), findings };
 }
 
 /** A document that would stand for the link with its site and path corrected; else one without a URL whose path fits the link, or is invalid. */
@@ -113,20 +112,33 @@ function standsOnceMended(claim: Claim, link: string): boolean {
 
 function explainArticle(link: string, owner: RepositoryRecords, { found, url }: Claim): Step {
   const mine = owner.documents.filter(({ record }) => record.site === found.uri);
-  const advice = `Write a document with "site": "${found.uri}" and "path": "${pathBelow(String(url), link)}", or let the tool that publishes your articles do it.`;
+  const path = pathBelow(String(url), link) ?? '/';
+  const advice = `Let the tool that publishes your articles write one with "site": "${found.uri}" and "path": "${path}", or write it by hand; give it a title of its own.`;
+  const run = newDocumentCommand(found.uri, path, accountName(owner));
   if (!owner.whole) {
     return chain.document.unknown(
       `None of the newest ${owner.documents.length} documents stands for this article; older ones were not read.`,
       advice,
+      run,
     );
   }
   const paths = mine.slice(0, 3).map(({ record }) => text(record.path) ?? 'none');
   const there =
     mine.length === 0
       ? 'it has no documents at all'
-      : `its ${mine.length} documents have other paths (${paths.join(', ')})`;
+      : mine.length === 1
+        ? `its only document has another path (${paths[0]})`
+        : `its ${mine.length} documents have other paths (${paths.join(', ')})`;
   return chain.document.broken(
     `There is the publication ${found.uri}, but no document for this article: ${there}.`,
     advice,
+    run,
   );
+}
+
+/** The command that writes a document for a page; the last part of the path stands in for its title. */
+function newDocumentCommand(site: string, path: string, account: string): readonly string[] {
+  const title = path.split('/').findLast((part) => part !== '') ?? path;
+  const of = ofRecord('publication', { uri: site, account });
+  return commandLine('publish', 'document', '--new', '--title', title, '--path', path, ...of);
 }

@@ -4,6 +4,7 @@ import { blueskyRefusal } from '../compare/bluesky-rules.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
 import { type Claim, judgedOf, recordsOf } from '../owners/claims.ts';
+import { proof } from './proof.ts';
 
 /** Milliseconds that an AppView may take to index a write. */
 const SETTLING = 60_000;
@@ -44,16 +45,22 @@ export function refsOf(answer: AppViewAnswer | undefined): string[] {
   return answer && 'view' in answer ? (answer.view?.associatedRefs ?? []).map(({ uri }) => uri) : [];
 }
 
-/** Whether the AppView that cards ask answers with the record. */
+/**
+ * Whether the AppView that cards ask answers with the record.
+ *
+ * @param mending whether the record is to be mended first: no AppView has a card of it before, so there is nothing to wait for
+ */
 export function indexStep(
   claim: Claim,
   answer: AppViewAnswer | undefined,
   { appView, now = Date.now }: DiagnoseOptions,
+  mending = false,
 ): Step {
   if (!answer || appView === undefined) {
     return chain.index.skipped('No AppView was named, so none was asked (--app-view URL).');
   }
   const { host } = new URL(appView);
+  if (mending) return chain.index.skipped(`${host} can have it once the record is mended.`);
   if ('failure' in answer) return chain.index.unknown(answer.failure, 'Ask again later, or ask who runs it.');
   const refs = refsOf(answer);
   if (refs.includes(claim.found.uri)) return chain.index.ok(`${host} answers with these records.`);
@@ -69,11 +76,12 @@ export function indexStep(
   return answer.view
     ? chain.index.broken(
         `${host} shows another record for this link: ${refs.join(', ') || 'it does not say which'}.`,
-        'See who else claims the link.',
+        `See who else claims the link. ${proof(claim).advice}`,
+        proof(claim).run,
       )
     : chain.index.broken(
         `${host} does not know the record, though it was written a while ago.`,
-        'Write the record again, for example with npx masthead-cli publish rename, so that it goes out once more; or ask who runs the AppView.',
+        'Ask who runs the AppView whether it follows your PDS; a backfill of your account brings the record in.',
       );
 }
 

@@ -1,14 +1,18 @@
 import { platformOf } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
+import { type FourColours, THEME_COLOURS } from '../../lexicon/basic-theme.ts';
 import { readPublication, selfLabels, toBlobRef } from '../../lexicon/index.ts';
 import type { PdsReader } from '../../repository/node/pds-reader.ts';
 import type { FoundRecord } from '../../repository/node/repository-records.ts';
-import { cardTheme } from '../../theme/index.ts';
+import { accessibleAccent, accessibleBody, cardTheme, toHex } from '../../theme/index.ts';
 import { checkIcon } from '../check/check-icon.ts';
 import { reportTheme } from '../check/report-theme.ts';
 import { chain, type Step } from '../diagnosis.ts';
 import type { Finding } from '../finding/finding.ts';
-import { type Claim, publicationOf } from '../owners/claims.ts';
+import { commandLine } from '../finding/mend/command-line.ts';
+import { ofRecord } from '../finding/mend/record-command.ts';
+import { SAMPLE_ACCENT, themeCommand } from '../finding/mend/theme-command.ts';
+import { accountName, type Claim, publicationOf } from '../owners/claims.ts';
 
 /** Faults listed in one sentence; a record may have thousands. */
 const MAX_LISTED = 8;
@@ -26,14 +30,9 @@ export async function recordSteps(claim: Claim, findings: readonly Finding[], re
       chain.button.ok('A document without a publication has no button, unless the page asks for cta="article".'),
     ];
   }
-  const theme = themeStep(publication, findings);
-  return [
-    ...steps,
-    theme,
-    contrastStep(publication),
-    await iconStep(publication, findings, reader),
-    buttonStep(publication),
-  ];
+  const judged = { ...publication, account: accountName(claim.owner) };
+  const theme = themeStep(judged, findings);
+  return [...steps, theme, contrastStep(judged), await iconStep(judged, findings, reader), buttonStep(publication)];
 }
 
 /** Findings that the step `labels` reports. */
@@ -43,14 +42,20 @@ function fieldsStep(findings: readonly Finding[]): Step {
   const wrong = findings.filter(({ id }) => !ELSEWHERE.includes(id));
   const all = describeFindings(wrong);
   if (wrong.some(({ stops }) => stops)) {
-    return chain.fields.broken(`A record cannot be read: ${all}`, wrong[0]?.advice);
+    return chain.fields.broken(`A record cannot be read: ${all}`, wrong[0]?.advice, wrong[0]?.run);
   }
   return wrong.length === 0
     ? chain.fields.ok('Every field is as the lexicon wants it.')
     : chain.fields.warn(
         `Readable, but not right: ${all}`,
-        'Put these fields right; other readers may drop the whole record.',
+        `${wrong.length === 1 ? wrong[0]?.advice : 'Put these fields right.'} Other readers may drop the whole record.`,
+        runOf(wrong),
       );
+}
+
+/** All commands of the findings, each once. */
+function runOf(findings: readonly Finding[]): readonly string[] {
+  return [...new Set(findings.flatMap(({ run = [] }) => run))].slice(0, MAX_LISTED);
 }
 
 function describeFindings(findings: readonly Finding[]): string {
@@ -62,7 +67,7 @@ function describeFindings(findings: readonly Finding[]): string {
 function labelsStep(claim: Claim, findings: readonly Finding[]): Step {
   const own = findings.filter(({ id }) => ELSEWHERE.includes(id));
   const [first] = own;
-  if (first) return chain.labels[first.stops ? 'broken' : 'warn'](describeFindings(own), first.advice);
+  if (first) return chain.labels[first.stops ? 'broken' : 'warn'](describeFindings(own), first.advice, first.run);
   const labels = [claim.found.record, publicationOf(claim)?.record].flatMap(selfLabels);
   return labels.length === 0
     ? chain.labels.ok('No label hides it.')
@@ -71,13 +76,19 @@ function labelsStep(claim: Claim, findings: readonly Finding[]): Step {
       );
 }
 
-function themeStep({ record }: FoundRecord, findings: readonly Finding[]): Step {
+/** A publication and its owner as commands name them. */
+type Owned = FoundRecord & { readonly account: string };
+
+function themeStep(publication: Owned, findings: readonly Finding[]): Step {
+  const { record } = publication;
   const { basicTheme } = record;
-  const mend = 'Set it: npx masthead-cli publish theme --accent "#rrggbb"';
+  const anew = `Set it, with your accent in place of ${SAMPLE_ACCENT}.`;
   if (basicTheme === undefined) {
     const [misplaced] = findings.filter(({ id }) => id === 'theme-key');
     const found = 'The publication has no theme, so the card is in neutral colours.';
-    return misplaced ? chain.theme.warn(`${found} ${misplaced.says}`, misplaced.advice) : chain.theme.warn(found, mend);
+    return misplaced
+      ? chain.theme.warn(`${found} ${misplaced.says}`, misplaced.advice, misplaced.run)
+      : chain.theme.warn(found, anew, themeCommand(publication));
   }
   const { published } = cardTheme(asRead(record)?.basicTheme);
   const wrong = findings.filter(({ field }) => field.startsWith('basicTheme'));
@@ -86,7 +97,8 @@ function themeStep({ record }: FoundRecord, findings: readonly Finding[]): Step 
     return chain.theme.ok(`All four colours are there; the accent is ${String(r)}, ${String(g)}, ${String(b)}.`);
   }
   const shown = published ? 'the button has its colours, and the body may be' : 'the card is';
-  return chain.theme.warn(`The theme is not right, so ${shown} in neutral colours: ${describeFindings(wrong)}`, mend);
+  const says = `The theme is not right, so ${shown} in neutral colours: ${describeFindings(wrong)}`;
+  return chain.theme.warn(says, 'Write it anew.', themeCommand(publication));
 }
 
 /** The record's icon and theme as an index reads them, even where it drops the record for its url or name. */
@@ -94,33 +106,44 @@ function asRead(record: FoundRecord['record']) {
   return readPublication({ ...record, url: 'https://x.example', name: 'x' });
 }
 
-function contrastStep({ record }: FoundRecord): Step {
-  const theme = cardTheme(asRead(record)?.basicTheme);
+function contrastStep(publication: Owned): Step {
+  const theme = cardTheme(asRead(publication.record)?.basicTheme);
   if (!theme.published) return chain.contrast.skipped('The neutral colours read well.');
   const { ratios, warnings } = reportTheme(theme);
   const [first] = warnings;
-  if (first !== undefined) return chain.contrast.warn(warnings.join(' '), 'Choose colours that are further apart.');
+  if (first !== undefined) {
+    const advice = 'Choose colours that are further apart; these are the nearest that can be read.';
+    return chain.contrast.warn(warnings.join(' '), advice, themeCommand(publication, legible(theme)));
+  }
   const [base, hover] = [ratios.base, ratios.hover].map((ratio) => ratio.toFixed(1));
   return chain.contrast.ok(`The button reads well: ${base} at rest, ${hover} under the pointer.`);
 }
 
-async function iconStep({ record }: FoundRecord, findings: readonly Finding[], reader: PdsReader): Promise<Step> {
-  const mend = 'Set it: npx masthead-cli publish icon FILE --fit';
+/** The nearest colours that can be read, as hex. */
+function legible({ accent, accentForeground, background, foreground }: FourColours): Record<string, string> {
+  const better = { ...accessibleAccent(accent, accentForeground), ...accessibleBody(background, foreground) };
+  return Object.fromEntries(THEME_COLOURS.map((name) => [name, toHex(better[name])]));
+}
+
+async function iconStep(publication: Owned, findings: readonly Finding[], reader: PdsReader): Promise<Step> {
+  const { record } = publication;
+  const mend = 'Set it, with the file of your picture for icon.png.';
+  const run = commandLine('publish', 'icon', 'icon.png', '--fit', ...ofRecord('publication', publication));
   if (record.icon === undefined) {
-    return chain.icon.warn('The publication has no icon, so the card shows its first letter.', mend);
+    return chain.icon.warn('The publication has no icon, so the card shows its first letter.', mend, run);
   }
   const blob = toBlobRef(record.icon);
   if (!blob || !asRead(record)?.icon) {
     const wrong = describeFindings(findings.filter(({ field }) => field.startsWith('icon')));
-    return chain.icon.warn(`The icon cannot be used, so the card shows the first letter: ${wrong}`, mend);
+    return chain.icon.warn(`The icon cannot be used, so the card shows the first letter: ${wrong}`, mend, run);
   }
   try {
     const bytes = await reader.blob(blob.cid);
-    if (!bytes) return chain.icon.warn('The PDS does not have the icon that the record names.', mend);
+    if (!bytes) return chain.icon.warn('The PDS does not have the icon that the record names.', mend, run);
     const { problems, width, mimeType } = checkIcon(bytes);
     return problems.length === 0
       ? chain.icon.ok(`The icon is ${mimeType}, ${width}×${width} pixels, ${bytes.length} bytes.`)
-      : chain.icon.warn(`The icon ${problems.map(({ message }) => message).join('; it ')}.`, mend);
+      : chain.icon.warn(`The icon ${problems.map(({ message }) => message).join('; it ')}.`, mend, run);
   } catch {
     return chain.icon.unknown('The PDS did not answer for the icon.');
   }

@@ -6,7 +6,9 @@ import { verifyDocument } from '../../verification/verify-document.ts';
 import { verifyPublication } from '../../verification/verify-publication.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
-import { type Claim, publicationOf } from '../owners/claims.ts';
+import { commandLine } from '../finding/mend/command-line.ts';
+import { accountName, type Claim, publicationOf } from '../owners/claims.ts';
+import { proof } from './proof.ts';
 
 /** A claim with what decides between rivals. */
 export interface JudgedClaim {
@@ -22,6 +24,7 @@ const MAX_JUDGED = 6;
  * Verifies the claims on one link and sorts them as our index does, best first. Of more than six, only the likeliest are verified and returned.
  *
  * @param mine claims that are chosen before all others
+ * @param shown the at-uris of the records that the AppView shows: it knows which claim was first, and the record keys only say what their owners wrote
  */
 export async function judgeClaims(
   claims: readonly Claim[],
@@ -29,19 +32,20 @@ export async function judgeClaims(
   mine: (claim: Claim) => boolean,
   options: DiagnoseOptions,
   get: GuardedFetch,
+  shown: readonly string[] = [],
 ): Promise<JudgedClaim[]> {
-  const judged = claims.map((claim) => ({ claim, match: toMatch(claim, link, false) }));
+  const judged = claims.map((claim) => ({ claim, match: toMatch(claim, link, false, shown) }));
   judged.sort((a, b) => Number(mine(b.claim)) - Number(mine(a.claim)) || compareClaims(a.match, b.match));
   const verified = await Promise.all(
     judged.slice(0, MAX_JUDGED).map(async ({ claim }) => {
       const verification = await verificationStep(claim, options, get);
-      return { claim, verification, match: toMatch(claim, link, verification.verdict === 'ok') };
+      return { claim, verification, match: toMatch(claim, link, verification.verdict === 'ok', shown) };
     }),
   );
   return verified.sort((a, b) => compareClaims(a.match, b.match));
 }
 
-function toMatch(claim: Claim, link: string, verified: boolean): MatchClaim {
+function toMatch(claim: Claim, link: string, verified: boolean, shown: readonly string[]): MatchClaim {
   const { uri } = claim.found;
   const key = uri.split('/').at(-1);
   return {
@@ -51,20 +55,25 @@ function toMatch(claim: Claim, link: string, verified: boolean): MatchClaim {
     hasPath: claim.hasPath,
     verified,
     ownsHost: claim.owner.account.handle === new URL(link).hostname,
-    claimedAt: isTid(key) ? tidTime(key) : 0,
+    claimedAt: shown.includes(uri) || !isTid(key) ? 0 : tidTime(key),
   };
 }
 
 async function verificationStep(claim: Claim, options: DiagnoseOptions, get: GuardedFetch): Promise<Step> {
   const asking = { fetch: get, development: options.development !== undefined, signal: options.signal };
   const publication = publicationOf(claim);
+  const { advice, run } = proof(claim);
   if (!publication) {
     const { status, problem, transient } = await verifyDocument(
       { uri: claim.found.uri, url: String(claim.url) },
       asking,
     );
     if (status === 'verified') return chain.verification.ok('Verified by the <link> in the head of its own page.');
-    return chain.verification[transient ? 'unknown' : 'warn'](`Not verified. ${problem ?? ''}`.trim(), OPTIONAL);
+    return chain.verification[transient ? 'unknown' : 'warn'](
+      `Not verified. ${problem ?? ''}`.trim(),
+      `The card does without. ${advice}`,
+      run,
+    );
   }
   const result = await verifyPublication({ uri: publication.uri, url: String(publication.record.url) }, asking);
   if (result.status === 'verified') {
@@ -77,43 +86,72 @@ async function verificationStep(claim: Claim, options: DiagnoseOptions, get: Gua
   if (whole && denies(result.others, claim.owner.account.did)) {
     return chain.verification.broken(
       `Its site names ${result.others.join(' and ')} instead, so this claim has failed.`,
-      'Let the site name this record, or nobody: npx masthead-cli verify AT-URI --write DIR',
+      advice,
+      run,
     );
   }
   const [first] = result.attempts;
   const why = first ? `${first.address}: ${first.problem ?? 'it names another record'}` : 'its url is not http(s).';
-  return chain.verification[result.reason === 'unreachable' ? 'unknown' : 'warn'](`Not verified. ${why}`, OPTIONAL);
+  return chain.verification[result.reason === 'unreachable' ? 'unknown' : 'warn'](
+    `Not verified. ${why}`,
+    `The card does without. ${advice}`,
+    run,
+  );
 }
-
-const OPTIONAL = 'The card does without; to prove the site is yours: npx masthead-cli verify AT-URI --write DIR';
 
 /**
  * Says who else claims the link, and whose record is shown.
  *
  * @param named whether the caller named the account: `broken` then when another account's record is shown
+ * @param failures sentences about what gave no answer: it might know somebody else
  */
-export function rivalsStep(judged: readonly JudgedClaim[], chosen: JudgedClaim, named: boolean): Step {
+export function rivalsStep(
+  judged: readonly JudgedClaim[],
+  chosen: JudgedClaim,
+  named: boolean,
+  failures: readonly string[] = [],
+): Step {
   const others = judged.filter(({ claim }) => claim.found.uri !== chosen.claim.found.uri);
   const strangers = others.filter(({ claim }) => claim.owner.account.did !== chosen.claim.owner.account.did);
   const [best] = judged;
   if (named && best && best.claim.owner.account.did !== chosen.claim.owner.account.did) {
-    const why = best.match.verified ? 'it is verified and yours is not' : 'it comes first by the rules';
-    return chain.rivals.broken(
-      `${best.claim.found.uri} claims the same link and is shown, because ${why}.`,
-      'Verify yours: npx masthead-cli verify AT-URI --write DIR',
-    );
+    const { uri } = best.claim.found;
+    const verified = best.match.verified && !chosen.match.verified;
+    const why = verified ? 'it is verified and yours is not' : 'it comes first by the rules';
+    const says = `Somebody else's record, ${uri}, claims the same link and is shown, because ${why}.`;
+    if (chosen.verification.verdict === 'unknown') {
+      return chain.rivals.unknown(
+        `Somebody else's record, ${uri}, claims the same link; whether yours is verified could not be found out.`,
+        'Look again in a few minutes.',
+      );
+    }
+    const { advice, run } = proof(chosen.claim);
+    return { ...chain.rivals.broken(says, advice, run), instead: uri };
   }
   const list = (found: readonly JudgedClaim[]) => found.map(({ claim }) => claim.found.uri).join(', ');
   if (strangers.length > 0) {
-    const advice = chosen.match.verified ? undefined : 'Verify yours, so that it comes first for certain.';
-    return chain.rivals.warn(`Others claim the same link: ${list(strangers)}.`, advice);
+    const others = `Others claim the same link: ${list(strangers)}.`;
+    if (chosen.match.verified) return chain.rivals.warn(`${others} Yours is verified, so it comes first.`);
+    const { advice, run } = proof(chosen.claim);
+    return chain.rivals.warn(others, `Yours comes first for certain once it is verified. ${advice}`, run);
   }
   const doubles = others.filter(({ claim }) => claim.kind === chosen.claim.kind && claim.url !== null);
   const double = doubles.some(({ match }) => match.recordUrl === chosen.match.recordUrl);
-  return double
-    ? chain.rivals.warn(
-        `The same account has another record for it: ${list(doubles)}.`,
-        'Delete the one that is not meant.',
+  if (double) {
+    return chain.rivals.warn(
+      `The same account has another record for it: ${list(doubles)}.`,
+      'Delete the one that is not meant; the card is made of the other one.',
+      doubles
+        .filter(({ claim }) => claim.kind === 'document')
+        .flatMap(({ claim }) =>
+          commandLine('publish', 'document', claim.found.uri, '--delete', '--account', accountName(claim.owner)),
+        ),
+    );
+  }
+  return failures.length > 0 && !chosen.match.verified
+    ? chain.rivals.unknown(
+        `It is unknown whether somebody else claims this link: ${failures.join(' ')}`,
+        'Look again in a few minutes.',
       )
     : chain.rivals.ok('Nobody else is known to claim this link.');
 }

@@ -1,4 +1,4 @@
-import { shellWord } from '../../diagnosis/steps/shell-word.ts';
+import { shellWord } from '../../diagnosis/finding/mend/shell-word.ts';
 
 /** The publication that a command changes. */
 export interface CommandTarget {

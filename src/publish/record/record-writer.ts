@@ -1,5 +1,5 @@
 import type { Agent } from '@atproto/api';
-import { shellWord } from '../../diagnosis/steps/shell-word.ts';
+import { shellWord } from '../../diagnosis/finding/mend/shell-word.ts';
 import { pdsProblem } from '../../repository/node/pds-problem.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { atUri } from '../../syntax/at-uri.ts';

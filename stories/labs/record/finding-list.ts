@@ -16,12 +16,13 @@ export function findingList(findings: readonly Finding[], good: string): Templat
   </div>
   <ul class="problems">
     ${findings.map(
-      ({ stops, record, field, found, wanted, says, advice }) => html`<li>
+      ({ stops, record, field, found, wanted, says, advice, run = [] }) => html`<li>
         <code>${field || `the ${record} itself`}</code>
         <span>
           ${stops ? html`<strong>No card:</strong>` : 'A hint:'} ${says} ${advice}
           ${found === undefined ? '' : html`<br />There is <code>${found}</code>`}
           ${wanted === undefined ? '' : html`<br />Write <code>${wanted}</code>`}
+          ${run.map((command) => html`<br />Run <code>${command}</code>`)}
         </span>
       </li>`,
     )}

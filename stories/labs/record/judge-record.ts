@@ -6,8 +6,10 @@ import { addressOf, isLoose } from '../../../src/diagnosis/finding/records.ts';
 import { readDocument, readPublication } from '../../../src/lexicon/index.ts';
 import { exampleLinks, type JudgedLink } from './example-links.ts';
 
-const PUBLICATION_URI = 'at://did:plc:you/site.standard.publication/3labpublication';
-const DOCUMENT_URI = 'at://did:plc:you/site.standard.document/3labdocument';
+// They stand in the commands that mend a record, as the owner's own do in the doctor's.
+const ACCOUNT = 'alice.example';
+const PUBLICATION_URI = 'at://did:plc:you/site.standard.publication/3mwozxjgk2222';
+const DOCUMENT_URI = 'at://did:plc:you/site.standard.document/3mwozxjgk2223';
 
 /** What the lab finds out about a record. */
 export interface Judgement {
@@ -19,6 +21,13 @@ export interface Judgement {
   /** The address that the record stands for, as it is compared. */
   readonly address: string | null;
   readonly links: readonly JudgedLink[];
+}
+
+/** The at-uri of a document: of the account that its publication is of. */
+function documentUri(record: unknown): string {
+  const { site } = (record ?? {}) as Record<string, unknown>;
+  const [, owner] = /^at:\/\/([^/]{1,300})\//.exec(typeof site === 'string' ? site : '') ?? [];
+  return owner === undefined ? DOCUMENT_URI : DOCUMENT_URI.replace('did:plc:you', () => owner);
 }
 
 /** A document when it says so, or looks like one; else a publication. */
@@ -41,8 +50,13 @@ export function judgeRecord(
 ): Judgement {
   const kind = kindOf(record);
   const records = {
-    publication: kind === 'publication' ? { record } : around === undefined ? undefined : { record: around },
-    ...(kind === 'document' && { document: { record } }),
+    publication:
+      kind === 'publication'
+        ? { record, uri: PUBLICATION_URI, account: ACCOUNT }
+        : around === undefined
+          ? undefined
+          : { record: around },
+    ...(kind === 'document' && { document: { record, uri: documentUri(record), account: ACCOUNT } }),
   };
   const address = addressOf(records);
   const publication = isLoose(records) ? null : readPublication(records.publication?.record);

@@ -108,7 +108,8 @@ it('keeps hostile words words', async () => {
       link: hostile,
       card: false,
       cause: { id: 'link', verdict: 'broken', found: hostile, advice: hostile },
-      steps: [{ id: 'link', verdict: 'broken', found: hostile, advice: hostile }],
+      hint: null,
+      steps: [{ id: 'link', verdict: 'broken', found: hostile, advice: hostile, run: [hostile] }],
       findings: [
         {
           id: 'field',
@@ -120,6 +121,7 @@ it('keeps hostile words words', async () => {
           wanted: hostile,
           says: hostile,
           advice: hostile,
+          run: [hostile],
         },
       ],
       records: [hostile],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asStarted, commandName } from '../../../src/cli/process/command-name.ts';
+import { asStarted, commandName, startedAs } from '../../../src/cli/process/command-name.ts';
 
 const cached = '/home/a/.npm/_npx/1f/node_modules/.bin/masthead-cli';
 
@@ -52,4 +52,11 @@ it('so does every command of an advice', () => {
     'See "masthead publish list", then masthead doctor.',
   );
   expect(asStarted('Look again in a few minutes.', started)).toBe('Look again in a few minutes.');
+});
+
+it('of a command to copy only the beginning is replaced: its words may be anybody’s', () => {
+  const started = { argv: ['node', '/usr/bin/masthead'], env: {} };
+  const command = "npx masthead-cli publish rename 'npx masthead-cli is mine'";
+  expect(startedAs(command, started)).toBe("masthead publish rename 'npx masthead-cli is mine'");
+  expect(startedAs('npx masthead-clips', started)).toBe('npx masthead-clips');
 });

@@ -37,6 +37,16 @@ const putDocument = (site: string) =>
   alice.putRecord(DOCUMENT, KEY, { site, path: '/first', title: 'First', publishedAt: '2026-11-01T10:00:00.000Z' });
 
 describe('masthead verify', () => {
+  it('takes the account of the environment, as the others do', async () => {
+    await put(site.url);
+    const args = ['verify', site.url, '--plc', network.plcUrl, '--dev', network.pdsUrl];
+    const { out } = await callMasthead(args, { env: { MASTHEAD_ACCOUNT: alice.handle } });
+    expect(out).toContain(`${uri()} for ${site.url}`);
+    expect(
+      (await callMasthead([...args, '--account', 'nobody.test'], { env: { MASTHEAD_ACCOUNT: alice.handle } })).err,
+    ).toMatch(/No record was found/);
+  });
+
   it('makes the file that, once uploaded, proves it', async () => {
     await put(site.url);
     const before = await run('verify', uri(), '--write', folder);
@@ -169,7 +179,10 @@ describe('masthead doctor', () => {
   it('0: a card', async () => {
     await put(site.url);
     const done = await run('doctor', site.url, '--account', alice.handle);
-    expect(done).toMatchObject({ code: 0, out: expect.stringContaining('there is a card') });
+    expect(done).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^There is a card, which could be better: .*no theme/),
+    });
     expect(done.out).toContain('What makes no difference to the card');
   });
 
@@ -177,9 +190,14 @@ describe('masthead doctor', () => {
     await put('https://old.invalid');
     const done = await run('doctor', 'https://new.invalid', '--account', alice.handle);
     expect(done.code).toBe(1);
-    expect(done.out.split('\n')[1]).toMatch(/^First: .*the host differs/);
-    expect(done.out.split('\n')[2]).toMatch(
-      /→ Write the address that the site has now .*npx masthead-cli publish url https:\/\/new\.invalid/,
+    const [first, advice, label, command] = done.out.split('\n');
+    expect(first).toMatch(/^There is no card: .*the host differs/);
+    expect(advice).toMatch(/^ {2}→ Write the address that the site has now/);
+    // The network is named as it was to the doctor.
+    const where = `--plc ${network.plcUrl} --dev ${network.pdsUrl}`;
+    expect(label).toBe('  run:');
+    expect(command).toBe(
+      `  npx masthead-cli publish url https://new.invalid --account ${alice.handle} --publication ${KEY} ${where}`,
     );
   });
 
@@ -189,6 +207,20 @@ describe('masthead doctor', () => {
     site.backlinks = {};
     expect(done.code).toBe(2);
     expect(JSON.parse(done.out)).toMatchObject({ card: null, cause: { id: 'account', verdict: 'unknown' } });
+  });
+
+  it('takes the account of the environment, says so, and lets the flag win', async () => {
+    await put(site.url);
+    const args = ['doctor', `${site.url}/nothing`, '--plc', network.plcUrl, '--dev', network.pdsUrl];
+    const env = { MASTHEAD_ACCOUNT: alice.handle };
+    const { out } = await callMasthead(args, { env });
+    expect(out).toMatch(/^There is no card: There is the publication/);
+    expect(out).toContain('MASTHEAD_ACCOUNT says whose link it is; --account names another.');
+    const other = await callMasthead([...args, '--account', 'nobody.test'], { env });
+    expect(other.out).toMatch(/^There is no card: nobody\.test leads to no account/);
+    expect(other.out).not.toContain('MASTHEAD_ACCOUNT');
+    const none = await callMasthead(args, { env: { MASTHEAD_ACCOUNT: '' } });
+    expect(none.out).toMatch(/No account is known/);
   });
 
   it('is about links', async () => {

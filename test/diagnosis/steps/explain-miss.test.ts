@@ -20,8 +20,8 @@ function owner(url?: string): RepositoryRecords {
 /** What a shell gives the command that the advice names, one argument a line. */
 async function pasted(link: string, of: RepositoryRecords): Promise<string[]> {
   const { step } = await explainMiss(link, of, claimsOf(of), async () => null);
-  const [, words = ''] = /npx masthead-cli publish ([^\n]*?)(?:\)(?=, or|\.$)|$)/.exec(step.advice ?? '') ?? [];
-  return execFileSync('sh', ['-c', `printf '%s\\n' ${words}`], { encoding: 'utf8' })
+  const [command = ''] = step.run ?? [];
+  return execFileSync('sh', ['-c', `npx() { printf '%s\\n' "$@"; }\n${command}`], { encoding: 'utf8' })
     .trim()
     .split('\n');
 }
@@ -34,14 +34,23 @@ it.each([
   ['the signs of a replacement', "https://www.alice.example/$&$'$$"],
 ])('a command that it advises may be pasted into a shell: %s', async (_, link) => {
   const of = owner(link.replace('www.', ''));
-  expect(await pasted(link, of)).toEqual(['url', link, '--publication', KEY]);
+  expect(await pasted(link, of)).toEqual([
+    'masthead-cli',
+    'publish',
+    'url',
+    link,
+    '--account',
+    'alice.example',
+    '--publication',
+    KEY,
+  ]);
 });
 
 it('likewise where the host is no name of a host', async () => {
   expect(await pasted('https://a$(id).example/x', owner())).toEqual([
-    'init',
+    ...['masthead-cli', 'publish', 'init'],
     ...['--url', 'https://a$(id).example'],
-    ...['--name', 'NAME'],
+    ...['--name', 'a$(id).example'],
     ...['--account', 'alice.example'],
   ]);
 });

@@ -81,12 +81,13 @@ describe('words of records, with control characters and overrides of direction i
   });
 
   test('/check', async () => {
-    const words = { verdict: 'broken', found: EVIL, advice: EVIL } as const;
+    const words = { verdict: 'broken', found: EVIL, advice: EVIL, run: [EVIL] } as const;
     const step = { id: 'address', ...words } as const;
     const diagnosis = {
       link: LINK,
       card: false,
       cause: step,
+      hint: null,
       steps: [step],
       findings: [
         {
@@ -98,6 +99,7 @@ describe('words of records, with control characters and overrides of direction i
           wanted: EVIL,
           says: EVIL,
           advice: EVIL,
+          run: [EVIL],
         } as const,
       ],
       records: [`at://did:plc:a/site.standard.document/${EVIL}`],

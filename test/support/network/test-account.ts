@@ -28,6 +28,8 @@ export interface TestAccount {
   /** Creates a record; the PDS picks the key, a TID. */
   createRecord(collection: string, record: object): Promise<WrittenRecord>;
   deleteRecord(collection: string, rkey: string): Promise<void>;
+  /** The record's fields, as everybody reads them. */
+  getRecord(collection: string, rkey: string): Promise<Record<string, unknown>>;
   uploadBlob(bytes: Uint8Array, mimeType: string): Promise<BlobRef>;
   /** Any other XRPC procedure, with the main password's full rights. */
   call(method: string, body?: object): Promise<unknown>;
@@ -60,6 +62,11 @@ export async function createTestAccount(pdsUrl: string, handle: string): Promise
     createRecord: (collection, record) => write('createRecord', { collection, record: typed(collection, record) }),
     async deleteRecord(collection, rkey) {
       await post(pdsUrl, 'com.atproto.repo.deleteRecord', { repo: did, collection, rkey }, accessJwt);
+    },
+    async getRecord(collection, rkey) {
+      const query = new URLSearchParams({ repo: did, collection, rkey });
+      const method = 'com.atproto.repo.getRecord';
+      return (await json(await fetch(`${pdsUrl}/xrpc/${method}?${query}`), method)).value as Record<string, unknown>;
     },
     async uploadBlob(bytes, mimeType) {
       const response = await fetch(`${pdsUrl}/xrpc/com.atproto.repo.uploadBlob`, {

@@ -17,5 +17,5 @@ export default readingVerb('show')
     const { notes, warnings } = themeLines(readTheme(stored.record.basicTheme));
     for (const note of notes) print(note);
     for (const warning of warnings) print(`Warning: ${warning}`);
-    if (findings.length > 0) print('What to change:', ...findings.flatMap(findingLines));
+    if (findings.length > 0) print('What to change:', ...findings.flatMap((finding) => findingLines(finding)));
   });

@@ -1,10 +1,10 @@
-import { canonicalizeUrl } from '../../core/index.ts';
+import { canonicalizeUrl, httpUrl } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { checkRecord, readDocument, readPublication } from '../../lexicon/index.ts';
 import { isTid } from '../../syntax/tid.ts';
 import { publicationAdvice, publicationProblems } from './check-publication.ts';
 import { dateFaults } from './date-faults.ts';
-import { type Fault, type Finding, finding } from './finding.ts';
+import { type Fault, shown } from './finding.ts';
 import { misnamedFaults } from './misnamed-faults.ts';
 import type { JudgedRecord, Kind } from './records.ts';
 import { themeFaults } from './theme-faults.ts';
@@ -16,16 +16,16 @@ const NEEDED: Readonly<Record<Kind, readonly string[]>> = {
   document: ['', 'site', 'title', 'publishedAt'],
 };
 
-/** Findings about one record alone. */
-export function fieldFindings(kind: Kind, judged: JudgedRecord, now: number): Finding[] {
+/** Faults of one record alone. */
+export function fieldFaults(kind: Kind, judged: JudgedRecord, now: number, link?: string): Fault[] {
   const special = [...specialFaults(kind, judged, now)];
-  const faults = [...special, ...otherFaults(kind, judged.record, special), ...keyFault(kind, judged.uri)];
+  const faults = [...special, ...otherFaults(kind, judged.record, special, link), ...keyFault(kind, judged.uri)];
   const unreadable = !(kind === 'publication' ? readPublication : readDocument)(judged.record);
   const needed = ({ field }: Fault) => unreadable && NEEDED[kind].includes(field.split('.')[0] ?? '');
-  const found = faults.map((fault) => finding(kind, judged, { ...fault, stops: fault.stops || needed(fault) }));
+  const found = faults.map((fault) => ({ ...fault, stops: fault.stops || needed(fault) }));
   if (!unreadable || found.some(({ stops }) => stops)) return found;
   const says = 'The record cannot be read.';
-  return [finding(kind, judged, { id: 'field', field: '', stops: true, says, advice: 'Write it anew.' }), ...found];
+  return [{ id: 'field', field: '', stops: true, says, advice: 'Write it anew.' }, ...found];
 }
 
 /** Faults that have an id of their own. */
@@ -42,7 +42,7 @@ function* specialFaults(kind: Kind, { uri, record }: JudgedRecord, now: number):
 }
 
 /** Everything else that the lexicon refuses: one `field` fault for each path that no special fault covers. */
-function otherFaults(kind: Kind, record: unknown, special: readonly Fault[]): Fault[] {
+function otherFaults(kind: Kind, record: unknown, special: readonly Fault[], link?: string): Fault[] {
   const said = special.map(({ field }) => field);
   const problems = kind === 'publication' ? publicationProblems(record) : checkRecord('site.standard.document', record);
   return problems
@@ -56,11 +56,25 @@ function otherFaults(kind: Kind, record: unknown, special: readonly Fault[]): Fa
         field: path,
         // An index accepts a record without $type, as old ones are, but none of another type.
         stops: path === '$type' && $type !== undefined,
-        wanted: constant ?? (path === 'url' ? mendedUrl(url) : undefined),
-        says: `${path === '' ? 'The record' : 'It'} ${message}.`,
+        wanted: constant ?? (path === 'url' ? mendedUrl(url, link) : undefined),
+        says:
+          kind === 'publication' && path === 'url' && httpUrl(url) === null ? noAddress(url) : saysOf(path, message),
         advice: sentence(publicationAdvice(path)) ?? 'Put it right, or leave it out.',
       };
     });
+}
+
+function noAddress(url: unknown): string {
+  return url === undefined
+    ? "The publication's address (url) is missing, so no link can be its own."
+    : `The publication's address is ${shown(url)}, which is no web address: one begins with https://.`;
+}
+
+function saysOf(path: string, message: string): string {
+  const what = path === '' ? 'The record' : 'It';
+  return message.startsWith('expected ')
+    ? `${what} is not what the lexicon wants there: ${message}.`
+    : `${what} ${message}.`;
 }
 
 function keyFault(kind: Kind, uri: string | undefined): Fault[] {
@@ -83,8 +97,11 @@ function sentence(advice: string | undefined): string | undefined {
   return advice && `${advice[0]?.toUpperCase()}${advice.slice(1)}.`;
 }
 
-/** The canonical URL, with https where the scheme was left out; `undefined` when it is not an http(s) URL. */
-function mendedUrl(value: unknown): string | undefined {
+/** The canonical URL, with the link's scheme or https where the scheme was left out; `undefined` when it is not an http(s) URL. */
+function mendedUrl(value: unknown, link: string | undefined): string | undefined {
   const written = text(value)?.trim() ?? '';
+  const page = canonicalizeUrl(link ?? '');
+  const known = page && canonicalizeUrl(`${new URL(page).protocol}//${written.replace(/^\/\//, '')}`);
+  if (known && (known === page || page.startsWith(`${known}/`))) return known;
   return canonicalizeUrl(/^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(written) ? `https://${written}` : written) ?? undefined;
 }
