@@ -71,7 +71,7 @@ async function send(
   for (const note of notes) printError(`Note: ${note}`);
   if (stopped === 'signal') {
     throw new PublishError(
-      'unreachable',
+      'stopped',
       `Stopped; it is not known whether it was written. Look with "npx masthead-cli publish document ${write.uri}".`,
     );
   }

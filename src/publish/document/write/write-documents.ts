@@ -244,7 +244,7 @@ class DocumentWriting {
         ready.push(write);
         continue;
       }
-      if (this.#signal.aborted) throw new PublishError('unreachable', 'Stopped.');
+      if (this.#signal.aborted) throw new PublishError('stopped', 'Stopped.');
       const { coverImage: _, ...plain } = after;
       const known = this.#ready.get(rkey) ?? (await this.#upload(write));
       const old = before?.coverImage;
