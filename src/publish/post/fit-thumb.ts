@@ -23,7 +23,7 @@ export async function fitThumb(bytes: Uint8Array): Promise<Uint8Array> {
           .rotate()
           .resize(side, side, { fit: 'inside', withoutEnlargement: true })
           .flatten({ background: '#ffffff' })
-          .jpeg({ quality, mozjpeg: true })
+          .jpeg({ quality })
           .timeout({ seconds: TIMEOUT })
           .toBuffer();
         if (fitted.length <= ICON_MAX_BYTES) return fitted;

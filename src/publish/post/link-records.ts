@@ -9,6 +9,7 @@ import type { FoundRecord } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { atUri } from '../../syntax/at-uri.ts';
 import { readRecordUri } from '../../verification/record-uri.ts';
+import { assembleExternalEmbed } from '../pure/assemble-external-embed.ts';
 
 /** Where the records behind a link are looked for. */
 export interface LinkRecordOptions extends PublishNetwork {
@@ -49,10 +50,9 @@ const MAX_NAMED = 4;
 export async function findLinkRecords(link: string, options: LinkRecordOptions): Promise<LinkRecords> {
   if (options.records) return readRecords(options.records, options);
   const indexed = options.appView === undefined ? [] : await askAppView(options.appView, link, options);
-  if (indexed.length > 0) {
-    const found = await orNothing(readRecords(indexed, options));
-    if (found.document || found.publication) return found;
-  }
+  const known = indexed.length > 0 ? await orNothing(readRecords(indexed, options)) : {};
+  // An index may be behind: records that no longer stand for the link may have been replaced by others.
+  if (assembleExternalEmbed({ link, ...known })?.noRefs === undefined) return known;
   let why: LinkRecords['why'];
   // Everybody's only after the account's own: a stranger may have registered the same address.
   for (const account of options.account === undefined ? [undefined] : [options.account, undefined]) {
@@ -68,7 +68,7 @@ export async function findLinkRecords(link: string, options: LinkRecordOptions):
     if (denied) return { why: { noRefs: 'denied', says } };
     why = { noRefs: card === null || why?.noRefs === 'unknown' ? 'unknown' : 'no-record', says };
   }
-  return { why };
+  return { ...known, why };
 }
 
 async function askAppView(appView: string, link: string, options: LinkRecordOptions): Promise<readonly string[]> {
