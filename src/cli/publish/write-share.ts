@@ -91,7 +91,7 @@ export async function writeShare(link: string, flags: SharingFlags): Promise<voi
 
 function unfinished(link: string, uri: string, flags: SharingFlags): string[] {
   if (!flags.ref) return [];
-  return ['It is not known whether the document names it. To finish, run:', finishCommand(link, uri, flags)];
+  return ['It is not known whether the document names it.', 'To finish, run:', finishCommand(link, uri, flags)];
 }
 
 /** Names the post in the document. The post is there by now, so a failure is told and not thrown; `undefined` where there is no document to name it in. */
