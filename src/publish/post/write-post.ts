@@ -25,7 +25,7 @@ export async function writePost(
   publisher: Publisher,
   rkey: string,
   record: RecordJson,
-  network: PublishNetwork,
+  network: PublishNetwork = {},
 ): Promise<WrittenRecord> {
   try {
     return await publisher.records.put(POST, rkey, record, null);
@@ -46,7 +46,7 @@ export async function writePost(
  *
  * @throws {PublishError} `bad-request` when `uri` is not the at-uri of a post
  */
-export async function readPost(uri: string, network: PublishNetwork): Promise<ListedRecord | null> {
+export async function readPost(uri: string, network: PublishNetwork = {}): Promise<ListedRecord | null> {
   const named = readRecordUri(uri);
   if (named?.collection !== POST) {
     throw new PublishError(
