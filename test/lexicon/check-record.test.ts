@@ -66,7 +66,7 @@ describe('checkRecord', () => {
     ).toContain(path);
   });
 
-  it.each<[note: string, record: { readonly $type: string }, paths: string[]]>([
+  it.each<[note: string, record: { readonly $type: string; readonly [field: string]: unknown }, paths: string[]]>([
     ['a subscription to a web address', { ...subscription, publication: 'https://x.example' }, ['publication']],
     ['a subscription to nothing', { $type: subscription.$type }, ['publication']],
     ['a recommendation of nothing, of no time', { $type: recommend.$type }, ['createdAt', 'document']],

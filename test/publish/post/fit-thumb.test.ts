@@ -19,7 +19,7 @@ describe('a picture is encoded anew', () => {
   it.each([
     ['avif', 'a format that Bluesky does not show'],
     ['tiff', 'another'],
-  ] as const)('%s: %s', async (format) => {
+  ] as const)('%s: %s', async (format, _note) => {
     const { width, height, format: is } = await sharp(await fitThumb(await picture(640, 320, format))).metadata();
     expect({ width, height, is }).toEqual({ width: 640, height: 320, is: 'jpeg' });
   });
