@@ -70,9 +70,7 @@ export async function writeShare(link: string, flags: SharingFlags): Promise<voi
   const done = await sayIfInterrupted(
     () => says,
     async () => {
-      const embed = made.thumb
-        ? withThumb(made.embed, await uploadThumb(made.thumb, ownerOf(made), publisher))
-        : made.embed;
+      const embed = made.thumb ? withThumb(made.embed, await uploadThumb(made.thumb, publisher)) : made.embed;
       const record = await postRecord({ text, embed, langs });
       says = [`Given up; it is not known whether the post was written: look for ${uri}`];
       const post = await writePost(publisher, rkey, record, network);
@@ -141,9 +139,4 @@ function standIn({ embed, thumb }: ExternalEmbedResult): ExternalEmbedResult['em
   if (!thumb) return embed;
   const { bytes, mimeType } = thumb;
   return withThumb(embed, { $type: 'blob', ref: { $link: NOT_UPLOADED }, mimeType, size: bytes.length });
-}
-
-/** On whose PDS the thumb's blob is. */
-function ownerOf({ records: { document, publication } }: ExternalEmbedResult): string | undefined {
-  return (document ?? publication)?.account.did;
 }

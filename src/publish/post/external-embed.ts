@@ -1,6 +1,7 @@
 import { identityOptions } from '../../repository/node/node-access.ts';
 import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { PublishError } from '../../repository/publish-error.ts';
+import type { IconBlob } from '../icon/icon-source.ts';
 import type { Publisher } from '../publisher.ts';
 import { type AssembledEmbed, assembleExternalEmbed, type NoRefs, withThumb } from '../pure/assemble-external-embed.ts';
 import { findLinkRecords, type LinkRecordOptions, type LinkRecords } from './link-records.ts';
@@ -52,7 +53,7 @@ export async function externalEmbed(link: string, options: ExternalEmbedOptions 
   const ready = picture && reader && (await readyThumb(picture, reader));
   const thumb = ready && 'bytes' in ready ? ready : undefined;
   if (ready && 'says' in ready) notes.push(`The post goes without a picture, because ${ready.says}.`);
-  const blob = thumb && publisher && (await uploadThumb(thumb, picture?.did, publisher));
+  const blob = thumb && publisher && (await uploadThumb(thumb, publisher));
   return {
     embed: blob ? withThumb(assembled.embed, blob) : assembled.embed,
     records,
@@ -64,16 +65,14 @@ export async function externalEmbed(link: string, options: ExternalEmbedOptions 
 }
 
 /**
- * Uploads a thumb to the publisher's PDS, unless it is a blob there already.
+ * Uploads a thumb to the publisher's PDS, unless it is a blob of theirs already.
  *
- * @param owner the DID of the account that the picture was read from
  * @throws {PublishError}
  */
 export async function uploadThumb(
-  { bytes, mimeType, blob }: ReadyThumb,
-  owner: string | undefined,
+  { bytes, mimeType, blob, owner }: ReadyThumb,
   publisher: Publisher,
-) {
+): Promise<IconBlob> {
   return blob && owner === publisher.did ? blob : publisher.records.upload(bytes, mimeType);
 }
 

@@ -65,8 +65,9 @@ export async function findLinkRecords(link: string, options: LinkRecordOptions):
       if (found.document || found.publication) return found;
     }
     const says = cause?.found ?? 'No record was found for it.';
-    if (denied) return { why: { noRefs: 'denied', says } };
-    why = { noRefs: card === null || why?.noRefs === 'unknown' ? 'unknown' : 'no-record', says };
+    if (why?.noRefs === 'denied') break;
+    const unknown = card === null || why?.noRefs === 'unknown';
+    why = { noRefs: denied ? 'denied' : unknown ? 'unknown' : 'no-record', says };
   }
   return { ...known, why };
 }

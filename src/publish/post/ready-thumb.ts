@@ -10,7 +10,9 @@ import { fitThumb } from './fit-thumb.ts';
 export interface ReadyThumb {
   readonly bytes: Uint8Array;
   readonly mimeType: string;
-  /** The blob that it is already, on the PDS of the record's owner; absent when it was encoded anew. */
+  /** The DID of the account that it was read from. */
+  readonly owner: string;
+  /** The blob that it is already in the owner's repository; absent when it was encoded anew. */
   readonly blob?: IconBlob;
 }
 
@@ -20,7 +22,7 @@ export interface ReadyThumb {
  * @returns `says` in place of a picture where there can be none: why, as a clause whose subject is the picture. A post is worth sharing without it
  */
 export async function readyThumb(
-  { blob, value, field }: EmbedPicture,
+  { did: owner, blob, value, field }: EmbedPicture,
   reader: PdsReader,
 ): Promise<ReadyThumb | { readonly says: string }> {
   try {
@@ -30,10 +32,10 @@ export async function readyThumb(
     if (!facts) return { says: 'it is no picture, or a broken one' };
     const { mimeType } = facts;
     if (!ICON_TYPES.includes(mimeType) || bytes.length > ICON_MAX_BYTES) {
-      return { bytes: await fitThumb(bytes), mimeType: 'image/jpeg' };
+      return { bytes: await fitThumb(bytes), mimeType: 'image/jpeg', owner };
     }
     const same = blob.mimeType === mimeType && blob.size === bytes.length ? toIconBlob(value) : null;
-    return { bytes, mimeType, ...(same && { blob: same }) };
+    return { bytes, mimeType, owner, ...(same && { blob: same }) };
   } catch (error) {
     if (error instanceof PublishError) return { says: clause(error, field) };
     throw error;

@@ -3,6 +3,7 @@ import { resolveIdentity } from '../../identity/resolve-identity.ts';
 import { ClientError } from '../../network/client-error.ts';
 import { identityOptions, type PublishNetwork } from '../../repository/node/node-access.ts';
 import { PublishError } from '../../repository/publish-error.ts';
+import { shareableLink } from '../pure/shareable-link.ts';
 import { linkRanges } from './link-ranges.ts';
 
 /** The limits of a post's text, by its lexicon. */
@@ -38,10 +39,11 @@ export async function richPostText(
   const rich = new RichText({ text });
   const graphemes = mustFit(text, rich.graphemeLength);
   rich.detectFacetsWithoutResolution();
-  const own = linkRanges(text, link).map(({ start, end }): AppBskyRichtextFacet.Main => {
+  const uri = shareableLink(link);
+  const own = (uri === null ? [] : linkRanges(text, link)).map(({ start, end }): AppBskyRichtextFacet.Main => {
     const byteStart = Buffer.byteLength(text.slice(0, start));
     const index = { byteStart, byteEnd: byteStart + Buffer.byteLength(text.slice(start, end)) };
-    return { index, features: [{ $type: 'app.bsky.richtext.facet#link', uri: link }] };
+    return { index, features: [{ $type: 'app.bsky.richtext.facet#link', uri: uri ?? '' }] };
   });
   const others = (rich.facets ?? []).filter(({ index }) => !own.some((facet) => overlap(facet.index, index)));
   const dids = await resolveHandles(others.flatMap(handlesOf), network);

@@ -1,6 +1,5 @@
-import { canonicalizeUrl, httpUrl, matchesLink, type RecordRef } from '../../core/index.ts';
+import { canonicalizeUrl, matchesLink, type RecordRef } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
-import { LIMITS } from '../../core/shown-limits.ts';
 import { line, prose } from '../../core/shown-text.ts';
 import { tidyUrl } from '../../core/url/tidy-url.ts';
 import { addressOf } from '../../diagnosis/finding/records.ts';
@@ -17,6 +16,7 @@ import {
   toBlobRef,
 } from '../../lexicon/index.ts';
 import type { IconBlob } from '../icon/icon-source.ts';
+import { shareableLink } from './shareable-link.ts';
 
 /** `app.bsky.embed.external`, as a post has it. */
 export interface ExternalEmbed {
@@ -94,7 +94,7 @@ const DESCRIPTION = [3000, 300] as const;
  * @returns `null` when the link is not http(s), or longer than 2,048 characters
  */
 export function assembleExternalEmbed(parts: EmbedParts): AssembledEmbed | null {
-  const uri = shareable(parts.link);
+  const uri = shareableLink(parts.link);
   if (uri === null) return null;
   const noRefs = whyNoRefs(parts, uri);
   const { document, publication } = noRefs === undefined ? parts : {};
@@ -124,17 +124,6 @@ export function assembleExternalEmbed(parts: EmbedParts): AssembledEmbed | null 
 /** The embed with a thumb. */
 export function withThumb({ $type, external }: ExternalEmbed, thumb: IconBlob): ExternalEmbed {
   return { $type, external: { ...external, thumb } };
-}
-
-/** The link as written, without user name and password, which are nobody else's business; `null` for what cannot be shared. */
-function shareable(link: string): string | null {
-  const written = link.trim();
-  const url = httpUrl(written);
-  if (!url || written.length > LIMITS.address) return null;
-  if (url.username === '' && url.password === '' && /^https?:\/\/[^\s\\\p{Cc}\p{Cf}]+$/iu.test(written)) return written;
-  url.username = '';
-  url.password = '';
-  return url.href.length > LIMITS.address ? null : url.href;
 }
 
 function whyNoRefs({ document, publication }: EmbedParts, link: string): NoRefs | undefined {

@@ -19,4 +19,5 @@ export {
   withThumb,
 } from './assemble-external-embed.ts';
 export { proposeTheme } from './propose-theme.ts';
+export { shareableLink } from './shareable-link.ts';
 export { withTheme } from './with-theme.ts';

@@ -123,6 +123,24 @@ describe('the picture', () => {
     expect(notes).toEqual([]);
   });
 
+  it.each<[note: string, poster: string, uploads: number]>([
+    ['the poster’s own is used as it is', DID, 0],
+    ['somebody else’s is uploaded to the poster’s PDS', EVE, 1],
+  ])('%s', async (_, did, uploads) => {
+    const upload = vi.fn(async (bytes: Uint8Array, mimeType: string) => ({
+      ...cover(bytes.length, mimeType),
+      ref: { $link: 'bafkreiuploaded' },
+    }));
+    const publisher = { did, records: { upload } };
+    const { embed } = await look({ site, article: withCover(cover(small.length)), blob: small }, LINK, { publisher });
+    expect(upload).toHaveBeenCalledTimes(uploads);
+    expect(embed.external.thumb).toMatchObject({
+      mimeType: 'image/png',
+      size: small.length,
+      ref: { $link: uploads ? 'bafkreiuploaded' : BLOB },
+    });
+  });
+
   it('is encoded anew where it is too large', async () => {
     expect(large.length).toBeGreaterThan(1_000_000);
     const { thumb } = await look({ site, article: withCover(cover(large.length)), blob: large });

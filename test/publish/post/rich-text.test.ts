@@ -27,7 +27,7 @@ async function facets(text: string, link = LINK) {
 }
 
 describe('a post’s text', () => {
-  it.each<[note: string, text: string, facets: unknown[][]]>([
+  it.each<[note: string, text: string, facets: unknown[][], link?: string]>([
     ['has a facet for the link, also after letters of several bytes', `Größe 🎉 ${LINK}`, [[LINK, 'link', LINK]]],
     [
       'has one for the link without its scheme, which leads to the link',
@@ -38,6 +38,12 @@ describe('a post’s text', () => {
       'has one for the link as it is cut',
       'alice.example/essays/first and alice.example/essays/fir... too',
       [['alice.example/essays/first', 'link', LINK]],
+    ],
+    [
+      'has one without the password of the link',
+      'alice.example/essays/first',
+      [['alice.example/essays/first', 'link', LINK]],
+      LINK.replace('//', '//me:secret@'),
     ],
     [
       'has one for another link',
@@ -64,8 +70,8 @@ describe('a post’s text', () => {
     ],
     ['leads nowhere but the web', 'javascript:alert(1) data:text/html,x', []],
     ['is empty', '  ', []],
-  ])('%s', async (_, text, expected) => {
-    expect(await facets(text)).toEqual(expected);
+  ])('%s', async (_, text, expected, link) => {
+    expect(await facets(text, link)).toEqual(expected);
   });
 
   it('says whom it does not know', async () => {
