@@ -1,3 +1,4 @@
+import { addressOf } from '../../diagnosis/finding/records.ts';
 import { identityOptions } from '../../repository/node/node-access.ts';
 import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { PublishError } from '../../repository/publish-error.ts';
@@ -47,7 +48,9 @@ export async function externalEmbed(link: string, options: ExternalEmbedOptions 
   const assembled = assembleExternalEmbed({ link, document, publication, title, description }) ?? plain;
   const { picture, problems } = assembled;
   const noRefs = assembled.noRefs === 'no-record' ? (why?.noRefs ?? 'no-record') : assembled.noRefs;
-  const notes = noRefs === undefined ? [] : [`${NO_REFS[noRefs]}${why ? ` ${why.says}` : ''}`];
+  const own = noRefs === 'other-address' ? addressOf({ document, publication }) : null;
+  const more = own === null ? why?.says : `It is ${own}: share that.`;
+  const notes = noRefs === undefined ? [] : [`${NO_REFS[noRefs]}${more === undefined ? '' : ` ${more}`}`];
   const owner = [document, publication].find((found) => found?.account.did === picture?.did);
   const reader = owner && new PdsReader(owner.account, identityOptions(options).fetch ?? fetch, signal);
   const ready = picture && reader && (await readyThumb(picture, reader));

@@ -8,6 +8,7 @@ import { PdsReader } from '../../repository/node/pds-reader.ts';
 import type { FoundRecord } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { atUri } from '../../syntax/at-uri.ts';
+import { resolvePage } from '../../verification/page/resolve-page.ts';
 import { readRecordUri } from '../../verification/record-uri.ts';
 import { assembleExternalEmbed } from '../pure/assemble-external-embed.ts';
 
@@ -50,13 +51,19 @@ const MAX_NAMED = 4;
 export async function findLinkRecords(link: string, options: LinkRecordOptions): Promise<LinkRecords> {
   if (options.records) return readRecords(options.records, options);
   const indexed = options.appView === undefined ? [] : await askAppView(options.appView, link, options);
-  const known = indexed.length > 0 ? await orNothing(readRecords(indexed, options)) : {};
+  const isFor = (found: LinkRecords) => assembleExternalEmbed({ link, ...found })?.noRefs === undefined;
+  let known = indexed.length > 0 ? await orNothing(readRecords(indexed, options)) : {};
   // An index may be behind: records that no longer stand for the link may have been replaced by others.
-  if (assembleExternalEmbed({ link, ...known })?.noRefs === undefined) return known;
+  if (isFor(known)) return known;
   let why: LinkRecords['why'];
   // Everybody's only after the account's own: a stranger may have registered the same address.
   for (const account of options.account === undefined ? [undefined] : [options.account, undefined]) {
     const { appView: _, ...rest } = options;
+    const page = account === undefined ? await resolvePage(link, rest) : undefined;
+    const named = page?.record ? await orNothing(readRecords([page.record.uri], options)) : {};
+    if (isFor(named)) return named;
+    // Its own address may be another one: that is worth saying.
+    if (!known.document && !known.publication) known = named;
     const diagnosis = await diagnose(link, { ...rest, account });
     const { records, steps, cause, card } = diagnosis;
     const denied = steps.some(({ id, verdict }) => id === 'verification' && verdict === 'broken');

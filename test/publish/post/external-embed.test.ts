@@ -105,6 +105,11 @@ describe('the records behind a link', () => {
     expect(made.notes).toHaveLength(1);
   });
 
+  it('that stand for another page: says which', async () => {
+    const { notes } = await look({ site, article: { ...article, path: '/other' } });
+    expect(notes).toEqual([expect.stringMatching(/It is https:\/\/alice\.example\/other: share that\.$/)]);
+  });
+
   it('texts of a megabyte are cut', async () => {
     const long = 'a'.repeat(1_000_000);
     const { embed } = await look({ site, article: { ...article, title: long, description: long } });

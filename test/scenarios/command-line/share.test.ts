@@ -5,6 +5,7 @@ import { AppBskyFeedPost, jsonToLex } from '@atproto/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callMasthead } from '../../cli/call-masthead.ts';
 import { json, rudeServer } from '../../client/rude-server.ts';
+import { startSite } from '../../diagnosis/site-server.ts';
 import { theme } from '../../diagnosis/world.ts';
 import { emptyAccount } from '../../publish/empty-account.ts';
 import { picture } from '../../publish/pictures.ts';
@@ -34,11 +35,13 @@ async function read(uri: string): Promise<IndexedRecord> {
 }
 
 /** A publication with icon and theme, and a document with a cover. */
-async function publish(): Promise<{ readonly publication: IndexedRecord; readonly document: IndexedRecord }> {
+async function publish(
+  url = 'https://share.example',
+): Promise<{ readonly publication: IndexedRecord; readonly document: IndexedRecord }> {
   const icon = await alice.uploadBlob(await picture(256, 256), 'image/png');
   const cover = await alice.uploadBlob(await picture(600, 300, 'jpeg'), 'image/jpeg');
   const { uri: site } = await alice.createRecord('site.standard.publication', {
-    url: 'https://share.example',
+    url,
     name: 'Alice writes',
     description: 'Letters from the harbour',
     icon,
@@ -164,6 +167,18 @@ describe('a shared article', () => {
         },
       },
     });
+  });
+
+  it('is found by what its page says, whoever shares it', async () => {
+    const site = await startSite();
+    const { publication, document } = await publish(site.url);
+    site.pages = {
+      '/essays/first': `<!doctype html><link rel="site.standard.document" href="${document.uri}"><title>A</title>`,
+    };
+    const link = `${site.url}/essays/first`;
+    const shared = await share(bob, link);
+    expect(shared).toMatchObject({ document: document.uri, publication: publication.uri, ref: { state: 'not-own' } });
+    await site.close();
   });
 
   it('the proof can fail: a reference to another version of the document gives a plain link card', async () => {
