@@ -59,7 +59,7 @@ export { type PostParts, postRecord } from './post/post-record.ts';
 export { type PostRefOptions, type PostRefResult, postRefOf, putPostRef } from './post/put-post-ref.ts';
 export type { ReadyThumb } from './post/ready-thumb.ts';
 export { POST_MAX_GRAPHEMES, type RichPostText, richPostText } from './post/rich-text.ts';
-export { newPostKey, readPost, writePost } from './post/write-post.ts';
+export { newPostKey, readFeedPost, writePost } from './post/write-post.ts';
 export { Publisher } from './publisher.ts';
 export * from './pure/index.ts';
 export { type CommandTarget, mendCommand } from './record/mend-command.ts';

@@ -1,23 +1,24 @@
 import { matchesLink } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
-import { findLinkRecords, postRefOf, putPostRef, readPost } from '../../publish/index.ts';
+import { findLinkRecords, postRefOf, putPostRef, readFeedPost } from '../../publish/index.ts';
 import { publishNetwork } from '../flags/network.ts';
 import { openRepository } from '../flags/publication.ts';
 import type { SharingFlags } from '../flags/sharing.ts';
+import { untilStopped } from '../process/until-stopped.ts';
 import { mustAgree, mustBeAbleToAgree } from '../terminal/consent.ts';
 import { print, printError, printJson } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
+import { passwordFor } from './password-for.ts';
 import { differenceLines } from './record-lines.ts';
 import { refLines } from './ref-lines.ts';
 import { shareOptions } from './share-options.ts';
-import { enter } from './write-change.ts';
 
 /** Puts a post that is there already into the document behind a link: the second half of sharing. */
 export async function finishShare(link: string, postUri: string, flags: SharingFlags): Promise<void> {
   mustBeAbleToAgree(flags);
   const network = publishNetwork(flags);
   const repository = await openRepository(flags);
-  const found = await readPost(postUri, network);
+  const found = await readFeedPost(postUri, network);
   if (found?.cid === undefined) throw new UsageError(`There is no post ${postUri}; check the at-uri.`);
   const post = { uri: found.uri, cid: found.cid };
   const { document, why } = await findLinkRecords(link, shareOptions(flags));
@@ -39,10 +40,13 @@ export async function finishShare(link: string, postUri: string, flags: SharingF
   const after = { ...document.record, bskyPostRef: post };
   if (writes) say(document.uri, ...differenceLines(document.record, after));
   if (writes && !flags.dryRun) await mustAgree(flags, 'Write this?');
-  const ref =
-    writes && !flags.dryRun
-      ? await putPostRef(await enter(flags), document.uri, post, { ...network, replace: flags.replaceRef })
-      : { state: same ? ('unchanged' as const) : ('kept' as const), ...(before && { post: before }) };
+  const put = async () => {
+    const enter = await passwordFor(flags);
+    const options = { ...network, replace: flags.replaceRef };
+    return untilStopped(async (signal) => putPostRef(await enter(signal), document.uri, post, { ...options, signal }));
+  };
+  const kept = { state: same ? ('unchanged' as const) : ('kept' as const), ...(before && { post: before }) };
+  const ref = writes && !flags.dryRun ? await put() : kept;
   const written = ref.state === 'written';
   if (flags.json)
     return printJson({ link, document: document.uri, ...post, ref: writes && flags.dryRun ? undefined : ref, written });

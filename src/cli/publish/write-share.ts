@@ -16,14 +16,14 @@ import {
 import { publishNetwork } from '../flags/network.ts';
 import { openRepository } from '../flags/publication.ts';
 import type { SharingFlags } from '../flags/sharing.ts';
-import { sayIfInterrupted } from '../process/say-if-interrupted.ts';
+import { untilStopped } from '../process/until-stopped.ts';
 import { mustAgree, mustBeAbleToAgree } from '../terminal/consent.ts';
 import { print, printError, printJson } from '../terminal/output.ts';
+import { passwordFor } from './password-for.ts';
 import { postLines } from './post-lines.ts';
 import { NOT_UPLOADED } from './record-lines.ts';
 import { refLines } from './ref-lines.ts';
 import { finishCommand, shareOptions } from './share-options.ts';
-import { enter } from './write-change.ts';
 import { writePostPreview } from './write-post-preview.ts';
 
 /** What became of the document's reference; `failed` with the command that puts it there. */
@@ -63,33 +63,22 @@ export async function writeShare(link: string, flags: SharingFlags): Promise<voi
     return print('Nothing was written (--dry-run).');
   }
   await mustAgree(flags, `Post this as ${repository.handle}?`);
-  const publisher = await enter(flags);
-  const rkey = newPostKey();
-  const uri = `at://${publisher.did}/app.bsky.feed.post/${rkey}`;
-  let says = ['Given up; nothing was written.'];
-  const done = await sayIfInterrupted(
-    () => says,
-    async () => {
-      const embed = made.thumb ? withThumb(made.embed, await uploadThumb(made.thumb, publisher)) : made.embed;
-      const record = await postRecord({ text, embed, langs });
-      says = [`Given up; it is not known whether the post was written: look for ${uri}`];
-      const post = await writePost(publisher, rkey, record, network);
-      says = [`The post is written: ${uri}`, ...unfinished(link, uri, flags)];
-      return { record, post, ref: await refOf(publisher, post, made, link, flags) };
-    },
-  );
-  if (done.ref?.state === 'failed') process.exitCode = 1;
+  const enter = await passwordFor(flags);
+  const done = await untilStopped(async (signal) => {
+    const publisher = await enter(signal);
+    const embed = made.thumb ? withThumb(made.embed, await uploadThumb(made.thumb, publisher)) : made.embed;
+    const record = await postRecord({ text, embed, langs });
+    const post = await writePost(publisher, newPostKey(), record, network);
+    return { record, post, ref: await refOf(publisher, post, made, link, flags, signal) };
+  });
+  const { uri } = done.post;
+  if (done.ref?.state === 'failed') process.exitCode ||= 1;
   if (flags.json) return printJson({ ...result, record: done.record, ...done.post, ref: done.ref, written: true });
   print(`Written: ${uri}`);
   if (!done.ref) print(...(flags.ref ? ['The link has no document of its own, so no record names the post.'] : []));
   else if (done.ref.state === 'failed') {
     printError(`The document does not name it yet: ${done.ref.problem}`, 'To finish, run:', done.ref.finish);
   } else print(...refLines(done.ref, document?.uri ?? ''));
-}
-
-function unfinished(link: string, uri: string, flags: SharingFlags): string[] {
-  if (!flags.ref) return [];
-  return ['It is not known whether the document names it.', 'To finish, run:', finishCommand(link, uri, flags)];
 }
 
 /** Names the post in the document. The post is there by now, so a failure is told and not thrown; `undefined` where there is no document to name it in. */
@@ -99,10 +88,15 @@ async function refOf(
   { records: { document }, noRefs }: ExternalEmbedResult,
   link: string,
   flags: SharingFlags,
+  signal: AbortSignal,
 ): Promise<Ref | undefined> {
   if (!flags.ref || !document || noRefs !== undefined) return undefined;
   try {
-    return await putPostRef(publisher, document.uri, post, { ...publishNetwork(flags), replace: flags.replaceRef });
+    return await putPostRef(publisher, document.uri, post, {
+      ...publishNetwork(flags),
+      replace: flags.replaceRef,
+      signal,
+    });
   } catch (error) {
     if (!(error instanceof PublishError)) throw error;
     return { state: 'failed', problem: error.message, finish: finishCommand(link, post.uri, flags) };

@@ -2,7 +2,7 @@ import { addressOf } from '../../diagnosis/finding/records.ts';
 import { identityOptions } from '../../repository/node/node-access.ts';
 import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { PublishError } from '../../repository/publish-error.ts';
-import type { IconBlob } from '../icon/icon-source.ts';
+import type { IconBlob } from '../icon/icon-blob.ts';
 import type { Publisher } from '../publisher.ts';
 import { type AssembledEmbed, assembleExternalEmbed, type NoRefs, withThumb } from '../pure/assemble-external-embed.ts';
 import { findLinkRecords, type LinkRecordOptions, type LinkRecords } from './link-records.ts';

@@ -1,5 +1,6 @@
 import type { RecordRef } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
+import { checkRecord } from '../../lexicon/index.ts';
 import { identityOptions, type PublishNetwork } from '../../repository/node/node-access.ts';
 import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { PublishError } from '../../repository/publish-error.ts';
@@ -49,6 +50,7 @@ export async function putPostRef(
   const { rkey } = named;
   const reader = new PdsReader(publisher, identityOptions(network).fetch ?? fetch, signal);
   for (let tries = 0; ; tries++) {
+    if (signal?.aborted) throw new PublishError('stopped', 'Stopped before the document was written.');
     const found = await reader.record(DOCUMENT, rkey);
     if (found?.cid === undefined) {
       throw new PublishError(
@@ -62,7 +64,10 @@ export async function putPostRef(
     if (there && !replace) return { state: 'kept', post: there };
     try {
       const { uri, cid } = post;
-      await publisher.records.put(DOCUMENT, rkey, { ...record, bskyPostRef: { uri, cid } }, found.cid);
+      const after = { ...record, bskyPostRef: { uri, cid } };
+      // What was wrong before and is not touched must not keep the reference out (docs/rules.md#changes).
+      const wasRight = checkRecord(DOCUMENT, record).length === 0;
+      await publisher.records.put(DOCUMENT, rkey, after, found.cid, wasRight ? {} : { validate: false });
       return { state: 'written', post: { uri, cid } };
     } catch (error) {
       if (!(error instanceof PublishError) || error.kind !== 'conflict' || tries >= MORE_TRIES) throw error;

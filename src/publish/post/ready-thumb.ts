@@ -2,7 +2,7 @@ import { ICON_MAX_BYTES, ICON_TYPES } from '../../diagnosis/check/check-icon.ts'
 import { imageFacts } from '../../diagnosis/check/image-facts.ts';
 import type { PdsReader } from '../../repository/node/pds-reader.ts';
 import { PublishError } from '../../repository/publish-error.ts';
-import { type IconBlob, toIconBlob } from '../icon/icon-source.ts';
+import { type IconBlob, toIconBlob } from '../icon/icon-blob.ts';
 import type { EmbedPicture } from '../pure/assemble-external-embed.ts';
 import { fitThumb } from './fit-thumb.ts';
 

@@ -30,10 +30,11 @@ export async function writePost(
   try {
     return await publisher.records.put(POST, rkey, record, null);
   } catch (error) {
-    if (!(error instanceof PublishError) || error.kind !== 'unreachable') throw error;
+    if (!(error instanceof PublishError) || !/^(?:unreachable|stopped)$/.test(error.kind)) throw error;
     const uri = atUri(publisher.did, POST, rkey);
-    const written = await readPost(uri, network).catch(() => undefined);
+    const written = await readFeedPost(uri, network).catch(() => undefined);
     if (written?.cid !== undefined) return { uri, cid: written.cid };
+    if (error.kind === 'stopped') throw error;
     const says = `${publisher.pds} gave no answer, so it is not known whether the post was written; look for ${uri} before you share it again.`;
     throw new PublishError('unreachable', written === null ? `${says} It was not there a moment later.` : says, {
       cause: error,
@@ -46,7 +47,7 @@ export async function writePost(
  *
  * @throws {PublishError} `bad-request` when `uri` is not the at-uri of a post
  */
-export async function readPost(uri: string, network: PublishNetwork = {}): Promise<ListedRecord | null> {
+export async function readFeedPost(uri: string, network: PublishNetwork = {}): Promise<ListedRecord | null> {
   const named = readRecordUri(uri);
   if (named?.collection !== POST) {
     throw new PublishError(

@@ -15,7 +15,7 @@ import {
   readRecord,
   toBlobRef,
 } from '../../lexicon/index.ts';
-import type { IconBlob } from '../icon/icon-source.ts';
+import type { IconBlob } from '../icon/icon-blob.ts';
 import { shareableLink } from './shareable-link.ts';
 
 /** `app.bsky.embed.external`, as a post has it. */

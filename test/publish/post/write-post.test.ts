@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newPostKey, type Publisher, readPost, signIn, writePost } from '../../../src/publish/index.ts';
+import { newPostKey, type Publisher, readFeedPost, signIn, writePost } from '../../../src/publish/index.ts';
 import { isTid } from '../../../src/syntax/tid.ts';
 import { sharedNetwork } from '../../support/network/shared-network.ts';
 import type { TestNetwork } from '../../support/network/start-network.ts';
@@ -25,7 +25,7 @@ describe('a post', () => {
     const rkey = newPostKey();
     const { uri, cid } = await writePost(publisher, rkey, record, options);
     expect(uri).toBe(`at://${alice.did}/app.bsky.feed.post/${rkey}`);
-    expect(await readPost(uri, options)).toMatchObject({ uri, cid, value: record });
+    expect(await readFeedPost(uri, options)).toMatchObject({ uri, cid, value: record });
   });
 
   it('whose answer is lost is looked for: it is there', async () => {
@@ -35,7 +35,7 @@ describe('a post', () => {
     };
     const rkey = newPostKey();
     const written = await writePost(publisher, rkey, record, options);
-    expect(await readPost(written.uri, options)).toMatchObject(written);
+    expect(await readFeedPost(written.uri, options)).toMatchObject(written);
   });
 
   it('that never arrived: says where it would be', async () => {
@@ -68,5 +68,5 @@ it.each([
   ['a document', 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.document/3mwozxkf2m222'],
   ['a link', 'https://bsky.app/profile/a.test/post/3mwozxkf2m222'],
 ])('%s is no post', async (_, uri) => {
-  await expect(readPost(uri, options)).rejects.toMatchObject({ kind: 'bad-request' });
+  await expect(readFeedPost(uri, options)).rejects.toMatchObject({ kind: 'bad-request' });
 });

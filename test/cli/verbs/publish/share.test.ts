@@ -215,30 +215,44 @@ describe('the document', () => {
     expect(await list(DOCUMENT)).toEqual([before]);
   });
 
-  it('that its PDS refuses to write: the post is there, and the command that was printed finishes it later', async () => {
+  it('that is wrong in another field names it all the same, and keeps what is wrong', async () => {
     await publish({ coverImage: 'https://alice.example/a.png' });
-    const done = await share(LINK, '--text', 'Hello', '--yes');
+    const [before] = await list(DOCUMENT);
+    const done = await share(LINK, '--yes');
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining('The document names it now') });
+    expect(done.err).toMatch(
+      /^Warning: Bluesky drops the records for this, and shows a plain link: document\.coverImage /,
+    );
+    const [post] = await list(POST);
+    const [after] = await list(DOCUMENT);
+    expect(after?.value).toEqual({ ...before?.value, bskyPostRef: { uri: post?.uri, cid: post?.cid } });
+  });
+
+  it('that cannot be written: the post is there, and the command that was printed finishes it', async () => {
+    await publish();
+    let broken = true;
+    const between = await startPdsBetween(network, (_method, body) => {
+      if (broken && body.collection === DOCUMENT) throw new Error('The connection breaks.');
+    });
+    const done = await callMasthead(['publish', 'share', LINK, '--text', 'Hello', '--yes', ...where(between.url)], {
+      env: env(),
+    });
     expect(done.code).toBe(1);
     const [post] = await list(POST);
     expect(done.out).toContain(`Written: ${post?.uri}`);
-    expect(done.err).toContain('Warning: Bluesky drops the records for this');
-    expect(done.err).toMatch(/The document does not name it yet: .*coverImage/);
     const lines = done.err.trim().split('\n');
+    expect(lines.at(-3)).toMatch(/^The document does not name it yet: .*not known whether/);
     expect(lines.at(-2)).toBe('To finish, run:');
     const command = lines.at(-1) ?? '';
-    expect(command).toContain(`--post ${post?.uri}`);
+    expect(command).toContain(` publish share ${LINK} --post ${post?.uri} --account ${alice.handle} `);
 
-    await alice.putRecord(DOCUMENT, KEY, {
-      site: (await list('site.standard.publication'))[0]?.uri,
-      path: '/essays/first',
-      title: 'The first essay',
-      publishedAt: '2026-11-01T10:00:00.000Z',
-    });
+    broken = false;
     const finish = () => callMasthead([...wordsOf(command), '--yes'], { env: env() });
     expect(await finish()).toMatchObject({ code: 0, err: '', out: expect.stringContaining('+ bskyPostRef:') });
     expect((await list(DOCUMENT))[0]?.value.bskyPostRef).toEqual({ uri: post?.uri, cid: post?.cid });
     expect(await finish()).toMatchObject({ code: 0, out: expect.stringContaining('The document names it already') });
     expect(await list(POST)).toHaveLength(1);
+    await between.close();
   });
 
   it('--post keeps what the document names, and warns of a post about something else', async () => {
@@ -265,40 +279,45 @@ describe('the document', () => {
 });
 
 describe('Ctrl-C', () => {
-  it.each<[note: string, collection: string, says: (uri: string) => RegExp[]]>([
-    ['while the post is written', POST, () => [/it is not known whether the post was written: look for at:\/\/\S+$/m]],
+  it.each<[note: string, collection: string, says: (uri: string) => RegExp[], names: boolean]>([
     [
-      'between the post and the document',
-      DOCUMENT,
+      'while the post is written: it is let finish, and the document is left for the command that is printed',
+      POST,
       (uri) => [
-        new RegExp(`^The post is written: ${uri}$`, 'm'),
+        new RegExp(`^Written: ${uri}$`, 'm'),
         new RegExp(`^To finish, run:\n.* publish share ${LINK} --post ${uri} `, 'm'),
       ],
+      false,
     ],
-  ])('%s says how far it is', async (_, collection, says) => {
+    [
+      'while the document is written: it is let finish',
+      DOCUMENT,
+      (uri) => [new RegExp(`^Written: ${uri}$`, 'm'), /^The document names it now/m],
+      true,
+    ],
+  ])('%s', async (_, collection, says, names) => {
     await publish({ coverImage: await alice.uploadBlob(await picture(40, 20), 'image/png') });
     let child: ReturnType<typeof spawn> | undefined;
+    let told = '';
     const between = await startPdsBetween(network, async (_method, body) => {
       if (body.collection !== collection) return;
       child?.kill('SIGINT');
-      await once(child ?? process, 'exit');
+      await expect.poll(() => told).toContain('Stopping.');
     });
     const cli = join(import.meta.dirname, '../../../../src/cli/masthead.ts');
     child = spawn(process.execPath, [cli, 'publish', 'share', LINK, '--yes', ...where(between.url)], {
       env: { ...process.env, ...env() },
     });
-    let err = '';
-    child.stderr?.on('data', (data) => {
-      err += data;
-    });
-    let out = '';
-    child.stdout?.on('data', (data) => {
-      out += data;
-    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data) => {
+        told += data;
+      });
+    }
     const [code] = await once(child, 'close');
     await between.close();
-    expect(code, err + out).toBe(130);
-    const posts = await list(POST);
-    for (const pattern of says(posts[0]?.uri ?? '')) expect(err).toMatch(pattern);
+    expect(code, told).toBe(130);
+    const [post] = await list(POST);
+    for (const pattern of says(post?.uri ?? '')) expect(told).toMatch(pattern);
+    expect('bskyPostRef' in ((await list(DOCUMENT))[0]?.value ?? {})).toBe(names);
   });
 });
