@@ -1,6 +1,6 @@
 import { sharingVerb } from '../../flags/sharing.ts';
-import { finishShare } from '../../publish/finish-share.ts';
-import { writeShare } from '../../publish/write-share.ts';
+import { finishShare } from '../../publish/share/finish-share.ts';
+import { writeShare } from '../../publish/share/write-share.ts';
 import { UsageError } from '../../usage-error.ts';
 
 export default sharingVerb('share')

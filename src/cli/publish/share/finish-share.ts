@@ -1,15 +1,15 @@
-import { matchesLink } from '../../core/index.ts';
-import { fields, text } from '../../core/read-fields.ts';
-import { findLinkRecords, postRefOf, putPostRef, readFeedPost } from '../../publish/index.ts';
-import { publishNetwork } from '../flags/network.ts';
-import { openRepository } from '../flags/publication.ts';
-import type { SharingFlags } from '../flags/sharing.ts';
-import { untilStopped } from '../process/until-stopped.ts';
-import { mustAgree, mustBeAbleToAgree } from '../terminal/consent.ts';
-import { print, printError, printJson } from '../terminal/output.ts';
-import { UsageError } from '../usage-error.ts';
-import { passwordFor } from './password-for.ts';
-import { differenceLines } from './record-lines.ts';
+import { matchesLink } from '../../../core/index.ts';
+import { fields, text } from '../../../core/read-fields.ts';
+import { findLinkRecords, postRefOf, putPostRef, readFeedPost } from '../../../publish/index.ts';
+import { publishNetwork } from '../../flags/network.ts';
+import { openRepository } from '../../flags/publication.ts';
+import type { SharingFlags } from '../../flags/sharing.ts';
+import { untilStopped } from '../../process/until-stopped.ts';
+import { mustAgree, mustBeAbleToAgree } from '../../terminal/consent.ts';
+import { print, printError, printJson } from '../../terminal/output.ts';
+import { UsageError } from '../../usage-error.ts';
+import { passwordFor } from '../password-for.ts';
+import { differenceLines } from '../record-lines.ts';
 import { refLines } from './ref-lines.ts';
 import { shareOptions } from './share-options.ts';
 

@@ -1,10 +1,10 @@
-import { shellWord } from '../../diagnosis/steps/shell-word.ts';
-import type { LinkRecordOptions } from '../../publish/index.ts';
-import { publishNetwork } from '../flags/network.ts';
-import { accountOf } from '../flags/publication.ts';
-import type { SharingFlags } from '../flags/sharing.ts';
-import { readAddress } from '../flags/values.ts';
-import { commandName } from '../process/command-name.ts';
+import { shellWord } from '../../../diagnosis/steps/shell-word.ts';
+import type { LinkRecordOptions } from '../../../publish/index.ts';
+import { publishNetwork } from '../../flags/network.ts';
+import { accountOf } from '../../flags/publication.ts';
+import type { SharingFlags } from '../../flags/sharing.ts';
+import { readAddress } from '../../flags/values.ts';
+import { commandName } from '../../process/command-name.ts';
 
 /** Where the records behind the link are looked for. Throws a `UsageError` for an address that is none. */
 export function shareOptions(flags: SharingFlags): LinkRecordOptions {

@@ -12,16 +12,16 @@ import {
   uploadThumb,
   withThumb,
   writePost,
-} from '../../publish/index.ts';
-import { publishNetwork } from '../flags/network.ts';
-import { openRepository } from '../flags/publication.ts';
-import type { SharingFlags } from '../flags/sharing.ts';
-import { untilStopped } from '../process/until-stopped.ts';
-import { mustAgree, mustBeAbleToAgree } from '../terminal/consent.ts';
-import { print, printError, printJson } from '../terminal/output.ts';
-import { passwordFor } from './password-for.ts';
+} from '../../../publish/index.ts';
+import { publishNetwork } from '../../flags/network.ts';
+import { openRepository } from '../../flags/publication.ts';
+import type { SharingFlags } from '../../flags/sharing.ts';
+import { untilStopped } from '../../process/until-stopped.ts';
+import { mustAgree, mustBeAbleToAgree } from '../../terminal/consent.ts';
+import { print, printError, printJson } from '../../terminal/output.ts';
+import { passwordFor } from '../password-for.ts';
+import { NOT_UPLOADED } from '../record-lines.ts';
 import { postLines } from './post-lines.ts';
-import { NOT_UPLOADED } from './record-lines.ts';
 import { refLines } from './ref-lines.ts';
 import { finishCommand, shareOptions } from './share-options.ts';
 import { writePostPreview } from './write-post-preview.ts';

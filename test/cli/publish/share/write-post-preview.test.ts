@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { theme } from '../../diagnosis/world.ts';
-import { picture } from '../../publish/pictures.ts';
-import { launchChromium } from '../../support/browser.ts';
-import { sharedNetwork } from '../../support/network/shared-network.ts';
-import type { TestNetwork } from '../../support/network/start-network.ts';
-import { callMasthead } from '../call-masthead.ts';
+import { theme } from '../../../diagnosis/world.ts';
+import { picture } from '../../../publish/pictures.ts';
+import { launchChromium } from '../../../support/browser.ts';
+import { sharedNetwork } from '../../../support/network/shared-network.ts';
+import type { TestNetwork } from '../../../support/network/start-network.ts';
+import { callMasthead } from '../../call-masthead.ts';
 
 let network: Omit<TestNetwork, 'close'>;
 let browser: Browser;

@@ -1,10 +1,10 @@
-import { assembleCardView } from '../../client/index.ts';
-import type { CardView } from '../../core/index.ts';
-import { readDocument, readPublication } from '../../lexicon/index.ts';
-import type { ExternalEmbedResult, RichPostText } from '../../publish/index.ts';
-import { escapeHtml, renderPubCard } from '../../render/index.ts';
+import { assembleCardView } from '../../../client/index.ts';
+import type { CardView } from '../../../core/index.ts';
+import { readDocument, readPublication } from '../../../lexicon/index.ts';
+import type { ExternalEmbedResult, RichPostText } from '../../../publish/index.ts';
+import { escapeHtml, renderPubCard } from '../../../render/index.ts';
+import { NEW_PICTURE, writePreviewFile } from '../preview-file.ts';
 import { postSegments } from './post-segments.ts';
-import { NEW_PICTURE, writePreviewFile } from './preview-file.ts';
 
 /** What a post is previewed from. */
 export interface PostPreview {

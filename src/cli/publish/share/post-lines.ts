@@ -1,5 +1,5 @@
-import { printable } from '../../core/printable.ts';
-import { type ExternalEmbedResult, POST_MAX_GRAPHEMES, type RichPostText } from '../../publish/index.ts';
+import { printable } from '../../../core/printable.ts';
+import { type ExternalEmbedResult, POST_MAX_GRAPHEMES, type RichPostText } from '../../../publish/index.ts';
 import { postSegments } from './post-segments.ts';
 
 /** A post as lines for a terminal: its text, what in it is a link, and its card. */
