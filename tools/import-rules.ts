@@ -82,7 +82,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   publish: {
     folders: [...SERVER_READING, 'theme', 'verification', 'diagnosis', ...JUDGING, 'publish/pure'],
     packages: [
-      '@atproto/api',
+      ...['@atproto/api', 'sharp'],
       ...['feedsmith', 'fast-xml-parser', 'parse5', 'smol-toml', 'yaml'],
       ...['mdast-util-from-markdown', 'mdast-util-gfm', 'mdast-util-to-string', 'micromark-extension-gfm'],
     ],

@@ -48,6 +48,18 @@ export type { IconBlob } from './icon/icon-blob.ts';
 export type { IconSource, ReadyIcon } from './icon/icon-source.ts';
 export type { FoundPicture, PictureSource } from './icon/picture-source.ts';
 export { withIcon } from './icon/with-icon.ts';
+export {
+  type ExternalEmbedOptions,
+  type ExternalEmbedResult,
+  externalEmbed,
+  uploadThumb,
+} from './post/external-embed.ts';
+export { findLinkRecords, type LinkRecord, type LinkRecordOptions, type LinkRecords } from './post/link-records.ts';
+export { type PostParts, postRecord } from './post/post-record.ts';
+export { type PostRefOptions, type PostRefResult, postRefOf, putPostRef } from './post/put-post-ref.ts';
+export type { ReadyThumb } from './post/ready-thumb.ts';
+export { POST_MAX_GRAPHEMES, type RichPostText, richPostText } from './post/rich-text.ts';
+export { newPostKey, readFeedPost, writePost } from './post/write-post.ts';
 export { Publisher } from './publisher.ts';
 export * from './pure/index.ts';
 export { type CommandTarget, mendCommand } from './record/mend-command.ts';

@@ -16,7 +16,24 @@ import {
   theme,
 } from './sample-records.ts';
 
-const RIGHT = { publication, document, self, position, skill, education, organisation, actor };
+const subscription = { $type: 'site.standard.graph.subscription', publication: document.site };
+const recommend = {
+  $type: 'site.standard.graph.recommend',
+  document: 'at://did:plc:alice/site.standard.document/3ldoc',
+  createdAt: '2026-01-02T03:04:05.000Z',
+};
+const RIGHT = {
+  publication,
+  document,
+  subscription,
+  recommend,
+  self,
+  position,
+  skill,
+  education,
+  organisation,
+  actor,
+};
 
 describe('checkRecord', () => {
   it.each(Object.values(RIGHT).map((record) => [record.$type, record] as const))(
@@ -47,6 +64,18 @@ describe('checkRecord', () => {
     expect(
       checkRecord('site.standard.publication', { ...publication, ...part }).map((problem) => problem.path),
     ).toContain(path);
+  });
+
+  it.each<[note: string, record: { readonly $type: string; readonly [field: string]: unknown }, paths: string[]]>([
+    ['a subscription to a web address', { ...subscription, publication: 'https://x.example' }, ['publication']],
+    ['a subscription to nothing', { $type: subscription.$type }, ['publication']],
+    ['a recommendation of nothing, of no time', { $type: recommend.$type }, ['createdAt', 'document']],
+  ])('what a reader says: %s', (_note, record, paths) => {
+    expect(
+      checkRecord(record.$type, record)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(paths);
   });
 
   it.each([

@@ -26,6 +26,8 @@ export * as IdSifaProfileSelf from "./types/id/sifa/profile/self.ts";
 export * as IdSifaProfileSkill from "./types/id/sifa/profile/skill.ts";
 export * as IdSifaProfileVolunteering from "./types/id/sifa/profile/volunteering.ts";
 export * as SiteStandardDocument from "./types/site/standard/document.ts";
+export * as SiteStandardGraphRecommend from "./types/site/standard/graph/recommend.ts";
+export * as SiteStandardGraphSubscription from "./types/site/standard/graph/subscription.ts";
 export * as SiteStandardPublication from "./types/site/standard/publication.ts";
 export * as SiteStandardThemeBasic from "./types/site/standard/theme/basic.ts";
 export * as SiteStandardThemeColor from "./types/site/standard/theme/color.ts";

@@ -18,6 +18,8 @@ import {
   IdSifaProfileSkill,
   IdSifaProfileVolunteering,
   SiteStandardDocument,
+  SiteStandardGraphRecommend,
+  SiteStandardGraphSubscription,
   SiteStandardPublication,
 } from '../generated/index.ts';
 
@@ -42,6 +44,8 @@ export const RECORD_SCHEMAS = {
   'id.sifa.profile.skill': IdSifaProfileSkill.mainSchema,
   'id.sifa.profile.volunteering': IdSifaProfileVolunteering.mainSchema,
   'site.standard.document': SiteStandardDocument.mainSchema,
+  'site.standard.graph.recommend': SiteStandardGraphRecommend.mainSchema,
+  'site.standard.graph.subscription': SiteStandardGraphSubscription.mainSchema,
   'site.standard.publication': SiteStandardPublication.mainSchema,
 } as const;
 

@@ -8,5 +8,16 @@ export type { JudgedRecord, JudgedRecords } from '../../diagnosis/finding/record
 export { basicTheme, type FourColours, THEME_COLOURS } from '../../lexicon/basic-theme.ts';
 export type { Change } from '../record/prepare-change.ts';
 export type { RecordJson } from '../record/stored-publication.ts';
+export {
+  type AssembledEmbed,
+  assembleExternalEmbed,
+  type EmbedParts,
+  type EmbedPicture,
+  type EmbedRecord,
+  type ExternalEmbed,
+  type NoRefs,
+  withThumb,
+} from './assemble-external-embed.ts';
 export { proposeTheme } from './propose-theme.ts';
+export { shareableLink } from './shareable-link.ts';
 export { withTheme } from './with-theme.ts';

@@ -25,7 +25,7 @@ import { documentFromMarkdown } from '../../../src/publish/document/source/folde
 import { documentsFromFeed } from '../../../src/publish/document/source/web/feed-entries.ts';
 import { documentFromPage } from '../../../src/publish/document/source/web/page-entry.ts';
 import { parseSitemap } from '../../../src/publish/document/source/web/sitemap.ts';
-import { checkIcon, checkPublication, diagnose } from '../../../src/publish/index.ts';
+import { checkIcon, checkPublication, diagnose, richPostText } from '../../../src/publish/index.ts';
 import type { RepositoryRecords } from '../../../src/repository/node/repository-records.ts';
 import { retryAfter } from '../../../src/repository/node/xrpc-get.ts';
 import { chooseCoding } from '../../../src/server/answer/content-coding.ts';
@@ -219,6 +219,11 @@ export const SERVER_ENTRIES: Entries = {
   "a page's title": {
     entry: (text) =>
       documentFromPage(`<title>${text}</title><meta name="${text}" content="${text}">`, 'https://a.example/x', 'UTC'),
+  },
+  'the text of a post': {
+    // Too long for a post as a rule: only counted then.
+    entry: (text) => richPostText(text, 'https://a.example/b').catch(() => null),
+    most: 64_000,
   },
   'a Jetstream message': {
     entry: (text) => [

@@ -16,6 +16,7 @@ import {
 import { date, text as readText } from '../../../src/core/read-fields.ts';
 import { checkRecord, cutText, isHidden, RECORD_SCHEMAS, readRecord, toBlobRef } from '../../../src/lexicon/index.ts';
 import type { SchemaParts } from '../../../src/lexicon/read/schema-parts.ts';
+import { assembleExternalEmbed } from '../../../src/publish/pure/index.ts';
 import {
   renderProProfile,
   renderProProfileFlat,
@@ -155,6 +156,15 @@ export const PURE_ENTRIES: Entries = {
     entry: (text) => [
       renderProProfileSvg(null, { actor: text }),
       renderPubCardSvg(null, { url: `https://a.example/${text}` }),
+    ],
+  },
+  'a shared link': {
+    entry: (text) => [
+      assembleExternalEmbed({ link: `https://a.example/${text}`, title: text, description: text }),
+      assembleExternalEmbed({
+        link: LINK,
+        publication: { uri: text, cid: text, record: { url: LINK, name: text, icon: text } },
+      }),
     ],
   },
   'data in a page': { entry: (text) => scriptJson({ name: text }), most: 64_000 },

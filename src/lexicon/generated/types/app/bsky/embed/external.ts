@@ -25,6 +25,36 @@ const _colorRGBSchema = /*#__PURE__*/ v.object(
 		"r": /*#__PURE__*/ v.constrain(/*#__PURE__*/ v.integer(), [/*#__PURE__*/ v.integerRange(0, 255)]),
 	}
 );
+const _externalSchema = /*#__PURE__*/ v.object(
+	{
+		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("app.bsky.embed.external#external")),
+		/**
+		 * The records behind the link, in the version that was there when the post was written.
+		 */
+		get "associatedRefs"() {
+			return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(ComAtprotoRepoStrongRef.mainSchema))
+		},
+		"description": /*#__PURE__*/ v.string(),
+		/**
+		 * @accept image/*
+		 * @maxSize 1000000
+		 */
+		"thumb": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.constrain(
+			/*#__PURE__*/ v.blob(),
+			[/*#__PURE__*/ v.blobSize(1000000), /*#__PURE__*/ v.blobAccept(["image/*"])]
+		)),
+		"title": /*#__PURE__*/ v.string(),
+		"uri": /*#__PURE__*/ v.genericUriString(),
+	}
+);
+const _mainSchema = /*#__PURE__*/ v.object(
+	{
+		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("app.bsky.embed.external")),
+		get "external"() {
+			return externalSchema
+		},
+	}
+);
 const _viewSchema = /*#__PURE__*/ v.object(
 	{
 		"$type": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.literal("app.bsky.embed.external#view")),
@@ -93,12 +123,18 @@ const _viewExternalSourceThemeSchema = /*#__PURE__*/ v.object(
 	}
 );
 type colorRGB$schematype = typeof _colorRGBSchema;
+type external$schematype = typeof _externalSchema;
+type main$schematype = typeof _mainSchema;
 type view$schematype = typeof _viewSchema;
 type viewExternal$schematype = typeof _viewExternalSchema;
 type viewExternalSource$schematype = typeof _viewExternalSourceSchema;
 type viewExternalSourceTheme$schematype = typeof _viewExternalSourceThemeSchema;
 
 export interface colorRGBSchema extends colorRGB$schematype {}
+
+export interface externalSchema extends external$schematype {}
+
+export interface mainSchema extends main$schematype {}
 
 export interface viewSchema extends view$schematype {}
 
@@ -108,12 +144,18 @@ export interface viewExternalSourceSchema extends viewExternalSource$schematype 
 
 export interface viewExternalSourceThemeSchema extends viewExternalSourceTheme$schematype {}
 export const colorRGBSchema = _colorRGBSchema as colorRGBSchema;
+export const externalSchema = _externalSchema as externalSchema;
+export const mainSchema = _mainSchema as mainSchema;
 export const viewSchema = _viewSchema as viewSchema;
 export const viewExternalSchema = _viewExternalSchema as viewExternalSchema;
 export const viewExternalSourceSchema = _viewExternalSourceSchema as viewExternalSourceSchema;
 export const viewExternalSourceThemeSchema = _viewExternalSourceThemeSchema as viewExternalSourceThemeSchema;
 
 export interface ColorRGB extends v.InferInput<typeof colorRGBSchema> {}
+
+export interface External extends v.InferInput<typeof externalSchema> {}
+
+export interface Main extends v.InferInput<typeof mainSchema> {}
 
 export interface View extends v.InferInput<typeof viewSchema> {}
 

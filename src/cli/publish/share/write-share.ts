@@ -1,0 +1,136 @@
+import {
+  type ExternalEmbedResult,
+  externalEmbed,
+  newPostKey,
+  type PostRefResult,
+  PublishError,
+  type Publisher,
+  postRecord,
+  postRefOf,
+  putPostRef,
+  richPostText,
+  uploadThumb,
+  withThumb,
+  writePost,
+} from '../../../publish/index.ts';
+import { publishNetwork } from '../../flags/network.ts';
+import { openRepository } from '../../flags/publication.ts';
+import type { SharingFlags } from '../../flags/sharing.ts';
+import { untilStopped } from '../../process/until-stopped.ts';
+import { mustAgree, mustBeAbleToAgree } from '../../terminal/consent.ts';
+import { print, printError, printJson } from '../../terminal/output.ts';
+import { passwordFor } from '../password-for.ts';
+import { NOT_UPLOADED } from '../record-lines.ts';
+import { postLines } from './post-lines.ts';
+import { refLines } from './ref-lines.ts';
+import { finishCommand, shareOptions } from './share-options.ts';
+import { writePostPreview } from './write-post-preview.ts';
+
+/** What became of the document's reference; `failed` with the command that puts it there. */
+type Ref = PostRefResult | { readonly state: 'failed'; readonly problem: string; readonly finish: string };
+
+/** Shares a link: shows the post, asks, signs in, writes the post, and then names it in the document. */
+export async function writeShare(link: string, flags: SharingFlags): Promise<void> {
+  mustBeAbleToAgree(flags);
+  const network = publishNetwork(flags);
+  const options = shareOptions(flags);
+  // The text first: when it is too long, nothing else matters.
+  const text = await richPostText(flags.text ?? '', link, network);
+  const repository = await openRepository(flags);
+  const { title, description } = flags;
+  const made = await externalEmbed(link, { ...options, title, description });
+  const langs = flags.lang?.split(',');
+  const planned = await postRecord({ text, embed: standIn(made), langs });
+  const { document, publication } = made.records;
+  const warnings = warningsOf(made, text.unknownHandles, flags, repository.did);
+  const preview = writePostPreview({ handle: repository.handle, text, made }, flags.preview);
+  // With --json, standard output has one object only; text for people goes to standard error.
+  const say = flags.json ? printError : print;
+  say(...postLines(repository.handle, text, made), ...made.notes);
+  for (const warning of warnings) printError(`Warning: ${warning}`);
+  say(`Preview: ${preview}`);
+  const result = {
+    link: made.embed.external.uri,
+    document: document?.uri,
+    publication: publication?.uri,
+    noRefs: made.noRefs,
+    notes: made.notes,
+    warnings,
+    preview,
+  };
+  if (flags.dryRun) {
+    if (flags.json) return printJson({ ...result, record: planned, written: false });
+    return print('Nothing was written (--dry-run).');
+  }
+  await mustAgree(flags, `Post this as ${repository.handle}?`);
+  const enter = await passwordFor(flags);
+  const done = await untilStopped(async (signal) => {
+    const publisher = await enter(signal);
+    const embed = made.thumb ? withThumb(made.embed, await uploadThumb(made.thumb, publisher)) : made.embed;
+    const record = await postRecord({ text, embed, langs });
+    const post = await writePost(publisher, newPostKey(), record, network);
+    return { record, post, ref: await refOf(publisher, post, made, link, flags, signal) };
+  });
+  const { uri } = done.post;
+  if (done.ref?.state === 'failed') process.exitCode ||= 1;
+  if (flags.json) return printJson({ ...result, record: done.record, ...done.post, ref: done.ref, written: true });
+  print(`Written: ${uri}`);
+  if (!done.ref) print(...(flags.ref ? ['The link has no document of its own, so no record names the post.'] : []));
+  else if (done.ref.state === 'failed') {
+    printError(`The document does not name it yet: ${done.ref.problem}`, 'To finish, run:', done.ref.finish);
+  } else print(...refLines(done.ref, document?.uri ?? ''));
+}
+
+/** Names the post in the document. The post is there by now, so a failure is told and not thrown; `undefined` where there is no document to name it in. */
+async function refOf(
+  publisher: Publisher,
+  post: { readonly uri: string; readonly cid: string },
+  { records: { document }, noRefs }: ExternalEmbedResult,
+  link: string,
+  flags: SharingFlags,
+  signal: AbortSignal,
+): Promise<Ref | undefined> {
+  if (!flags.ref || !document || noRefs !== undefined) return undefined;
+  try {
+    return await putPostRef(publisher, document.uri, post, {
+      ...publishNetwork(flags),
+      replace: flags.replaceRef,
+      signal,
+    });
+  } catch (error) {
+    if (!(error instanceof PublishError)) throw error;
+    return { state: 'failed', problem: error.message, finish: finishCommand(link, post.uri, flags) };
+  }
+}
+
+function warningsOf(
+  { records: { document }, noRefs, problems }: ExternalEmbedResult,
+  unknownHandles: readonly string[],
+  { ref, replaceRef }: SharingFlags,
+  poster: string,
+): string[] {
+  const named = document && noRefs === undefined ? postRefOf(document.record) : undefined;
+  const own = document?.account.did === poster;
+  return [
+    ...unknownHandles.map((handle) => `@${handle} leads to no account, so it stays plain text.`),
+    ...(problems.length > 0 && noRefs === undefined
+      ? [
+          `Bluesky drops the records for this, and shows a plain link: ${problems.map(({ path, message }) => `${path} ${message}`).join('; ')}.`,
+        ]
+      : []),
+    ...(named ? [`The document names a post already, ${named.uri}: the link was shared before.`] : []),
+    ...(named && own && ref && !replaceRef
+      ? ['It will go on naming that one; --replace-ref puts the new one there.']
+      : []),
+    ...(document && noRefs === undefined && !own && ref
+      ? [`The document is ${document.account.handle}'s, so it will not name the post.`]
+      : []),
+  ];
+}
+
+/** The embed as it will be: the thumb is uploaded when the person agrees. */
+function standIn({ embed, thumb }: ExternalEmbedResult): ExternalEmbedResult['embed'] {
+  if (!thumb) return embed;
+  const { bytes, mimeType } = thumb;
+  return withThumb(embed, { $type: 'blob', ref: { $link: NOT_UPLOADED }, mimeType, size: bytes.length });
+}

@@ -1,0 +1,45 @@
+import { ICON_MAX_BYTES } from '../../diagnosis/check/check-icon.ts';
+import { PublishError } from '../../repository/publish-error.ts';
+
+/** Pixels of the longer side, tried in this order; cards show none wider than 2,000. */
+const SIDES = [2000, 1200, 800, 400] as const;
+const QUALITIES = [85, 70] as const;
+/** Pixels: a small file can unpack into gigabytes. */
+const MAX_PIXELS = 64_000_000;
+/** Seconds for one encoding. */
+const TIMEOUT = 20;
+
+/**
+ * Encodes a picture anew so that it fits a post: upright, as JPEG on white, 1,000,000 bytes at most.
+ *
+ * @throws {PublishError} `missing-package` without sharp; `invalid` when the bytes cannot be read as a picture
+ */
+export async function fitThumb(bytes: Uint8Array): Promise<Uint8Array> {
+  const { default: sharp } = await loadSharp();
+  try {
+    for (const side of SIDES) {
+      for (const quality of QUALITIES) {
+        const fitted = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+          .rotate()
+          .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+          .flatten({ background: '#ffffff' })
+          .jpeg({ quality })
+          .timeout({ seconds: TIMEOUT })
+          .toBuffer();
+        if (fitted.length <= ICON_MAX_BYTES) return fitted;
+      }
+    }
+  } catch (error) {
+    throw new PublishError('invalid', 'it cannot be read as a picture', { cause: error });
+  }
+  throw new PublishError('invalid', 'it does not get below 1,000,000 bytes');
+}
+
+async function loadSharp(): Promise<typeof import('sharp')> {
+  try {
+    return await import('sharp');
+  } catch (error) {
+    const says = 'it would have to be encoded anew, and the package sharp is not installed: npm install sharp';
+    throw new PublishError('missing-package', says, { cause: error });
+  }
+}

@@ -1,0 +1,60 @@
+import type { ListedRecord } from '../../repository/list-records.ts';
+import { findAccount } from '../../repository/node/find-account.ts';
+import { identityOptions, type PublishNetwork } from '../../repository/node/node-access.ts';
+import { PdsReader } from '../../repository/node/pds-reader.ts';
+import { PublishError } from '../../repository/publish-error.ts';
+import { atUri } from '../../syntax/at-uri.ts';
+import { lastTidOf } from '../../syntax/tid.ts';
+import { readRecordUri } from '../../verification/record-uri.ts';
+import type { Publisher } from '../publisher.ts';
+import type { WrittenRecord } from '../record/record-writer.ts';
+import type { RecordJson } from '../record/stored-publication.ts';
+import { POST } from './post-record.ts';
+
+/** A record key for a post of now: two posts of one millisecond, which nobody writes, differ by chance. */
+export function newPostKey(): string {
+  return lastTidOf(Date.now() * 1000 + Math.floor(Math.random() * 1000));
+}
+
+/**
+ * Writes a post at a key of our own, so that a lost answer leaves no doubt: the key is read then.
+ *
+ * @throws {PublishError} after `unreachable` it is not known whether the post was written: its at-uri is in the message
+ */
+export async function writePost(
+  publisher: Publisher,
+  rkey: string,
+  record: RecordJson,
+  network: PublishNetwork = {},
+): Promise<WrittenRecord> {
+  try {
+    return await publisher.records.put(POST, rkey, record, null);
+  } catch (error) {
+    if (!(error instanceof PublishError) || !/^(?:unreachable|stopped)$/.test(error.kind)) throw error;
+    const uri = atUri(publisher.did, POST, rkey);
+    const written = await readFeedPost(uri, network).catch(() => undefined);
+    if (written?.cid !== undefined) return { uri, cid: written.cid };
+    if (error.kind === 'stopped') throw error;
+    const says = `${publisher.pds} gave no answer, so it is not known whether the post was written; look for ${uri} before you share it again.`;
+    throw new PublishError('unreachable', written === null ? `${says} It was not there a moment later.` : says, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Reads a post from its owner's PDS; `null` when there is none.
+ *
+ * @throws {PublishError} `bad-request` when `uri` is not the at-uri of a post
+ */
+export async function readFeedPost(uri: string, network: PublishNetwork = {}): Promise<ListedRecord | null> {
+  const named = readRecordUri(uri);
+  if (named?.collection !== POST) {
+    throw new PublishError(
+      'bad-request',
+      `"${uri.slice(0, 200)}" is no at-uri of a post, such as at://did:plc:…/${POST}/…`,
+    );
+  }
+  const account = await findAccount(named.authority, network);
+  return new PdsReader(account, identityOptions(network).fetch ?? fetch).record(POST, named.rkey);
+}

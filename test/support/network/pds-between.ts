@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestNetwork } from './start-network.ts';
+
+/** A network whose PDS is behind a host that a test controls. */
+export interface PdsBetween {
+  /** In place of the PLC directory: every account's PDS is this host. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a host between a tool and the PDS: it passes everything on, and plays the PLC directory, so that the tool finds it as every account's PDS.
+ *
+ * @param hold asked before each write is passed on; the write waits for it
+ */
+export async function startPdsBetween(
+  { pdsUrl, plcUrl }: Pick<TestNetwork, 'pdsUrl' | 'plcUrl'>,
+  hold: (method: string, body: Record<string, unknown>) => Promise<void> | void,
+): Promise<PdsBetween> {
+  const server = createServer((request, response) => {
+    void pass(request).then(
+      async (answer) => {
+        response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
+        response.end(Buffer.from(await answer.arrayBuffer()));
+      },
+      () => response.destroy(),
+    );
+  });
+  const pass = async (request: IncomingMessage): Promise<Response> => {
+    const path = request.url ?? '';
+    if (/^\/did(?::|%3A)/i.test(path)) return moved(await (await fetch(`${plcUrl}${path}`)).text());
+    const { authorization = '', 'content-type': type = '' } = request.headers;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const method = path.split('?')[0]?.split('.').at(-1) ?? '';
+    if (method === 'putRecord') await hold(method, JSON.parse(body.toString()) as Record<string, unknown>);
+    const headers = { ...(authorization && { authorization }), ...(type && { 'content-type': type }) };
+    const answer = await fetch(`${pdsUrl}${path}`, {
+      method: request.method ?? 'GET',
+      headers,
+      ...(body.length > 0 && { body: Uint8Array.from(body) }),
+    });
+    return method === 'createSession' ? moved(await answer.text()) : answer;
+  };
+  const moved = (json: string) =>
+    new Response(json.replaceAll(pdsUrl, url), { headers: { 'content-type': 'application/json' } });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
