@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('a fresh account: init, theme, icon; the card has the colours and the icon; the doctor says that all is well', async () => {
+it('a fresh account: init, theme, icon, document, share; the cards have colours, icon and title; the doctor says that all is well', async () => {
   const alice = await network.createAccount('fresh.test');
   const icon = join(folder, 'icon');
   writeFileSync(icon, await picture(300, 300));
@@ -77,11 +77,65 @@ it('a fresh account: init, theme, icon; the card has the colours and the icon; t
   expect(width).toBe(300);
   await tab.close();
 
+  // An article: from a Markdown file to its record, to a post with its card, to the same card on a page.
+  const link = 'https://fresh.example/essays/low-water';
+  const file = join(folder, 'low-water.md');
+  writeFileSync(
+    file,
+    '---\ntitle: Low water\ndate: 2026-11-01T10:00:00+01:00\npermalink: /essays/low-water\ndescription: Boats on mud\n---\n\nThe harbour is empty.\n',
+  );
+  const document = await runMasthead(['publish', 'document', file, '--yes', ...local], { env });
+  expect(document).toMatchObject({ code: 0, err: '' });
+  const linked = async () => {
+    const asked = await fetch(`${appViewUrl}/xrpc/app.bsky.embed.getEmbedExternalView?url=${link}`);
+    return asked.json();
+  };
+  await expect.poll(linked, { timeout: 60_000 }).toMatchObject({ view: { external: { title: 'Low water' } } });
+  const text = `At last: ${link}`;
+  const shared = await runMasthead(
+    ['publish', 'share', link, '--text', text, '--app-view', appViewUrl, '--json', '--yes', ...local],
+    { env },
+  );
+  expect(shared).toMatchObject({ code: 0 });
+  const list = async (collection: string) => {
+    const asked = new URLSearchParams({ repo: alice.did, collection });
+    const { records } = (await (
+      await fetch(`${network.pdsUrl}/xrpc/com.atproto.repo.listRecords?${asked}`)
+    ).json()) as {
+      records: { uri: string; cid: string; value: Record<string, unknown> }[];
+    };
+    return records;
+  };
+  const [post] = await list('app.bsky.feed.post');
+  const [written] = await list('site.standard.document');
+  const [publication] = await list('site.standard.publication');
+  expect(written?.value).toMatchObject({
+    title: 'Low water',
+    path: '/essays/low-water',
+    textContent: 'The harbour is empty.',
+    bskyPostRef: { uri: post?.uri, cid: post?.cid },
+  });
+  expect(post?.value).toMatchObject({
+    text,
+    facets: [{ features: [{ $type: 'app.bsky.richtext.facet#link', uri: link }] }],
+    embed: { external: { uri: link, title: 'Low water', description: 'Boats on mud' } },
+  });
+  const { external } = (post?.value.embed ?? {}) as { external?: { associatedRefs?: { uri: string }[] } };
+  expect(external?.associatedRefs?.map(({ uri }) => uri)).toEqual([written?.uri, publication?.uri]);
+  page.html = `<script defer src="${appViewUrl}/masthead.js" data-app-view="${appViewUrl}"></script>
+<pub-card loading="eager" url="${link}"></pub-card>`;
+  const article = await browser.newPage();
+  await article.goto(page.url);
+  await article.locator('pub-card:state(ready)').waitFor();
+  expect((await article.locator('pub-card [part=title]').textContent())?.trim()).toBe('Low water');
+  expect((await article.locator('pub-card [part=name]').textContent())?.trim()).toBe('Fresh');
+  await article.close();
+
   const told = await runMasthead(['doctor', 'https://fresh.example', '--app-view', appViewUrl, '--json', ...local]);
   expect(told.code).toBe(0);
   const { steps } = JSON.parse(told.out) as { steps: { id: string; verdict: string }[] };
-  // Nobody proved the site, and a network on this machine has no such site to ask.
+  // Nobody proved the site, and a network on this machine has neither such a site nor a backlink index to ask.
   const left = steps.filter(({ verdict }) => !['ok', 'skipped'].includes(verdict)).map(({ id }) => id);
-  expect(left).toEqual(['verification']);
+  expect(left).toEqual(['rivals', 'verification']);
   expect(steps.find(({ id }) => id === 'index')?.verdict).toBe('ok');
 }, 240_000);

@@ -1,4 +1,4 @@
-import { shellWord } from '../../../diagnosis/steps/shell-word.ts';
+import { shellWord } from '../../../diagnosis/finding/mend/shell-word.ts';
 import type { LinkRecordOptions } from '../../../publish/index.ts';
 import { publishNetwork } from '../../flags/network.ts';
 import { accountOf } from '../../flags/publication.ts';
