@@ -1,8 +1,7 @@
 import { printable } from '../../core/printable.ts';
-import { shellWord } from '../../diagnosis/finding/mend/shell-word.ts';
 import { type Diagnosis, diagnose, type Step, type Verdict } from '../../publish/index.ts';
 import { namedAccount } from '../flags/named-account.ts';
-import { type NetworkFlags, networkVerb, publishNetwork } from '../flags/network.ts';
+import { networkVerb, networkWords, publishNetwork } from '../flags/network.ts';
 import { readAddress } from '../flags/values.ts';
 import { asStarted } from '../process/command-name.ts';
 import { comparisonLines } from '../publish/comparison-lines.ts';
@@ -52,7 +51,7 @@ export default networkVerb('doctor')
     if (flags.json) printJson(diagnosis);
     else {
       const fromEnvironment = flags.account === undefined && account !== undefined;
-      print(...report(diagnosis, { fromEnvironment, network: networkFlags(flags) }));
+      print(...report(diagnosis, { fromEnvironment, network: networkWords(flags) }));
     }
     if (flags.compare && !flags.json) print(...comparisonLines(diagnosis.comparison));
     process.exitCode = diagnosis.card === null ? 2 : diagnosis.card ? 0 : 1;
@@ -64,12 +63,6 @@ interface Asked {
   readonly fromEnvironment: boolean;
   /** The flags that name the network, as words of a shell: the commands of the advice need them too. */
   readonly network: readonly string[];
-}
-
-function networkFlags({ plc, dev }: NetworkFlags): string[] {
-  return Object.entries({ plc, dev }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name} ${shellWord(value)}`],
-  );
 }
 
 /** The report. Its first line is the cause in words; then what to do, and the commands that do it, each on a line of its own. */

@@ -1,6 +1,6 @@
 import { shellWord } from '../../../diagnosis/finding/mend/shell-word.ts';
 import type { LinkRecordOptions } from '../../../publish/index.ts';
-import { publishNetwork } from '../../flags/network.ts';
+import { networkWords, publishNetwork } from '../../flags/network.ts';
 import { accountOf } from '../../flags/publication.ts';
 import type { SharingFlags } from '../../flags/sharing.ts';
 import { readAddress } from '../../flags/values.ts';
@@ -22,11 +22,12 @@ export function shareOptions(flags: SharingFlags): LinkRecordOptions {
 
 /** The command that puts a post into the document, to be copied. */
 export function finishCommand(link: string, post: string, flags: SharingFlags): string {
-  const { plc, dev, appView, backlinks, replaceRef } = flags;
-  const given = Object.entries({ '--app-view': appView, '--backlinks': backlinks, '--plc': plc, '--dev': dev });
+  const { appView, backlinks, replaceRef } = flags;
+  const given = Object.entries({ '--app-view': appView, '--backlinks': backlinks });
   return [
     `${commandName()} publish share ${shellWord(link)} --post ${shellWord(post)} --account ${shellWord(accountOf(flags))}`,
     ...given.flatMap(([flag, value]) => (value === undefined ? [] : [`${flag} ${shellWord(value)}`])),
+    ...networkWords(flags),
     ...(replaceRef ? ['--replace-ref'] : []),
   ].join(' ');
 }

@@ -1,4 +1,5 @@
 import { publicationFindings } from '../../../publish/index.ts';
+import { networkWords } from '../../flags/network.ts';
 import { openRepository, readingVerb } from '../../flags/publication.ts';
 import { findingLines } from '../../publish/finding-lines.ts';
 import { describeRecord } from '../../publish/record-lines.ts';
@@ -17,5 +18,6 @@ export default readingVerb('show')
     const { notes, warnings } = themeLines(readTheme(stored.record.basicTheme));
     for (const note of notes) print(note);
     for (const warning of warnings) print(`Warning: ${warning}`);
-    if (findings.length > 0) print('What to change:', ...findings.flatMap((finding) => findingLines(finding)));
+    if (findings.length > 0)
+      print('What to change:', ...findings.flatMap((finding) => findingLines(finding, networkWords(flags))));
   });
