@@ -28,6 +28,16 @@ export function readNetwork({ plc, dev }: NetworkFlags) {
   };
 }
 
+/**
+ * The address of a server that another flag names, without a slash at its end; http only where `--dev` is given. `undefined` when it is not given.
+ *
+ * @throws {UsageError} when it is no such address
+ */
+export function readServer(flag: string, given: string | undefined, { dev }: NetworkFlags): string | undefined {
+  const protocols = dev === undefined ? ['https:'] : ['https:', 'http:'];
+  return given === undefined ? undefined : readAddress(flag, given, protocols).replace(/(?<!\/)\/+$/, '');
+}
+
 /** The same flags as words of a shell: a command that is printed needs them as this one did. */
 export function networkWords({ plc, dev }: NetworkFlags): string[] {
   return Object.entries({ plc, dev }).flatMap(([name, value]) =>

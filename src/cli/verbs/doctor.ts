@@ -1,8 +1,7 @@
 import { printable } from '../../core/printable.ts';
 import { type Diagnosis, diagnose, type Step, type Verdict } from '../../publish/index.ts';
 import { namedAccount } from '../flags/named-account.ts';
-import { networkVerb, networkWords, publishNetwork } from '../flags/network.ts';
-import { readAddress } from '../flags/values.ts';
+import { networkVerb, networkWords, publishNetwork, readServer } from '../flags/network.ts';
 import { asStarted } from '../process/command-name.ts';
 import { comparisonLines } from '../publish/comparison-lines.ts';
 import { findingLines } from '../publish/finding-lines.ts';
@@ -30,9 +29,6 @@ export default networkVerb('doctor')
   .option('--json', 'print one line of JSON')
   .action(async (link, flags) => {
     const network = publishNetwork(flags);
-    const protocols = network.development ? ['https:', 'http:'] : ['https:'];
-    const address = (flag: string, given: string | undefined) =>
-      given === undefined ? undefined : readAddress(flag, given, protocols).replace(/(?<!\/)\/+$/, '');
     const account = namedAccount(flags.account);
     const { bluesky = network.development ? 'off' : BLUESKY } = flags;
     if (link.startsWith('at://')) {
@@ -44,9 +40,9 @@ export default networkVerb('doctor')
       ...network,
       account,
       compare: flags.compare,
-      appView: address('--app-view', flags.appView),
-      backlinks: address('--backlinks', flags.backlinks),
-      bluesky: bluesky === 'off' ? undefined : address('--bluesky', bluesky),
+      appView: readServer('--app-view', flags.appView, flags),
+      backlinks: readServer('--backlinks', flags.backlinks, flags),
+      bluesky: bluesky === 'off' ? undefined : readServer('--bluesky', bluesky, flags),
     });
     if (flags.json) printJson(diagnosis);
     else {
