@@ -3,7 +3,7 @@ import { PublishError } from '../repository/publish-error.ts';
 import { runCommandLine } from './command-line.ts';
 import { asStarted } from './process/command-name.ts';
 import { StoppedError } from './process/stopped-error.ts';
-import { runLines } from './publish/run-lines.ts';
+import { runLines } from './publish/report/run-lines.ts';
 import { printError, printFault } from './terminal/output.ts';
 
 // Errors that a person can fix: only the message is printed. Any other error is a bug, and its stack is printed too.

@@ -16,10 +16,10 @@ import { accountOf, openRepository, type WritingFlags } from '../flags/publicati
 import { untilStopped } from '../process/until-stopped.ts';
 import { mustAgree, mustBeAbleToAgree } from '../terminal/consent.ts';
 import { print, printError, printJson } from '../terminal/output.ts';
-import { findingLines } from './finding-lines.ts';
 import { passwordFor } from './password-for.ts';
-import { differenceLines } from './record-lines.ts';
-import { runLines } from './run-lines.ts';
+import { findingLines } from './report/finding-lines.ts';
+import { differenceLines } from './report/record-lines.ts';
+import { runLines } from './report/run-lines.ts';
 import { writePreview } from './write-preview.ts';
 
 /** What is printed beside a change. */

@@ -3,10 +3,10 @@ import { type Diagnosis, diagnose, type Step, type Verdict } from '../../publish
 import { namedAccount } from '../flags/named-account.ts';
 import { networkVerb, networkWords, publishNetwork, readServer } from '../flags/network.ts';
 import { asStarted } from '../process/command-name.ts';
-import { comparisonLines } from '../publish/comparison-lines.ts';
-import { findingLines } from '../publish/finding-lines.ts';
-import { namingLines } from '../publish/naming-lines.ts';
-import { runLines } from '../publish/run-lines.ts';
+import { comparisonLines } from '../publish/report/comparison-lines.ts';
+import { findingLines } from '../publish/report/finding-lines.ts';
+import { namingLines } from '../publish/report/naming-lines.ts';
+import { runLines } from '../publish/report/run-lines.ts';
 import { print, printJson } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -1,14 +1,14 @@
-import { canonicalizeUrl } from '../../core/index.ts';
+import { canonicalizeUrl } from '../../../core/index.ts';
 import {
   type PublicationRepository,
   PublishError,
   type RepositoryDocuments,
   recordAddress,
   type StoredPublication,
-} from '../../publish/index.ts';
-import { accountName } from '../../syntax/account-name.ts';
-import { parseAtUri } from '../../syntax/at-uri.ts';
-import { isRecordKey } from '../../syntax/record-key.ts';
+} from '../../../publish/index.ts';
+import { accountName } from '../../../syntax/account-name.ts';
+import { parseAtUri } from '../../../syntax/at-uri.ts';
+import { isRecordKey } from '../../../syntax/record-key.ts';
 
 /** A document as it is on the PDS. */
 export type FoundDocument = RepositoryDocuments['documents'][number];

@@ -1,5 +1,5 @@
-import type { RecordJson } from '../../publish/index.ts';
-import { differenceLines } from './record-lines.ts';
+import type { RecordJson } from '../../../publish/index.ts';
+import { differenceLines } from '../report/record-lines.ts';
 
 /** Characters of one value. */
 const LENGTH = 100;

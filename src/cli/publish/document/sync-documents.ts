@@ -1,4 +1,4 @@
-import { canonicalizeUrl } from '../../core/index.ts';
+import { canonicalizeUrl } from '../../../core/index.ts';
 import {
   type DocumentPlan,
   type PublicationRepository,
@@ -11,16 +11,16 @@ import {
   type StoredPublication,
   type WrittenDocuments,
   writeDocuments,
-} from '../../publish/index.ts';
-import { publishNetwork } from '../flags/network.ts';
-import { accountOf, openRepository, type ReadingFlags } from '../flags/publication.ts';
-import { untilStopped } from '../process/until-stopped.ts';
-import { mustAgree, mustBeAbleToAgree } from '../terminal/consent.ts';
-import { print, printError, printJson } from '../terminal/output.ts';
-import { ProgressLine } from '../terminal/progress-line.ts';
-import { UsageError } from '../usage-error.ts';
+} from '../../../publish/index.ts';
+import { publishNetwork } from '../../flags/network.ts';
+import { accountOf, openRepository, type ReadingFlags } from '../../flags/publication.ts';
+import { untilStopped } from '../../process/until-stopped.ts';
+import { mustAgree, mustBeAbleToAgree } from '../../terminal/consent.ts';
+import { print, printError, printJson } from '../../terminal/output.ts';
+import { ProgressLine } from '../../terminal/progress-line.ts';
+import { UsageError } from '../../usage-error.ts';
+import { passwordFor } from '../password-for.ts';
 import { coverFetch } from './cover-fetch.ts';
-import { passwordFor } from './password-for.ts';
 import { planLines, refusedLines } from './plan-lines.ts';
 
 /** The flags of `publish sync`. */

@@ -5,15 +5,15 @@ import {
   PublishError,
   type StoredPublication,
   writeDocuments,
-} from '../../publish/index.ts';
-import { networkWords } from '../flags/network.ts';
-import type { ReadingFlags } from '../flags/publication.ts';
-import { untilStopped } from '../process/until-stopped.ts';
-import { mustAgree } from '../terminal/consent.ts';
-import { print, printError, printJson } from '../terminal/output.ts';
+} from '../../../publish/index.ts';
+import { networkWords } from '../../flags/network.ts';
+import type { ReadingFlags } from '../../flags/publication.ts';
+import { untilStopped } from '../../process/until-stopped.ts';
+import { mustAgree } from '../../terminal/consent.ts';
+import { print, printError, printJson } from '../../terminal/output.ts';
+import { passwordFor } from '../password-for.ts';
+import { findingLines } from '../report/finding-lines.ts';
 import { coverFetch } from './cover-fetch.ts';
-import { findingLines } from './finding-lines.ts';
-import { passwordFor } from './password-for.ts';
 import { shortDifferences } from './short-differences.ts';
 
 /** The flags of a verb that writes one document. */
