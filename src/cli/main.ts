@@ -1,7 +1,9 @@
 import { CommanderError } from '@commander-js/extra-typings';
+import { PublishError } from '../repository/publish-error.ts';
 import { runCommandLine } from './command-line.ts';
 import { asStarted } from './process/command-name.ts';
 import { StoppedError } from './process/stopped-error.ts';
+import { runLines } from './publish/report/run-lines.ts';
 import { printError, printFault } from './terminal/output.ts';
 
 // Errors that a person can fix: only the message is printed. Any other error is a bug, and its stack is printed too.
@@ -25,7 +27,9 @@ export async function main(args: readonly string[]): Promise<void> {
     // Commander throws also after it has shown help or the version.
     process.exitCode = error instanceof CommanderError || error instanceof StoppedError ? error.exitCode : 1;
     if (error instanceof CommanderError) return;
-    if (error instanceof Error && EXPECTED.has(error.name)) printError(asStarted(error.message));
-    else printFault(error);
+    if (error instanceof Error && EXPECTED.has(error.name)) {
+      const run = error instanceof PublishError ? error.run : [];
+      printError(asStarted(error.message), ...runLines(run, '  '));
+    } else printFault(error);
   }
 }

@@ -5,6 +5,7 @@ import { readDocument, readPublication } from '../lexicon/index.ts';
 import type { GuardedFetch } from '../network/guarded/guarded-fetch.ts';
 import { identityOptions } from '../repository/node/node-access.ts';
 import type { RepositoryRecords } from '../repository/node/repository-records.ts';
+import { accountName } from '../syntax/account-name.ts';
 import type { PageNames } from '../verification/page/name-page.ts';
 import { siteFetch } from '../verification/site-fetch.ts';
 import { comparisonOf } from './compare/comparison-of.ts';
@@ -13,16 +14,7 @@ import { chain, type Diagnosis, NOT_NEEDED, type Step, type StepId } from './dia
 import { findFindings } from './finding/find-findings.ts';
 import type { Finding } from './finding/finding.ts';
 import { commandLine } from './finding/mend/command-line.ts';
-import {
-  accountName,
-  type Claim,
-  claimsOf,
-  isFor,
-  judgedOf,
-  publicationOf,
-  recordsOf,
-  withoutHidden,
-} from './owners/claims.ts';
+import { type Claim, claimsOf, isFor, judgedOf, publicationOf, recordsOf, withoutHidden } from './owners/claims.ts';
 import { nameLink } from './owners/name-link.ts';
 import { readerOf, readingFetch, readOwners } from './owners/read-owners.ts';
 import { explainMiss, type FollowRedirects } from './steps/explain-miss.ts';
@@ -157,7 +149,7 @@ function linkStep(link: string, canonical: string | null): Step {
 
 /** The named account has nothing at all, and another one has the record. */
 function otherAccount(owner: RepositoryRecords, { owner: other, found }: Claim, link: string): Step {
-  const [account, name] = [accountName(owner), accountName(other)];
+  const [account, name] = [accountName(owner.account), accountName(other.account)];
   return chain.publication.broken(
     `${account} has no publication; the record for this link, ${found.uri}, is one of ${name}.`,
     `If that account is meant, name it.`,

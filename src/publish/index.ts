@@ -62,7 +62,7 @@ export { POST_MAX_GRAPHEMES, type RichPostText, richPostText } from './post/rich
 export { newPostKey, readFeedPost, writePost } from './post/write-post.ts';
 export { Publisher } from './publisher.ts';
 export * from './pure/index.ts';
-export { type CommandTarget, mendCommand } from './record/mend-command.ts';
+export { mendingCommands } from './record/mending-commands.ts';
 export { type ChangedPublication, type ChangeOptions, prepareChange } from './record/prepare-change.ts';
 export { openPublications, PublicationRepository } from './record/publication-repository.ts';
 export type { RecordJson, StoredPublication } from './record/stored-publication.ts';

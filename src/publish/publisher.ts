@@ -4,13 +4,14 @@ import type { Account } from '../repository/node/find-account.ts';
 import type { PublishNetwork } from '../repository/node/node-access.ts';
 import type { PdsReader } from '../repository/node/pds-reader.ts';
 import { PublishError } from '../repository/publish-error.ts';
+import { accountName } from '../syntax/account-name.ts';
 import { isTid } from '../syntax/tid.ts';
 import type { IconBlob } from './icon/icon-blob.ts';
 import { type IconSource, readIcon } from './icon/icon-source.ts';
 import { withIcon } from './icon/with-icon.ts';
 import { withTheme } from './pure/with-theme.ts';
 import { mustLoseNothing } from './record/lost-changes.ts';
-import { mendCommand } from './record/mend-command.ts';
+import { mendingCommands } from './record/mending-commands.ts';
 import {
   type Change,
   type ChangedPublication,
@@ -147,16 +148,15 @@ export class Publisher extends PublicationRepository {
   }
 
   /** Says what to mend first, where the PDS refused a record for what was wrong with it before. */
-  #refusedFor({ uri, problems }: ChangedPublication, error: unknown): unknown {
+  #refusedFor({ uri, after, problems }: ChangedPublication, error: unknown): unknown {
     const [first] = problems;
     if (!first || !(error instanceof PublishError) || error.kind !== 'refused') return error;
-    const account = this.handle === 'handle.invalid' ? this.did : this.handle;
-    const command = mendCommand(first.path, { account, publication: uri });
+    const run = mendingCommands({ uri, record: after, account: accountName(this) }, first.path);
     const more = problems.length === 1 ? '' : ` With --drop-broken all ${problems.length} are left out.`;
     return new PublishError(
       'invalid',
-      `This PDS takes no record with ${first.path || 'what'} as it is, which ${first.message}, so nothing was written (${error.message}).${more} Mend it first: ${command}`,
-      { problems, cause: error },
+      `This PDS takes no record with ${first.path || 'what'} as it is, which ${first.message}, so nothing was written (${error.message}).${more} Mend it first.`,
+      { problems, run, cause: error },
     );
   }
 

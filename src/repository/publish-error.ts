@@ -29,6 +29,7 @@ export type PublishErrorKind =
 
 interface PublishErrorOptions extends ErrorOptions {
   readonly problems?: readonly Problem[];
+  readonly run?: readonly string[];
   readonly current?: Readonly<Record<string, unknown>>;
   readonly retryAfter?: number | undefined;
 }
@@ -39,6 +40,8 @@ export class PublishError extends Error {
   readonly kind: PublishErrorKind;
   /** Each thing that is wrong with `invalid`; each field that somebody else wrote meanwhile with `conflict`. */
   readonly problems: readonly Problem[];
+  /** Commands that mend it, each as it can be pasted into a shell; empty when there is none. */
+  readonly run: readonly string[];
   /** The record as it is now; only with a `conflict` in the same field. */
   readonly current: Readonly<Record<string, unknown>> | undefined;
   /** Milliseconds that the host wants to be left alone, where it said so; only with `rate-limited`. */
@@ -48,6 +51,7 @@ export class PublishError extends Error {
     super(message, options);
     this.kind = kind;
     this.problems = options.problems ?? [];
+    this.run = options.run ?? [];
     this.current = options.current;
     this.retryAfter = options.retryAfter;
   }

@@ -1,7 +1,6 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as dom, parse } from 'parse5';
+import { attributeOf, type HeadElement, walkHead } from './walk-head.ts';
 
-// Bounds on work: browsers nest no deeper, and no real head has more links.
-const MAX_DEPTH = 512;
+/** No real head has more. */
 const MAX_LINKS = 100;
 
 export interface HeadLink {
@@ -36,50 +35,24 @@ export function headLinks(page: string): readonly HeadLink[] {
 export function readHead(page: string): PageHead {
   const links: HeadLink[] = [];
   const tags: HeadTag[] = [];
-  const end = new Error('The head ends here.');
-  let depth = 0;
-  const treeAdapter = {
-    ...defaultTreeAdapter,
-    onItemPush({ tagName, namespaceURI }: DefaultTreeAdapterTypes.Element) {
-      depth++;
-      const body = namespaceURI === dom.NS.HTML && (tagName === 'body' || tagName === 'frameset');
-      if (body || depth > MAX_DEPTH) throw end;
-    },
-    onItemPop() {
-      depth--;
-    },
-    appendChild({ nodeName }: DefaultTreeAdapterTypes.ParentNode, node: DefaultTreeAdapterTypes.ChildNode) {
-      if (nodeName !== 'head' || !('attrs' in node)) return;
+  walkHead(page, {
+    element(node) {
       if (node.nodeName === 'link') links.push(toLink(node));
       else if (node.nodeName === 'meta') tags.push(...toTag(node));
-      if (links.length + tags.length >= MAX_LINKS) throw end;
+      return links.length + tags.length < MAX_LINKS;
     },
-    // No tree is built. Where a template's nodes would be inserted makes no difference to the head.
-    insertBefore() {},
-    insertText() {},
-    insertTextBefore() {},
-    adoptAttributes() {},
-  };
-  try {
-    parse(page.replace(/^\uFEFF/, ''), { treeAdapter });
-  } catch (error) {
-    if (error !== end) throw error;
-  }
+  });
   return { links, tags };
 }
 
-function toLink(element: DefaultTreeAdapterTypes.Element): HeadLink {
-  const rel = written(element, 'rel')
+function toLink(element: HeadElement): HeadLink {
+  const rel = attributeOf(element, 'rel')
     .toLowerCase()
     .split(/[\t\n\f\r ]+/);
-  return { rel: rel.filter((word) => word !== ''), href: written(element, 'href').trim() };
+  return { rel: rel.filter((word) => word !== ''), href: attributeOf(element, 'href').trim() };
 }
 
-function toTag(element: DefaultTreeAdapterTypes.Element): HeadTag[] {
-  const name = written(element, 'name').trim().toLowerCase();
-  return name.startsWith('at:') ? [{ name, content: written(element, 'content').trim() }] : [];
-}
-
-function written({ attrs }: DefaultTreeAdapterTypes.Element, wanted: string): string {
-  return attrs.find(({ name }) => name === wanted)?.value ?? '';
+function toTag(element: HeadElement): HeadTag[] {
+  const name = attributeOf(element, 'name').trim().toLowerCase();
+  return name.startsWith('at:') ? [{ name, content: attributeOf(element, 'content').trim() }] : [];
 }

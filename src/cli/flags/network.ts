@@ -1,4 +1,5 @@
 import { Command } from '@commander-js/extra-typings';
+import { shellWord } from '../../diagnosis/finding/mend/shell-word.ts';
 import type { PublishNetwork } from '../../publish/index.ts';
 import { readAddress } from './values.ts';
 
@@ -25,6 +26,23 @@ export function readNetwork({ plc, dev }: NetworkFlags) {
     }),
     ...(dev !== undefined && { development: { handleServer: readAddress('--dev', dev, ['http:', 'https:']) } }),
   };
+}
+
+/**
+ * The address of a server that another flag names, without a slash at its end; http only where `--dev` is given. `undefined` when it is not given.
+ *
+ * @throws {UsageError} when it is no such address
+ */
+export function readServer(flag: string, given: string | undefined, { dev }: NetworkFlags): string | undefined {
+  const protocols = dev === undefined ? ['https:'] : ['https:', 'http:'];
+  return given === undefined ? undefined : readAddress(flag, given, protocols).replace(/(?<!\/)\/+$/, '');
+}
+
+/** The same flags as words of a shell: a command that is printed needs them as this one did. */
+export function networkWords({ plc, dev }: NetworkFlags): string[] {
+  return Object.entries({ plc, dev }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name} ${shellWord(value)}`],
+  );
 }
 
 /** The same flags as options of `masthead-cli/publish`. */

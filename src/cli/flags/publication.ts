@@ -1,5 +1,6 @@
 import { openPublications, type PublicationRepository } from '../../publish/index.ts';
 import { UsageError } from '../usage-error.ts';
+import { namedAccount } from './named-account.ts';
 import { networkVerb, publishNetwork } from './network.ts';
 
 /** Begins a verb that reads an account's publications. */
@@ -23,7 +24,8 @@ export type ReadingFlags = ReturnType<ReturnType<typeof readingVerb>['opts']>;
 export type WritingFlags = ReturnType<ReturnType<typeof writingVerb>['opts']>;
 
 /** The account in `--account` or `MASTHEAD_ACCOUNT`. Throws a `UsageError` when neither names one. */
-export function accountOf({ account = process.env.MASTHEAD_ACCOUNT }: ReadingFlags): string {
+export function accountOf(flags: Pick<ReadingFlags, 'account'>): string {
+  const account = namedAccount(flags.account);
   if (account) return account;
   throw new UsageError('Say whose publication it is: --account alice.example, or MASTHEAD_ACCOUNT in the environment.');
 }

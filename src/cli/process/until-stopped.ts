@@ -9,16 +9,20 @@ type Signal = keyof typeof EXIT_CODES;
  * Runs work that writes. On Ctrl-C or SIGTERM it aborts the work's signal and waits: what is being written is let finish for a few seconds, for whoever cuts it off
  * does not know whether it was written. A second one ends the process at once, as Node does.
  *
+ * @param say prints a line about the signal; on standard error when left out
  * @returns what the work returns, also when it was finished after the signal; the exit code of the process says then that it was stopped
  * @throws {StoppedError} when the signal ended the work; else what the work throws
  */
-export async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function untilStopped<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  say: (line: string) => void = printError,
+): Promise<T> {
   const stop = new AbortController();
   let code: number | undefined;
   const stopBy = (signal: Signal) => {
     end();
     code = EXIT_CODES[signal];
-    printError(
+    say(
       'Stopping. What is being written gets a few seconds to finish; stop it again, and it is not known whether it was written.',
     );
     stop.abort();

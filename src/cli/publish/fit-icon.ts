@@ -1,3 +1,4 @@
+import { loadSharp } from '../../publish/icon/load-sharp.ts';
 import { ICON_MAX_BYTES, ICON_MIN_PIXELS, PublishError } from '../../publish/index.ts';
 
 /** Pixels; enough for the densest screen at the size that cards show. */
@@ -9,7 +10,7 @@ const BEST = 512;
  * @throws {PublishError} `missing-package` without sharp; `invalid` when the bytes cannot be read as a picture, or the icon stays over 1,000,000 bytes
  */
 export async function fitIcon(bytes: Uint8Array): Promise<Uint8Array> {
-  const { default: sharp } = await loadSharp();
+  const { default: sharp } = await loadSharp('--fit needs the package sharp, which is not installed');
   try {
     // Apply the EXIF orientation first: a camera's photograph is often stored rotated.
     const { data, info } = await sharp(bytes).rotate().png().toBuffer({ resolveWithObject: true });
@@ -28,18 +29,4 @@ export async function fitIcon(bytes: Uint8Array): Promise<Uint8Array> {
     });
   }
   throw new PublishError('invalid', 'The picture does not get below 1,000,000 bytes; use a plainer one.');
-}
-
-async function loadSharp(): Promise<typeof import('sharp')> {
-  try {
-    return await import('sharp');
-  } catch (error) {
-    throw new PublishError(
-      'missing-package',
-      '--fit needs the package sharp, which is not installed: npm install sharp',
-      {
-        cause: error,
-      },
-    );
-  }
 }

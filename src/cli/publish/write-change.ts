@@ -2,25 +2,24 @@ import type { Problem } from '../../lexicon/index.ts';
 import {
   type Change,
   type ChangedPublication,
-  type CommandTarget,
   type Finding,
-  mendCommand,
+  type JudgedRecord,
+  mendingCommands,
   type PublicationRepository,
   PublishError,
   type Publisher,
   prepareChange,
   type StoredPublication,
-  signIn,
 } from '../../publish/index.ts';
-import { publishNetwork } from '../flags/network.ts';
+import { type NetworkFlags, networkWords } from '../flags/network.ts';
 import { accountOf, openRepository, type WritingFlags } from '../flags/publication.ts';
-import { asStarted } from '../process/command-name.ts';
 import { untilStopped } from '../process/until-stopped.ts';
 import { mustAgree, mustBeAbleToAgree } from '../terminal/consent.ts';
 import { print, printError, printJson } from '../terminal/output.ts';
-import { readPassword } from '../terminal/read-password.ts';
-import { findingLines } from './finding-lines.ts';
-import { differenceLines } from './record-lines.ts';
+import { passwordFor } from './password-for.ts';
+import { findingLines } from './report/finding-lines.ts';
+import { differenceLines } from './report/record-lines.ts';
+import { runLines } from './report/run-lines.ts';
 import { writePreview } from './write-preview.ts';
 
 /** What is printed beside a change. */
@@ -73,16 +72,16 @@ async function changeOf(
   publisher: Publisher,
   { rkey, record }: StoredPublication,
   change: Change,
-  { dropBroken }: WritingFlags,
+  flags: WritingFlags,
 ): Promise<ChangedPublication> {
   try {
-    return await publisher.changePublication(rkey, change, { dropBroken, shown: record });
+    return await publisher.changePublication(rkey, change, { dropBroken: flags.dropBroken, shown: record });
   } catch (error) {
     if (error instanceof PublishError && error.current) {
       printError('What others have written since it was shown:', ...differenceLines(record, error.current));
       printError('What this change would do to that:', ...differenceLines(error.current, change(error.current)));
     }
-    throw error;
+    throw error instanceof PublishError ? withNetwork(error, flags) : error;
   }
 }
 
@@ -104,16 +103,14 @@ export async function proposeChange(
   for (const note of notes) say(note);
   for (const { path, message } of dropped) say(`Left out (--drop-broken): ${path}, which ${message}`);
   for (const warning of warnings) printError(`Warning: ${warning}`);
-  const left = changed ? leftLines(problems, { account: accountOf(flags), publication: uri }) : [];
+  const left = changed ? leftLines(problems, { uri, record: after, account: accountOf(flags) }, flags) : [];
   if (left.length > 0) printError(...left);
-  for (const finding of findings) printError(...findingLines(finding));
+  for (const finding of findings) printError(...findingLines(finding, networkWords(flags)));
   if (preview) say(`Preview: ${preview}`);
   const writes = changed && !flags.dryRun;
   if (writes) await mustAgree(flags, question);
-  const password = writes ? await readPassword(accountOf(flags)) : '';
-  const written = writes
-    ? await untilStopped(async (signal) => write(await enterWith(flags, password, signal)))
-    : { uri };
+  const enter = writes ? await passwordFor(flags) : undefined;
+  const written = enter ? await untilStopped(async (signal) => write(await enter(signal))) : { uri };
   const result = { ...change, ...written, uri: written.uri || undefined, rkey: undefined, written: writes };
   if (flags.json) printJson({ ...result, warnings, findings, preview });
   else if (!changed) print('Nothing to change: it is like that already.');
@@ -121,25 +118,28 @@ export async function proposeChange(
   else print(...next(written.uri));
 }
 
-/** Signs the account in, with its app password. Prints a word about a main password. */
-async function enterWith(flags: WritingFlags, password: string, signal: AbortSignal): Promise<Publisher> {
-  const publisher = await signIn({ ...publishNetwork(flags), identifier: accountOf(flags), password, signal });
-  if (publisher.usesMainPassword) {
-    printError('That is the main password of the account; an app password can be revoked alone, so use one next time.');
-  }
-  return publisher;
-}
-
-/** What was wrong before the change and stays so, each with the command that mends it. */
-function leftLines(problems: readonly Problem[], target: CommandTarget): string[] {
+/** What was wrong before the change and stays so, each with the commands that mend it. */
+function leftLines(problems: readonly Problem[], judged: JudgedRecord, flags: NetworkFlags): string[] {
   const names = [...new Set(problems.map(({ path }) => path.split('.')[0]))];
   return names.flatMap((name) => {
     const [first, ...others] = problems.filter(({ path }) => path.split('.')[0] === name);
     if (!first) return [];
     const more = others.length === 0 ? '' : `; there is more of it (${others.length})`;
     return [
-      `Warning: ${first.path} was not right before, and stays so: it ${first.message}${more}. To mend it, run:`,
-      `  ${asStarted(mendCommand(first.path, target))}`,
+      `Warning: ${first.path} was not right before, and stays so: it ${first.message}${more}.`,
+      ...runLines(mendingCommands(judged, first.path), '  ', networkWords(flags)),
     ];
+  });
+}
+
+/** The same error with commands for the network that this command was started for. */
+function withNetwork(error: PublishError, flags: NetworkFlags): PublishError {
+  const { kind, message, problems, current, run } = error;
+  const words = networkWords(flags).map((each) => ` ${each}`);
+  return new PublishError(kind, message, {
+    problems,
+    ...(current && { current }),
+    run: run.map((command) => command + words.join('')),
+    cause: error,
   });
 }

@@ -1,14 +1,12 @@
 import { printable } from '../../core/printable.ts';
-import { shellWord } from '../../diagnosis/finding/mend/shell-word.ts';
 import { type Diagnosis, diagnose, type Step, type Verdict } from '../../publish/index.ts';
 import { namedAccount } from '../flags/named-account.ts';
-import { type NetworkFlags, networkVerb, publishNetwork } from '../flags/network.ts';
-import { readAddress } from '../flags/values.ts';
+import { networkVerb, networkWords, publishNetwork, readServer } from '../flags/network.ts';
 import { asStarted } from '../process/command-name.ts';
-import { comparisonLines } from '../publish/comparison-lines.ts';
-import { findingLines } from '../publish/finding-lines.ts';
-import { namingLines } from '../publish/naming-lines.ts';
-import { runLines } from '../publish/run-lines.ts';
+import { comparisonLines } from '../publish/report/comparison-lines.ts';
+import { findingLines } from '../publish/report/finding-lines.ts';
+import { namingLines } from '../publish/report/naming-lines.ts';
+import { runLines } from '../publish/report/run-lines.ts';
 import { print, printJson } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -31,9 +29,6 @@ export default networkVerb('doctor')
   .option('--json', 'print one line of JSON')
   .action(async (link, flags) => {
     const network = publishNetwork(flags);
-    const protocols = network.development ? ['https:', 'http:'] : ['https:'];
-    const address = (flag: string, given: string | undefined) =>
-      given === undefined ? undefined : readAddress(flag, given, protocols).replace(/(?<!\/)\/+$/, '');
     const account = namedAccount(flags.account);
     const { bluesky = network.development ? 'off' : BLUESKY } = flags;
     if (link.startsWith('at://')) {
@@ -45,14 +40,14 @@ export default networkVerb('doctor')
       ...network,
       account,
       compare: flags.compare,
-      appView: address('--app-view', flags.appView),
-      backlinks: address('--backlinks', flags.backlinks),
-      bluesky: bluesky === 'off' ? undefined : address('--bluesky', bluesky),
+      appView: readServer('--app-view', flags.appView, flags),
+      backlinks: readServer('--backlinks', flags.backlinks, flags),
+      bluesky: bluesky === 'off' ? undefined : readServer('--bluesky', bluesky, flags),
     });
     if (flags.json) printJson(diagnosis);
     else {
       const fromEnvironment = flags.account === undefined && account !== undefined;
-      print(...report(diagnosis, { fromEnvironment, network: networkFlags(flags) }));
+      print(...report(diagnosis, { fromEnvironment, network: networkWords(flags) }));
     }
     if (flags.compare && !flags.json) print(...comparisonLines(diagnosis.comparison));
     process.exitCode = diagnosis.card === null ? 2 : diagnosis.card ? 0 : 1;
@@ -64,12 +59,6 @@ interface Asked {
   readonly fromEnvironment: boolean;
   /** The flags that name the network, as words of a shell: the commands of the advice need them too. */
   readonly network: readonly string[];
-}
-
-function networkFlags({ plc, dev }: NetworkFlags): string[] {
-  return Object.entries({ plc, dev }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name} ${shellWord(value)}`],
-  );
 }
 
 /** The report. Its first line is the cause in words; then what to do, and the commands that do it, each on a line of its own. */

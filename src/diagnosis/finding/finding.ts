@@ -1,5 +1,5 @@
 import { escapeUnprintable, printable } from '../../core/printable.ts';
-import { fields } from '../../core/read-fields.ts';
+import { valueAt } from '../../core/value-at.ts';
 import type { FieldChanges } from './mend/record-command.ts';
 import type { JudgedRecord } from './records.ts';
 import { shortJson } from './short-json.ts';
@@ -80,7 +80,7 @@ export interface Fault extends Pick<Finding, 'id' | 'field' | 'says' | 'advice'>
 /** Makes a finding of a fault: adds the field's value, and makes sentences and values safe to print. */
 export function finding(record: Finding['record'], { uri, record: given }: JudgedRecord, fault: Fault): Finding {
   const { id, stops = false, field, says, advice, wanted } = fault;
-  const found = 'found' in fault ? fault.found : valueAt(given, field);
+  const found = 'found' in fault ? fault.found : field === '' ? undefined : valueAt(given, field);
   const exact = wanted === undefined ? undefined : shortJson(wanted, MAX_WANTED);
   return {
     id,
@@ -93,11 +93,6 @@ export function finding(record: Finding['record'], { uri, record: given }: Judge
     says: printable(says, MAX_SENTENCE),
     advice: printable(advice, MAX_SENTENCE),
   };
-}
-
-/** The value of a field such as `basicTheme.accent`; `undefined` for the record itself. */
-function valueAt(record: unknown, field: string): unknown {
-  return field === '' ? undefined : field.split('.').reduce((part, key) => fields(part)[key], record);
 }
 
 /** A value of a record, safe and short enough to be quoted in a sentence. */

@@ -3,6 +3,7 @@ import { text } from '../../core/read-fields.ts';
 import { ownPath } from '../../core/url/join-url.ts';
 import { isHidden } from '../../lexicon/index.ts';
 import type { FoundRecord, RepositoryRecords } from '../../repository/node/repository-records.ts';
+import { accountName } from '../../syntax/account-name.ts';
 import { readRecordUri } from '../../verification/record-uri.ts';
 import type { HiddenOf } from '../diagnose-options.ts';
 import { addressOf, type JudgedRecords } from '../finding/records.ts';
@@ -75,11 +76,6 @@ export function publicationOf({ kind, found, publication }: Claim): FoundRecord 
   return kind === 'publication' ? found : publication;
 }
 
-/** The account as commands name it: its handle, or its DID where the handle does not lead to it. */
-export function accountName({ account: { handle, did } }: RepositoryRecords): string {
-  return handle === 'handle.invalid' ? did : handle;
-}
-
 /** The records that the card is made of: publication, document, or both in this order. */
 export function recordsOf({ found, publication }: Claim): FoundRecord[] {
   return publication ? [publication, found] : [found];
@@ -87,7 +83,7 @@ export function recordsOf({ found, publication }: Claim): FoundRecord[] {
 
 /** A claim in the form that `findFindings` takes. */
 export function judgedOf(claim: Claim, link: string): JudgedRecords {
-  const account = accountName(claim.owner);
+  const account = accountName(claim.owner.account);
   const publication = publicationOf(claim);
   return {
     publication: publication && { ...publication, account },

@@ -1,6 +1,7 @@
 import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
 import type { RepositoryRecords } from '../../repository/node/repository-records.ts';
+import { accountName } from '../../syntax/account-name.ts';
 import { chain, type Step } from '../diagnosis.ts';
 import { pathBelow, undoubledPath } from '../finding/address-faults.ts';
 import { findFindings } from '../finding/find-findings.ts';
@@ -10,7 +11,7 @@ import { ofRecord } from '../finding/mend/record-command.ts';
 import { baseOf, type JudgedRecords } from '../finding/records.ts';
 import { siteFault } from '../finding/site-fault.ts';
 import { URL_PARTS, urlDifferences } from '../finding/url-differences.ts';
-import { accountName, type Claim, judgedOf } from '../owners/claims.ts';
+import { type Claim, judgedOf } from '../owners/claims.ts';
 import { meantDocument } from './meant-document.ts';
 
 /** Resolves to the last URL of the redirects; `null` when there is no redirect, or no answer. */
@@ -45,7 +46,7 @@ export async function explainMiss(
   const target = near?.claim ?? only;
   if (target) return explainAddress(link, target, follow);
   const { host, origin } = new URL(link);
-  const account = accountName(owner);
+  const account = accountName(owner.account);
   const none = `${account} has no publication, so none of its addresses has a card.`;
   const advice = `Make one; give it a name of its own in place of ${host}.`;
   const run = commandLine('publish', 'init', '--url', origin, '--name', host, '--account', account);
@@ -114,7 +115,7 @@ function explainArticle(link: string, owner: RepositoryRecords, { found, url }: 
   const mine = owner.documents.filter(({ record }) => record.site === found.uri);
   const path = pathBelow(String(url), link) ?? '/';
   const advice = `Let the tool that publishes your articles write one with "site": "${found.uri}" and "path": "${path}", or write it by hand; give it a title of its own.`;
-  const run = newDocumentCommand(found.uri, path, accountName(owner));
+  const run = newDocumentCommand(found.uri, path, accountName(owner.account));
   if (!owner.whole) {
     return chain.document.unknown(
       `None of the newest ${owner.documents.length} documents stands for this article; older ones were not read.`,

@@ -4,6 +4,7 @@ import { type FourColours, THEME_COLOURS } from '../../lexicon/basic-theme.ts';
 import { readPublication, selfLabels, toBlobRef } from '../../lexicon/index.ts';
 import type { PdsReader } from '../../repository/node/pds-reader.ts';
 import type { FoundRecord } from '../../repository/node/repository-records.ts';
+import { accountName } from '../../syntax/account-name.ts';
 import { accessibleAccent, accessibleBody, cardTheme, toHex } from '../../theme/index.ts';
 import { checkIcon } from '../check/check-icon.ts';
 import { reportTheme } from '../check/report-theme.ts';
@@ -12,7 +13,7 @@ import type { Finding } from '../finding/finding.ts';
 import { commandLine } from '../finding/mend/command-line.ts';
 import { ofRecord } from '../finding/mend/record-command.ts';
 import { SAMPLE_ACCENT, themeCommand } from '../finding/mend/theme-command.ts';
-import { accountName, type Claim, publicationOf } from '../owners/claims.ts';
+import { type Claim, publicationOf } from '../owners/claims.ts';
 
 /** Faults listed in one sentence; a record may have thousands. */
 const MAX_LISTED = 8;
@@ -30,7 +31,7 @@ export async function recordSteps(claim: Claim, findings: readonly Finding[], re
       chain.button.ok('A document without a publication has no button, unless the page asks for cta="article".'),
     ];
   }
-  const judged = { ...publication, account: accountName(claim.owner) };
+  const judged = { ...publication, account: accountName(claim.owner.account) };
   const theme = themeStep(judged, findings);
   return [...steps, theme, contrastStep(judged), await iconStep(judged, findings, reader), buttonStep(publication)];
 }

@@ -1,5 +1,6 @@
 import { canonicalizeUrl, compareClaims, type MatchClaim } from '../../core/index.ts';
 import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
+import { accountName } from '../../syntax/account-name.ts';
 import { isTid, tidTime } from '../../syntax/tid.ts';
 import { denies } from '../../verification/denies.ts';
 import { verifyDocument } from '../../verification/verify-document.ts';
@@ -7,7 +8,7 @@ import { verifyPublication } from '../../verification/verify-publication.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
 import { commandLine } from '../finding/mend/command-line.ts';
-import { accountName, type Claim, publicationOf } from '../owners/claims.ts';
+import { type Claim, publicationOf } from '../owners/claims.ts';
 import { proof } from './proof.ts';
 
 /** A claim with what decides between rivals. */
@@ -144,7 +145,14 @@ export function rivalsStep(
       doubles
         .filter(({ claim }) => claim.kind === 'document')
         .flatMap(({ claim }) =>
-          commandLine('publish', 'document', claim.found.uri, '--delete', '--account', accountName(claim.owner)),
+          commandLine(
+            'publish',
+            'document',
+            claim.found.uri,
+            '--delete',
+            '--account',
+            accountName(claim.owner.account),
+          ),
         ),
     );
   }

@@ -1,5 +1,6 @@
 import { ICON_MAX_BYTES } from '../../diagnosis/check/check-icon.ts';
 import { PublishError } from '../../repository/publish-error.ts';
+import { loadSharp } from '../icon/load-sharp.ts';
 
 /** Pixels of the longer side, tried in this order; cards show none wider than 2,000. */
 const SIDES = [2000, 1200, 800, 400] as const;
@@ -15,7 +16,9 @@ const TIMEOUT = 20;
  * @throws {PublishError} `missing-package` without sharp; `invalid` when the bytes cannot be read as a picture
  */
 export async function fitThumb(bytes: Uint8Array): Promise<Uint8Array> {
-  const { default: sharp } = await loadSharp();
+  const { default: sharp } = await loadSharp(
+    'it would have to be encoded anew, and the package sharp is not installed',
+  );
   try {
     for (const side of SIDES) {
       for (const quality of QUALITIES) {
@@ -33,13 +36,4 @@ export async function fitThumb(bytes: Uint8Array): Promise<Uint8Array> {
     throw new PublishError('invalid', 'it cannot be read as a picture', { cause: error });
   }
   throw new PublishError('invalid', 'it does not get below 1,000,000 bytes');
-}
-
-async function loadSharp(): Promise<typeof import('sharp')> {
-  try {
-    return await import('sharp');
-  } catch (error) {
-    const says = 'it would have to be encoded anew, and the package sharp is not installed: npm install sharp';
-    throw new PublishError('missing-package', says, { cause: error });
-  }
 }

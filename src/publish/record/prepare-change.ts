@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fields } from '../../core/read-fields.ts';
+import { valueAt } from '../../core/value-at.ts';
 import { checkPublication } from '../../diagnosis/finding/check-publication.ts';
 import type { Problem } from '../../lexicon/index.ts';
 import { PublishError } from '../../repository/publish-error.ts';
@@ -71,8 +71,4 @@ function addedProblems(before: RecordJson, after: RecordJson): Problem[] {
   return checkPublication(after).filter(
     ({ path }) => !old.has(path) || !isDeepStrictEqual(valueAt(before, path), valueAt(after, path)),
   );
-}
-
-function valueAt(record: unknown, path: string): unknown {
-  return path === '' ? record : path.split('.').reduce((part, key) => fields(part)[key], record);
 }

@@ -5,6 +5,7 @@ import { identityOptions, type PublishNetwork } from '../../repository/node/node
 import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { type FoundRecord, readCollection } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
+import { accountName } from '../../syntax/account-name.ts';
 import { type RepositoryDocuments, readDocuments } from '../document/repository-documents.ts';
 import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../icon/picture-source.ts';
 import { recordKey } from './record-key.ts';
@@ -118,7 +119,7 @@ export class PublicationRepository {
     const fitting = url === null ? all : all.filter(({ record }) => canonicalizeUrl(String(record.url)) === url);
     const [only] = fitting;
     if (only && fitting.length === 1) return only;
-    const whose = this.handle === 'handle.invalid' ? this.did : this.handle;
+    const whose = accountName(this);
     if (!only) {
       throw new PublishError(
         'not-found',

@@ -405,9 +405,9 @@ describe('a record that another tool broke', () => {
     const moved = await publish('url', 'https://alice.example/blog', '--yes');
     expect(moved.code).toBe(0);
     expect(moved.err).toMatch(
-      /Warning: icon was not right before, and stays so: .*To mend it, run:\n {2}npx masthead-cli publish icon FILE --fit --account/,
+      /Warning: icon was not right before, and stays so: .*\n {2}run:\n {2}npx masthead-cli publish icon icon\.png --fit --account .* --plc http:\S+ --dev http:\S+\n/,
     );
-    expect(moved.err).toMatch(/Warning: basicTheme.* run:\n {2}npx masthead-cli publish theme --accent/);
+    expect(moved.err).toMatch(/Warning: basicTheme.*\n {2}run:\n {2}npx masthead-cli publish theme --accent/);
     expect((await publish('theme', '--accent', '#0c5aa0', '--yes')).err).not.toContain('basicTheme');
     expect((await publish('set', '--unset', 'icon', '--yes')).err).toBe('');
     expect(await records()).toEqual([

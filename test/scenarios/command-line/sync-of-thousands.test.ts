@@ -116,7 +116,7 @@ it('a sync of 2,000 posts that is interrupted three times ends like an undisturb
 
   const stopped = await interrupted('SIGINT', 1);
   expect(stopped).toMatchObject({
-    code: 1,
+    code: 130,
     said: expect.stringMatching(/It was stopped\. \d+ records are still to be written; run the same command again/),
   });
   const afterStop = (await listed()).length;

@@ -5,7 +5,7 @@ import { oembedCard, oembedXml, ownPerson, readFormat, readRoom } from '../../..
 import { readActor, readLink, readQuery, readUris } from '../../../src/appview/route/read-params.ts';
 import { parseColor } from '../../../src/cli/flags/colors.ts';
 import { refusePasswords } from '../../../src/cli/flags/refuse-passwords.ts';
-import { describeRecord } from '../../../src/cli/publish/record-lines.ts';
+import { describeRecord } from '../../../src/cli/publish/report/record-lines.ts';
 import {
   type ClientCache,
   discoverRecords,

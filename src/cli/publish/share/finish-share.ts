@@ -9,7 +9,7 @@ import { mustAgree, mustBeAbleToAgree } from '../../terminal/consent.ts';
 import { print, printError, printJson } from '../../terminal/output.ts';
 import { UsageError } from '../../usage-error.ts';
 import { passwordFor } from '../password-for.ts';
-import { differenceLines } from '../record-lines.ts';
+import { differenceLines } from '../report/record-lines.ts';
 import { refLines } from './ref-lines.ts';
 import { shareOptions } from './share-options.ts';
 

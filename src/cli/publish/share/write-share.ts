@@ -20,7 +20,7 @@ import { untilStopped } from '../../process/until-stopped.ts';
 import { mustAgree, mustBeAbleToAgree } from '../../terminal/consent.ts';
 import { print, printError, printJson } from '../../terminal/output.ts';
 import { passwordFor } from '../password-for.ts';
-import { NOT_UPLOADED } from '../record-lines.ts';
+import { NOT_UPLOADED } from '../report/record-lines.ts';
 import { postLines } from './post-lines.ts';
 import { refLines } from './ref-lines.ts';
 import { finishCommand, shareOptions } from './share-options.ts';

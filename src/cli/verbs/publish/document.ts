@@ -1,11 +1,11 @@
 import { fieldChanges, SET, SET_JSON, UNSET } from '../../flags/fields.ts';
 import { openRepository, readingVerb } from '../../flags/publication.ts';
 import { TIME_ZONE } from '../../flags/time-zone.ts';
-import { changeOf, creationOf, deletionOf, writeOfFile } from '../../publish/document-writes.ts';
-import { type FoundDocument, findDocument } from '../../publish/find-document.ts';
-import { describeRecord } from '../../publish/record-lines.ts';
-import { cut } from '../../publish/short-differences.ts';
-import { writeDocument } from '../../publish/write-document.ts';
+import { changeOf, creationOf, deletionOf, writeOfFile } from '../../publish/document/document-writes.ts';
+import { type FoundDocument, findDocument } from '../../publish/document/find-document.ts';
+import { cut } from '../../publish/document/short-differences.ts';
+import { writeDocument } from '../../publish/document/write-document.ts';
+import { describeRecord } from '../../publish/report/record-lines.ts';
 import { mustBeAbleToAgree } from '../../terminal/consent.ts';
 import { print, printJson } from '../../terminal/output.ts';
 import { UsageError } from '../../usage-error.ts';

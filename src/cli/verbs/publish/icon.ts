@@ -9,7 +9,7 @@ import {
 import { writingVerb } from '../../flags/publication.ts';
 import { fitIcon } from '../../publish/fit-icon.ts';
 import { readIconFile } from '../../publish/read-icon-file.ts';
-import { NOT_UPLOADED } from '../../publish/record-lines.ts';
+import { NOT_UPLOADED } from '../../publish/report/record-lines.ts';
 import { type WantedChange, writeChange } from '../../publish/write-change.ts';
 import { UsageError } from '../../usage-error.ts';
 

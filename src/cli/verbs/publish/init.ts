@@ -3,7 +3,7 @@ import { basicTheme, PublishError, prepareChange, publicationFindings } from '..
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../../flags/colors.ts';
 import { accountOf, openRepository, writingVerb } from '../../flags/publication.ts';
 import { commandName } from '../../process/command-name.ts';
-import { themeLines } from '../../publish/theme-lines.ts';
+import { themeLines } from '../../publish/report/theme-lines.ts';
 import { proposeChange } from '../../publish/write-change.ts';
 import { mustBeAbleToAgree } from '../../terminal/consent.ts';
 import { ask, hasTerminal } from '../../terminal/terminal.ts';

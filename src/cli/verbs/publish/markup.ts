@@ -1,5 +1,6 @@
 import { printable } from '../../../core/printable.ts';
 import { verifyRecord } from '../../../publish/index.ts';
+import { namedAccount } from '../../flags/named-account.ts';
 import { networkVerb, publishNetwork } from '../../flags/network.ts';
 import { findRecord } from '../../proof/find-record.ts';
 import { print, printJson } from '../../terminal/output.ts';
@@ -14,7 +15,7 @@ export default networkVerb('markup')
   .option('--json', 'print one line of JSON')
   .action(async (subject, flags) => {
     const network = publishNetwork(flags);
-    const account = flags.account ?? (process.env.MASTHEAD_ACCOUNT || undefined);
+    const account = namedAccount(flags.account);
     const uri = subject.startsWith('at://') ? subject : await findRecord(subject, account, network);
     const { uri: record, url, tags, proofs } = await verifyRecord(uri, network);
     if (flags.json) return printJson({ uri: record, url, tags, proofs });

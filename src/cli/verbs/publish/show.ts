@@ -1,8 +1,9 @@
 import { publicationFindings } from '../../../publish/index.ts';
+import { networkWords } from '../../flags/network.ts';
 import { openRepository, readingVerb } from '../../flags/publication.ts';
-import { findingLines } from '../../publish/finding-lines.ts';
-import { describeRecord } from '../../publish/record-lines.ts';
-import { readTheme, themeLines } from '../../publish/theme-lines.ts';
+import { findingLines } from '../../publish/report/finding-lines.ts';
+import { describeRecord } from '../../publish/report/record-lines.ts';
+import { readTheme, themeLines } from '../../publish/report/theme-lines.ts';
 import { print, printJson } from '../../terminal/output.ts';
 
 export default readingVerb('show')
@@ -17,5 +18,6 @@ export default readingVerb('show')
     const { notes, warnings } = themeLines(readTheme(stored.record.basicTheme));
     for (const note of notes) print(note);
     for (const warning of warnings) print(`Warning: ${warning}`);
-    if (findings.length > 0) print('What to change:', ...findings.flatMap((finding) => findingLines(finding)));
+    if (findings.length > 0)
+      print('What to change:', ...findings.flatMap((finding) => findingLines(finding, networkWords(flags))));
   });

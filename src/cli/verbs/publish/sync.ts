@@ -1,6 +1,6 @@
 import { readingVerb } from '../../flags/publication.ts';
 import { TIME_ZONE } from '../../flags/time-zone.ts';
-import { syncDocuments } from '../../publish/sync-documents.ts';
+import { syncDocuments } from '../../publish/document/sync-documents.ts';
 
 export default readingVerb('sync')
   .description(

@@ -1,7 +1,7 @@
 import { withTheme } from '../../../publish/index.ts';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../../flags/colors.ts';
 import { writingVerb } from '../../flags/publication.ts';
-import { readTheme, themeLines } from '../../publish/theme-lines.ts';
+import { readTheme, themeLines } from '../../publish/report/theme-lines.ts';
 import { writeChange } from '../../publish/write-change.ts';
 import { UsageError } from '../../usage-error.ts';
 

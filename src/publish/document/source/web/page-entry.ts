@@ -1,10 +1,9 @@
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html as dom, parse } from 'parse5';
+import { attributeOf, type HeadElement, walkHead } from '../../../../verification/walk-head.ts';
 import type { DocumentEntry } from '../../document-entry.ts';
 import { entryText } from '../entry-text.ts';
 import { readDate } from '../read-date.ts';
 
-// Bounds on work: browsers nest no deeper, and no real head has more tags.
-const MAX_DEPTH = 512;
+/** No real head has more. */
 const MAX_TAGS = 1000;
 
 /**
@@ -44,44 +43,24 @@ interface Head {
 
 function readHead(page: string): Head {
   const metas = new Map<string, string[]>();
-  const end = new Error('The head ends here.');
-  let title: DefaultTreeAdapterTypes.Element | undefined;
+  let title: HeadElement | undefined;
   let written = '';
-  let depth = 0;
   let tags = 0;
-  const treeAdapter: typeof defaultTreeAdapter = {
-    ...defaultTreeAdapter,
-    onItemPush: ({ tagName, namespaceURI }) => {
-      const isBody = namespaceURI === dom.NS.HTML && (tagName === 'body' || tagName === 'frameset');
-      if (isBody || ++depth > MAX_DEPTH) throw end;
-    },
-    onItemPop: () => {
-      depth--;
-    },
-    appendChild: ({ nodeName }, node) => {
-      if (nodeName !== 'head' || !('attrs' in node)) return;
+  walkHead(page, {
+    element(node) {
       if (node.nodeName === 'title') title ??= node;
       if (node.nodeName === 'meta') note(metas, node);
-      if (++tags > MAX_TAGS) throw end;
+      return ++tags <= MAX_TAGS;
     },
-    // No tree is built, and only the title's text counts.
-    insertBefore: () => {},
-    insertText: (parent, text) => {
+    text(parent, text) {
       if (parent === title && written.length < 10_000) written += text;
     },
-    insertTextBefore: () => {},
-    adoptAttributes: () => {},
-  };
-  try {
-    parse(page.replace(/^\uFEFF/, ''), { treeAdapter });
-  } catch (error) {
-    if (error !== end) throw error;
-  }
+  });
   return { title: written.trim() || undefined, metas };
 }
 
-function note(metas: Map<string, string[]>, { attrs }: DefaultTreeAdapterTypes.Element): void {
-  const value = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value.trim() ?? '';
+function note(metas: Map<string, string[]>, element: HeadElement): void {
+  const value = (wanted: string) => attributeOf(element, wanted).trim();
   const name = (value('property') || value('name') || value('itemprop')).toLowerCase();
   const content = value('content');
   if (name !== '' && content !== '') metas.set(name, [...(metas.get(name) ?? []), content]);

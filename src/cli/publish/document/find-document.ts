@@ -1,13 +1,14 @@
-import { canonicalizeUrl } from '../../core/index.ts';
+import { canonicalizeUrl } from '../../../core/index.ts';
 import {
   type PublicationRepository,
   PublishError,
   type RepositoryDocuments,
   recordAddress,
   type StoredPublication,
-} from '../../publish/index.ts';
-import { parseAtUri } from '../../syntax/at-uri.ts';
-import { isRecordKey } from '../../syntax/record-key.ts';
+} from '../../../publish/index.ts';
+import { accountName } from '../../../syntax/account-name.ts';
+import { parseAtUri } from '../../../syntax/at-uri.ts';
+import { isRecordKey } from '../../../syntax/record-key.ts';
 
 /** A document as it is on the PDS. */
 export type FoundDocument = RepositoryDocuments['documents'][number];
@@ -34,7 +35,7 @@ export async function findDocument(
   if (!one) {
     throw new PublishError(
       'not-found',
-      `No document of ${ownName(repository)} stands for ${which}; make one with "npx masthead-cli publish document FILE.md", or name one by its at-uri.`,
+      `No document of ${accountName(repository)} stands for ${which}; make one with "npx masthead-cli publish document FILE.md", or name one by its at-uri.`,
     );
   }
   throw new PublishError(
@@ -51,7 +52,7 @@ async function findByKey(repository: PublicationRepository, which: string): Prom
   if (!isOwn || !isRecordKey(rkey)) {
     throw new PublishError(
       'bad-request',
-      `${which} is no document of ${ownName(repository)}; give the at-uri of one, or the address of its page.`,
+      `${which} is no document of ${accountName(repository)}; give the at-uri of one, or the address of its page.`,
     );
   }
   const found = await repository.readDocument(rkey);
@@ -60,8 +61,4 @@ async function findByKey(repository: PublicationRepository, which: string): Prom
     'not-found',
     `There is no document ${which}; give the at-uri of one, or the address of its page.`,
   );
-}
-
-function ownName({ did, handle }: PublicationRepository): string {
-  return handle === 'handle.invalid' ? did : handle;
 }

@@ -1,5 +1,5 @@
-import { printable } from '../../core/printable.ts';
-import { startedAs } from '../process/command-name.ts';
+import { printable } from '../../../core/printable.ts';
+import { startedAs } from '../../process/command-name.ts';
 
 /** A command with what it needs has 1,900 characters at most; a cut one would be another command. */
 const MAX_COMMAND = 4000;

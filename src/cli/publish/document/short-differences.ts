@@ -1,21 +1,14 @@
-import type { RecordJson } from '../../publish/index.ts';
-import { describeRecord } from './record-lines.ts';
+import type { RecordJson } from '../../../publish/index.ts';
+import { differenceLines } from '../report/record-lines.ts';
 
 /** Characters of one value. */
 const LENGTH = 100;
 
 /** The fields that change, as lines: `-` with the old value, `+` with the new one. Of a long text only the place where the two begin to differ. */
 export function shortDifferences(before: RecordJson, after: RecordJson): string[] {
-  const [old, fresh] = [describeRecord(before), describeRecord(after)];
-  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((name) => {
-    const [was, is] = [old.get(name), fresh.get(name)];
-    if (was === is) return [];
-    const from = Math.max(0, firstDifference(was ?? '', is ?? '') - LENGTH / 4);
-    return [
-      ...(was === undefined ? [] : [`- ${name}: ${cut(was, from)}`]),
-      ...(is === undefined ? [] : [`+ ${name}: ${cut(is, from)}`]),
-    ];
-  });
+  return differenceLines(before, after, (value, other = '') =>
+    cut(value, Math.max(0, firstDifference(value, other) - LENGTH / 4)),
+  );
 }
 
 /** A value in one short line. */

@@ -13,9 +13,9 @@ import {
   recordAddress,
   type StoredPublication,
   withFields,
-} from '../../publish/index.ts';
-import { atUri } from '../../syntax/at-uri.ts';
-import { UsageError } from '../usage-error.ts';
+} from '../../../publish/index.ts';
+import { atUri } from '../../../syntax/at-uri.ts';
+import { UsageError } from '../../usage-error.ts';
 import type { FoundDocument } from './find-document.ts';
 
 const DOCUMENT = 'site.standard.document';

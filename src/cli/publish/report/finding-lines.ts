@@ -1,5 +1,5 @@
-import type { Finding } from '../../publish/index.ts';
-import { asStarted } from '../process/command-name.ts';
+import type { Finding } from '../../../publish/index.ts';
+import { asStarted } from '../../process/command-name.ts';
 import { runLines } from './run-lines.ts';
 
 /**

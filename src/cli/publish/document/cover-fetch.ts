@@ -1,5 +1,5 @@
-import { createGuardedFetch, type GuardedFetch } from '../../publish/index.ts';
-import type { NetworkFlags } from '../flags/network.ts';
+import { createGuardedFetch, type GuardedFetch } from '../../../publish/index.ts';
+import type { NetworkFlags } from '../../flags/network.ts';
 
 /** Bytes of a cover by the lexicon. */
 const MAX_BYTES = 1_000_000;

@@ -1,4 +1,4 @@
-import type { ComparedRule, ReaderVerdict } from '../../publish/index.ts';
+import type { ComparedRule, ReaderVerdict } from '../../../publish/index.ts';
 
 const HEADS = ['Bluesky', 'Sifa SDK', 'Masthead'] as const;
 

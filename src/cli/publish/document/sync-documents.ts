@@ -1,4 +1,4 @@
-import { canonicalizeUrl } from '../../core/index.ts';
+import { canonicalizeUrl } from '../../../core/index.ts';
 import {
   type DocumentPlan,
   type PublicationRepository,
@@ -11,16 +11,16 @@ import {
   type StoredPublication,
   type WrittenDocuments,
   writeDocuments,
-} from '../../publish/index.ts';
-import { publishNetwork } from '../flags/network.ts';
-import { accountOf, openRepository, type ReadingFlags } from '../flags/publication.ts';
-import { withStopSignal } from '../process/with-stop-signal.ts';
-import { mustAgree, mustBeAbleToAgree } from '../terminal/consent.ts';
-import { print, printError, printJson } from '../terminal/output.ts';
-import { ProgressLine } from '../terminal/progress-line.ts';
-import { UsageError } from '../usage-error.ts';
+} from '../../../publish/index.ts';
+import { publishNetwork } from '../../flags/network.ts';
+import { accountOf, openRepository, type ReadingFlags } from '../../flags/publication.ts';
+import { untilStopped } from '../../process/until-stopped.ts';
+import { mustAgree, mustBeAbleToAgree } from '../../terminal/consent.ts';
+import { print, printError, printJson } from '../../terminal/output.ts';
+import { ProgressLine } from '../../terminal/progress-line.ts';
+import { UsageError } from '../../usage-error.ts';
+import { passwordFor } from '../password-for.ts';
 import { coverFetch } from './cover-fetch.ts';
-import { passwordFor } from './password-for.ts';
 import { planLines, refusedLines } from './plan-lines.ts';
 
 /** The flags of `publish sync`. */
@@ -48,7 +48,7 @@ interface Planned {
   readonly held: RepositoryDocuments;
 }
 
-/** Reads a source, shows what is to be written, asks, and writes it. Sets the exit code: 1 when it stopped before the end, 2 when entries were refused. */
+/** Reads a source, shows what is to be written, asks, and writes it. Sets the exit code: 1 when it stopped before the end, 130 or 143 by a signal, 2 when entries were refused. */
 export async function syncDocuments(from: string, flags: SyncFlags): Promise<void> {
   mustBeAbleToAgree(flags);
   const repository = await openRepository(flags);
@@ -129,7 +129,7 @@ async function write({ plan, stored, held }: Planned, flags: SyncFlags): Promise
   const line = new ProgressLine(process.stderr);
   // A password is asked for before Ctrl-C means to stop in good order.
   const enter = await passwordFor(flags);
-  return withStopSignal(async (signal) =>
+  const work = async (signal: AbortSignal) =>
     writeDocuments(await enter(signal), plan, {
       publications: [stored],
       commit: held.commit,
@@ -142,15 +142,16 @@ async function write({ plan, stored, held }: Planned, flags: SyncFlags): Promise
         const until = new Date(Date.now() + milliseconds).toISOString().slice(11, 16);
         line.tell(`${why}; it goes on at ${until} UTC. Ctrl-C stops, and the next run goes on from there.`);
       },
-    }),
-  ).finally(() => line.clear());
+    });
+  return untilStopped(work, (words) => line.tell(words)).finally(() => line.clear());
 }
 
 function tell({ plan, stored }: Planned, written: WrittenDocuments | undefined, flags: SyncFlags): void {
   const refused = [...plan.refused, ...(written?.refused ?? [])];
   const { created = 0, updated = 0, deleted = 0, left = 0, stopped, notes = [] } = written ?? {};
-  if (refused.length > 0) process.exitCode = SOME_REFUSED;
-  if (stopped !== undefined) process.exitCode = 1;
+  // The exit code of a signal stays.
+  if (stopped !== undefined) process.exitCode ||= 1;
+  else if (refused.length > 0) process.exitCode ||= SOME_REFUSED;
   const remarks = [...refusedLines(written?.refused ?? []), ...notes.map((note) => `Note: ${note}`)];
   if (remarks.length > 0) printError(...remarks);
   if (flags.json) {

@@ -5,14 +5,15 @@ import {
   PublishError,
   type StoredPublication,
   writeDocuments,
-} from '../../publish/index.ts';
-import type { ReadingFlags } from '../flags/publication.ts';
-import { withStopSignal } from '../process/with-stop-signal.ts';
-import { mustAgree } from '../terminal/consent.ts';
-import { print, printError, printJson } from '../terminal/output.ts';
+} from '../../../publish/index.ts';
+import { networkWords } from '../../flags/network.ts';
+import type { ReadingFlags } from '../../flags/publication.ts';
+import { untilStopped } from '../../process/until-stopped.ts';
+import { mustAgree } from '../../terminal/consent.ts';
+import { print, printError, printJson } from '../../terminal/output.ts';
+import { passwordFor } from '../password-for.ts';
+import { findingLines } from '../report/finding-lines.ts';
 import { coverFetch } from './cover-fetch.ts';
-import { findingLines } from './finding-lines.ts';
-import { passwordFor } from './password-for.ts';
 import { shortDifferences } from './short-differences.ts';
 
 /** The flags of a verb that writes one document. */
@@ -47,7 +48,9 @@ export async function writeDocument(
   if (changed) say(write.uri, ...lines);
   if (cover?.url !== undefined) say(`+ coverImage: ${cover.url} (downloaded when you agree)`);
   for (const note of notes) say(`Note: ${note}`);
-  if (after) for (const finding of newFindings({ after, publications })) printError(...findingLines(finding));
+  if (after)
+    for (const finding of newFindings({ after, publications }))
+      printError(...findingLines(finding, networkWords(flags)));
   const writes = changed && !flags.dryRun;
   if (writes) {
     await mustAgree(flags, action === 'delete' ? 'Delete this document?' : 'Write this?');
@@ -65,17 +68,19 @@ async function send(
   publications: readonly StoredPublication[],
 ): Promise<void> {
   const enter = await passwordFor(flags);
-  const { refused, stopped, notes } = await withStopSignal(async (signal) =>
-    writeDocuments(await enter(signal), { writes: [write] }, { publications, signal, get: coverFetch(flags) }),
-  );
-  for (const note of notes) printError(`Note: ${note}`);
-  if (stopped === 'signal') {
+  const { refused, notes } = await untilStopped(async (signal) => {
+    const options = { publications, signal, get: coverFetch(flags) };
+    const { stopped, ...written } = await writeDocuments(await enter(signal), { writes: [write] }, options);
+    if (stopped !== 'signal') {
+      if (stopped) throw stopped;
+      return written;
+    }
     throw new PublishError(
       'stopped',
       `Stopped; it is not known whether it was written. Look with "npx masthead-cli publish document ${write.uri}".`,
     );
-  }
-  if (stopped) throw stopped;
+  });
+  for (const note of notes) printError(`Note: ${note}`);
   const [first] = refused;
   if (first) throw new PublishError('conflict', first.reason);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runLines } from '../../../src/cli/publish/run-lines.ts';
+import { runLines } from '../../../../src/cli/publish/report/run-lines.ts';
 
 it('each command stands on a line of its own, whole, with the flags of the network', () => {
   const long = `npx masthead-cli publish rename '${'a'.repeat(1800)}'`;

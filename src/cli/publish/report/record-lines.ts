@@ -1,9 +1,9 @@
-import { toRgb } from '../../core/color/rgb.ts';
-import { fields } from '../../core/index.ts';
-import { printable } from '../../core/printable.ts';
-import { toBlobRef } from '../../lexicon/index.ts';
-import type { RecordJson } from '../../publish/index.ts';
-import { toHex } from '../../theme/index.ts';
+import { toRgb } from '../../../core/color/rgb.ts';
+import { fields } from '../../../core/index.ts';
+import { printable } from '../../../core/printable.ts';
+import { toBlobRef } from '../../../lexicon/index.ts';
+import type { RecordJson } from '../../../publish/index.ts';
+import { toHex } from '../../../theme/index.ts';
 
 /** Stands for the CID of a picture that is not on the PDS yet. */
 export const NOT_UPLOADED = 'notuploadedyet';
@@ -22,14 +22,25 @@ export function describeRecord(record: RecordJson): Map<string, string> {
   return lines;
 }
 
-/** The fields that change, as lines: `-` with the old value, `+` with the new one. */
-export function differenceLines(before: RecordJson, after: RecordJson): string[] {
+/**
+ * The fields that change, as lines: `-` with the old value, `+` with the new one.
+ *
+ * @param show what is printed of a value beside another one; all of it when left out
+ */
+export function differenceLines(
+  before: RecordJson,
+  after: RecordJson,
+  show: (value: string, other?: string) => string = (value) => value,
+): string[] {
   const [old, fresh] = [describeRecord(before), describeRecord(after)];
   const names = new Set([...old.keys(), ...fresh.keys()]);
   return [...names].flatMap((name) => {
     const [was, is] = [old.get(name), fresh.get(name)];
     if (was === is) return [];
-    return [...(was === undefined ? [] : [`- ${name}: ${was}`]), ...(is === undefined ? [] : [`+ ${name}: ${is}`])];
+    return [
+      ...(was === undefined ? [] : [`- ${name}: ${show(was, is)}`]),
+      ...(is === undefined ? [] : [`+ ${name}: ${show(is, was)}`]),
+    ];
   });
 }
 

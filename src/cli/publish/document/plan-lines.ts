@@ -1,4 +1,4 @@
-import type { DocumentPlan, PlannedWrite, ReadSource, RefusedEntry } from '../../publish/index.ts';
+import type { DocumentPlan, PlannedWrite, ReadSource, RefusedEntry } from '../../../publish/index.ts';
 import { cut, shortDifferences } from './short-differences.ts';
 
 /** Records of one kind that are shown; the rest is counted. */

@@ -1,0 +1,48 @@
+import { afterEach, expect, it } from 'vitest';
+import { StoppedError } from '../../../src/cli/process/stopped-error.ts';
+import { untilStopped } from '../../../src/cli/process/until-stopped.ts';
+import { PublishError } from '../../../src/publish/index.ts';
+
+// The signals of a real process are in test/cli/verbs/publish.stop.test.ts.
+afterEach(() => {
+  process.exitCode = undefined;
+});
+
+const SIGNALS = [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const;
+
+it.each(SIGNALS)('%s stops the work, and nobody listens afterwards', async (name, code) => {
+  const before = process.listenerCount(name);
+  const said: string[] = [];
+  const stopped = await untilStopped(
+    async (signal) => {
+      expect(process.listenerCount(name)).toBe(before + 1);
+      process.emit(name);
+      expect(process.listenerCount(name)).toBe(before);
+      return signal.aborted;
+    },
+    (line) => said.push(line),
+  );
+  expect(stopped).toBe(true);
+  expect(process.exitCode).toBe(code);
+  expect(said).toEqual([expect.stringMatching(/^Stopping\./)]);
+});
+
+it.each(SIGNALS)('%s gives the error of the work its exit code', async (name, exitCode) => {
+  const work = () => {
+    process.emit(name);
+    return Promise.reject(new PublishError('stopped', 'Stopped.'));
+  };
+  const error = await untilStopped(work, () => {}).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(StoppedError);
+  expect(error).toMatchObject({ message: 'Stopped.', exitCode });
+});
+
+it('leaves no listener behind when the work fails', async () => {
+  const before = process.listenerCount('SIGINT');
+  await expect(untilStopped(() => Promise.reject(new Error('x')))).rejects.toThrow('x');
+  expect(process.listenerCount('SIGINT')).toBe(before);
+  expect(process.exitCode).toBeUndefined();
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { valueAt } from '../../src/core/value-at.ts';
+
+const record = { basicTheme: { accent: { r: 1 } }, tags: ['a'] };
+
+test.each([
+  { note: 'a path', path: 'basicTheme.accent.r', value: 1 },
+  { note: 'an item of a list', path: 'tags.0', value: 'a' },
+  { note: 'the record itself', path: '', value: record },
+  { note: 'below what is no object', path: 'basicTheme.accent.r.x', value: undefined },
+  { note: 'below nothing', path: 'labels.values.0', value: undefined },
+])('$note', ({ path, value }) => expect(valueAt(record, path)).toEqual(value));
