@@ -20,11 +20,11 @@ beforeEach(() => {
 
 const HANDLE = 'alice.masthead.dev';
 const look = (txt: string[][] | null, file: string | null, alsoKnownAs: unknown = [`at://${HANDLE}`], valid = true) => {
-  internet.pages.set(`plc.masthead.dev/${did}`, JSON.stringify({ id: did, alsoKnownAs }));
+  internet.pages.set(`directory.masthead.dev/${did}`, JSON.stringify({ id: did, alsoKnownAs }));
   if (file !== null) internet.pages.set(`${HANDLE}/.well-known/atproto-did`, file);
   const account = { did, handle: valid ? HANDLE : 'handle.invalid', pds: 'https://pds.masthead.dev' };
   const options = {
-    plc: 'https://plc.masthead.dev',
+    plc: 'https://directory.masthead.dev',
     fetch: ((input, init) => guarded(String(input), { signal: init?.signal ?? null })) as typeof fetch,
     resolveTxt: async () => txt ?? Promise.reject(Object.assign(new Error('none'), { code: 'ENODATA' })),
   };

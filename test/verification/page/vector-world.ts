@@ -43,6 +43,9 @@ export interface VectorFile {
   readonly vectors: readonly PageVector[];
 }
 
+/** Each network has a directory of its own: the files of a worker share what was answered within the last minute. */
+let networks = 0;
+
 const FOLDER = join(import.meta.dirname, '../../../conformance/page');
 
 export function vectorFiles(): { readonly name: string; readonly content: VectorFile }[] {
@@ -58,13 +61,14 @@ export function vectorNetwork(
 ): ResolvePageOptions & { readonly asked: string[] } {
   const people = { ...shared, ...accounts };
   const asked: string[] = [];
+  const directoryHost = `plc-${++networks}.masthead.dev`;
   const answer = (url: URL): Response => {
     const { hostname, pathname, searchParams } = url;
     const did =
-      hostname === 'plc.directory'
+      hostname === directoryHost
         ? decodeURIComponent(pathname.slice(1))
         : `did:plc:${hostname.replace('.pds.masthead.dev', '')}`;
-    if (hostname === 'plc.directory') return directory(people, did);
+    if (hostname === directoryHost) return directory(people, did);
     if (hostname.endsWith('.pds.masthead.dev')) return pds(did, people[did], pathname, searchParams);
     if (pathname === '/.well-known/atproto-did') {
       const [found] = Object.entries(people).find(([, { handle }]) => handle === hostname) ?? [];
@@ -88,6 +92,7 @@ export function vectorNetwork(
   };
   return {
     asked,
+    plc: `https://${directoryHost}`,
     fetch: get,
     resolveTxt: async () => [],
     ...(hidden && { hidden: async () => new Set(hidden) }),
