@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resolvePage } from '../../../src/publish/index.ts';
 import { type SiteServer, startSite } from '../../diagnosis/site-server.ts';
 import { sharedNetwork } from '../../support/network/shared-network.ts';
 import type { TestNetwork } from '../../support/network/start-network.ts';
@@ -48,6 +49,13 @@ describe('masthead publish markup', () => {
     expect((await run('verify', uri(DOCUMENT))).code).toBe(1);
     site.pages['/first'] = `<!doctype html><head><title>First</title>${tags.join('\n')}</head><body></body>`;
     expect((await run('verify', uri(DOCUMENT))).code).toBe(0);
+    const local = { plc: network.plcUrl, development: { handleServer: network.pdsUrl } };
+    expect(await resolvePage(link, local)).toMatchObject({
+      status: 'found',
+      record: { uri: uri(DOCUMENT) },
+      how: 'document-link',
+      claimed: 'url',
+    });
     // The file's text is the last line.
     site.pages[`/${FILE}`] = out.trim().split('\n').at(-1) ?? '';
     expect((await run('verify', uri())).code).toBe(0);
