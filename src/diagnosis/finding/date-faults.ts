@@ -49,7 +49,7 @@ function* carelessly(field: string, written: unknown): Iterable<Fault> {
     says:
       wanted === undefined
         ? 'It is no date that can be read.'
-        : 'It is no date with a time and a time zone; we take it for UTC, and other readers drop the document.',
+        : 'It is no date with a time and a time zone; we take it for UTC, and other readers for another zone, or for no date.',
     advice: 'Write date, time and zone, such as "2026-11-01T10:00:00.000Z".',
   };
 }
