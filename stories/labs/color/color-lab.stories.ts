@@ -48,9 +48,13 @@ export const FailingColours: StoryObj = {
 
 export const FromARecord: StoryObj = {
   tags: ['!dev', '!autodocs'],
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByText('Take them from a record'));
     const record = canvas.getByRole('textbox', { name: /publication record/ });
+    // Records, colours and handles are written from left to right, on a page in Hebrew too.
+    canvasElement.dir = 'rtl';
+    for (const field of canvas.getAllByRole('textbox')) await expect(getComputedStyle(field).direction).toBe('ltr');
+    canvasElement.dir = '';
     await userEvent.click(record);
     await userEvent.paste('{"basicTheme": {"accent": ');
     await waitFor(() => expect(canvas.getByText(/paste the whole record/)).toBeVisible());
