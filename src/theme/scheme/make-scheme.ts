@@ -7,12 +7,11 @@ import { NEUTRAL, NEUTRAL_DARK } from '../neutral.ts';
 import { BLACK, WHITE } from '../poles.ts';
 import type { ColorOrigin, PublicationScheme } from '../publication-scheme.ts';
 import { shades } from '../shades.ts';
+import { EDGE_CONTRAST } from './faint-colors.ts';
 import { type MirrorRole, mirrored, nearest } from './lightness.ts';
 import type { StatedColors } from './published-colors.ts';
 import { schemeRatios } from './scheme-ratios.ts';
 
-/** WCAG AA for what is seen by its edge (1.4.11). */
-const EDGE_CONTRAST = 3;
 /** WCAG AAA for text. A text that has it in one scheme keeps it in the other. */
 const COMFORT = 7;
 /** What two grounds need at least to be told apart, which no rule of WCAG says. */
