@@ -41,7 +41,10 @@ export const FailingColours: StoryObj = {
     await waitFor(() => expect(states()).toHaveLength(6));
     await userEvent.click(canvas.getByRole('radio', { name: 'as published' }));
 
-    await userEvent.click(await canvas.findByRole('button', { name: 'Take it: The button' }));
+    // By keyboard: the button goes, and whoever pressed it is not sent to the top of the page.
+    (await canvas.findByRole('button', { name: 'Take it: The button' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('region', { name: 'Contrast' })).toHaveFocus());
     await waitFor(() => expect(canvas.queryByText(/^\W*fails$/)).toBeNull());
   },
 };
@@ -112,5 +115,6 @@ export const FromAProgramsTheme: StoryObj = {
 
     await userEvent.click(canvas.getByRole('button', { name: 'Leave it out' }));
     await waitFor(() => expect(canvas.queryByText(/The theme of pckt adds/)).toBeNull());
+    await expect(canvas.getByRole('region', { name: 'Colours' })).toHaveFocus();
   },
 };
