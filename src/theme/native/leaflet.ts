@@ -1,7 +1,7 @@
 import { TEXT_CONTRAST } from '../../core/color/legible-share.ts';
 import type { Rgb } from '../../core/index.ts';
 import { compact } from '../../core/read-fields.ts';
-import { contrastRatio } from '../color-space.ts';
+import { contrastRatio } from '../color/color-space.ts';
 import { schemeOf } from '../scheme/scheme-of.ts';
 import type { Drop, NativeTheme } from './palette.ts';
 import { readColor } from './read-color.ts';

@@ -1,6 +1,6 @@
 import { inSrgb } from '../../core/color/in-srgb.ts';
 import type { Rgb } from '../../core/index.ts';
-import { COLORJS } from '../color-space.ts';
+import { COLORJS } from '../color/color-space.ts';
 
 /** OKLCH lightness that stands opposite white: black itself is too hard a ground for white text. */
 const DARKEST = 0.18;

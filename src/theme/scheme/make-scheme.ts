@@ -1,12 +1,12 @@
 import { TEXT_CONTRAST } from '../../core/color/legible-share.ts';
 import { mix } from '../../core/color/mix.ts';
 import type { Rgb } from '../../core/index.ts';
-import { contrastRatio, luminance } from '../color-space.ts';
+import { contrastRatio, luminance } from '../color/color-space.ts';
+import { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from '../color/neutral.ts';
+import { BLACK, WHITE } from '../color/poles.ts';
+import { shades } from '../color/shades.ts';
 import type { Palette } from '../native/palette.ts';
-import { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from '../neutral.ts';
-import { BLACK, WHITE } from '../poles.ts';
 import type { ColorOrigin, PublicationScheme } from '../publication-scheme.ts';
-import { shades } from '../shades.ts';
 import { EDGE_CONTRAST } from './faint-colors.ts';
 import { type MirrorRole, mirrored, nearest } from './lightness.ts';
 import type { StatedColors } from './published-colors.ts';

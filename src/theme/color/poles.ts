@@ -1,4 +1,4 @@
-import type { Rgb } from '../core/index.ts';
+import type { Rgb } from '../../core/index.ts';
 
 /** The lightest and the darkest there is: on any ground one of them can be read. */
 export const WHITE: Rgb = { r: 255, g: 255, b: 255 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accessibleAccent, accessibleBody } from '../../src/core/color/accessible-accent.ts';
-import type { CardView, Rgb } from '../../src/core/index.ts';
-import { cardPaint } from '../../src/elements/pub-card/card-paint.ts';
+import { accessibleAccent, accessibleBody } from '../../../src/core/color/accessible-accent.ts';
+import type { CardView, Rgb } from '../../../src/core/index.ts';
+import { cardPaint } from '../../../src/elements/pub-card/card-paint.ts';
 import {
   cardTheme,
   NEUTRAL,
@@ -11,8 +11,8 @@ import {
   SCHEME_COLORS,
   type ThemeSource,
   toHex,
-} from '../../src/theme/index.ts';
-import { writeSchemes } from '../../src/theme/scheme/write-schemes.ts';
+} from '../../../src/theme/index.ts';
+import { writeSchemes } from '../../../src/theme/scheme/write-schemes.ts';
 
 const rgb = (r: number, g: number, b: number): Rgb => ({ r, g, b });
 const channel = fc.integer({ min: 0, max: 255 });

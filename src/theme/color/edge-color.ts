@@ -1,5 +1,5 @@
-import { mix } from '../core/color/mix.ts';
-import type { Rgb } from '../core/index.ts';
+import { mix } from '../../core/color/mix.ts';
+import type { Rgb } from '../../core/index.ts';
 import { contrastRatio, luminance } from './color-space.ts';
 import { BLACK, MIDDLE, WHITE } from './poles.ts';
 
