@@ -151,10 +151,9 @@ function author(view: CardView, options: CardOptions, mark: Child = nothing): Ch
   // A tooltip for a handle that a narrow card may cut.
   const name = html`<bdi title=${owner.handle.length > 18 ? `@${owner.handle}` : nothing}>@${owner.handle}</bdi>`;
   const [before, after] = messages.by.split('{author}');
-  // The space before the words counts in print alone, where they are no row with a gap.
   return html`<span part="author"><bdi>${
     avatar && !broken?.has(avatar) && !hasContentWarning(view) ? imageTemplate('avatar', avatar, 'picture') : nothing
-  } ${before}${
+  }${before}${
     page ? html`<a part="author-link" href=${page} target=${target || nothing} rel="noopener">${name}</a>` : name
   }${after}${mark}</bdi></span>`;
 }
