@@ -119,7 +119,7 @@ function write(form: Form, shown: Shown, choices: Choices, origin: Origin): stri
     case 'markdown':
       return markdownSnippet(shown, choices, origin);
     case 'oembed':
-      return oembedAddress(shown, origin);
+      return oembedAddress(shown, choices, origin);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type CardView, canonicalizeUrl, type ShownProfile } from '../core/index.ts';
 import { profilePage } from '../core/profile/profile-page.ts';
 import { escapeHtml, scriptJson } from '../render/html/escape-html.ts';
-import { cardFrameSize, profileFrameSize, writeFrame } from '../render/html/frame.ts';
+import { cardFrameSize, frameScheme, profileFrameSize, writeFrame } from '../render/html/frame.ts';
 import { isRightToLeft } from '../render/right-to-left.ts';
 import { APPEARANCES, type Choices, chosen, LAYOUTS, oneLine } from './choices.ts';
 
@@ -32,9 +32,12 @@ export function inlineSnippet(shown: Shown, choices: Choices, { appView, scriptT
 /** An `<iframe>` of `/embed`. */
 export function frameSnippet(shown: Shown, choices: Choices, { appView }: Origin): string {
   const layout = chosen(choices.layout, LAYOUTS[shown.kind]);
-  const size =
-    shown.kind === 'card' ? cardFrameSize(shown.view, undefined, layout) : profileFrameSize(undefined, layout);
-  return `${writeFrame(`${appView}/embed?${query(shown, choices)}`, nameOf(shown, choices), size)}\n`;
+  const appearance = chosen(choices.appearance, APPEARANCES[shown.kind]);
+  const [size, scheme] =
+    shown.kind === 'card'
+      ? [cardFrameSize(shown.view, undefined, layout), frameScheme(appearance)]
+      : [profileFrameSize(undefined, layout), layout === 'compact' ? undefined : frameScheme(appearance)];
+  return `${writeFrame(`${appView}/embed?${query(shown, choices)}`, nameOf(shown, choices), size, scheme)}\n`;
 }
 
 /** The SVG picture as a link, in Markdown. */
@@ -43,10 +46,10 @@ export function markdownSnippet(shown: Shown, choices: Choices, { appView }: Ori
   return `[![${markdownText(nameOf(shown, choices))}](${destination(picture)})](${destination(target(shown, appView))})\n`;
 }
 
-/** The address of the oEmbed answer, in which the choices have no place. */
-export function oembedAddress(shown: Shown, { appView }: Origin): string {
+/** The address of the oEmbed answer. */
+export function oembedAddress(shown: Shown, choices: Choices, { appView }: Origin): string {
   const url = shown.kind === 'card' ? canonical(shown.link) : profilePage(appView, shown.view);
-  return `${appView}/oembed?${new URLSearchParams({ url })}`;
+  return `${appView}/oembed?${query(shown, choices, { url })}`;
 }
 
 /** The words for it: the chosen text, or else its own name. */
@@ -79,11 +82,15 @@ function element(shown: Shown, choices: Choices, appView: string, data: string):
   return `<${tag}${attributes.join('')}>${data}\n  ${link}\n</${tag}>`;
 }
 
-/** The query of `/embed` and of a picture. */
-function query(shown: Shown, { layout, appearance, aa, lang }: Choices): URLSearchParams {
+/** The query of a page or a picture of what is shown. */
+function query(
+  shown: Shown,
+  { layout, appearance, aa, lang }: Choices,
+  subject = shown.kind === 'card' ? { url: canonical(shown.link) } : { actor: shown.actor },
+): URLSearchParams {
   const { kind } = shown;
   const rows = {
-    ...(kind === 'card' ? { url: canonical(shown.link) } : { actor: shown.actor }),
+    ...subject,
     layout: chosen(layout, LAYOUTS[kind]),
     appearance: chosen(appearance, APPEARANCES[kind]),
     contrast: aa && kind === 'card' ? 'aa' : undefined,

@@ -1,7 +1,6 @@
 /** `masthead/theme`: a publication's colours for code that draws its own cards: every role and state, as numbers, hex, CSS variables and style objects. */
 export { DISABLED_SHIFT, HOVER_SHIFT, type ReadableBody, type ReadablePair } from '../core/color/accessible-accent.ts';
 export { type Rgb, toRgb } from '../core/color/rgb.ts';
-export { accessibleAccent, accessibleBody, stateContrast } from './accessible-accent.ts';
 export {
   type CardTheme,
   type CardThemeOptions,
@@ -9,10 +8,22 @@ export {
   type ThemeAppearance,
   type ThemeContrast,
   type ThemeRatios,
-} from './card-theme.ts';
-export { contrastRatio, shiftLightness } from './color-space.ts';
-export { type CssVariables, toCssVariables } from './css-variables.ts';
-export { edgeColor } from './edge-color.ts';
+} from './card/card-theme.ts';
+export { type CssVariables, toCssVariables } from './card/css-variables.ts';
+export { type HexTheme, toHexTheme } from './card/hex-theme.ts';
+export {
+  type BorderStyle,
+  type GroundStyle,
+  type StyleObjects,
+  type TextStyle,
+  toStyleObjects,
+} from './card/style-objects.ts';
+export { accessibleAccent, accessibleBody, stateContrast } from './color/accessible-accent.ts';
+export { contrastRatio, shiftLightness } from './color/color-space.ts';
+export { edgeColor } from './color/edge-color.ts';
+export { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from './color/neutral.ts';
+export { type Shades, shades } from './color/shades.ts';
+export { toHex } from './color/to-hex.ts';
 export { type CssOptions, toCss } from './format/css.ts';
 export {
   type ColorToken,
@@ -29,8 +40,6 @@ export { type ReactStyle, type ReactStyleOptions, toReactStyle } from './format/
 export { toTailwind } from './format/tailwind.ts';
 export { ThemeFormatError } from './format/theme-format-error.ts';
 export { type TokenResolver, toTokenResolver } from './format/token-resolver.ts';
-export { type HexTheme, toHexTheme } from './hex-theme.ts';
-export { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from './neutral.ts';
 export {
   type ColorOrigin,
   type DroppedPart,
@@ -45,13 +54,4 @@ export {
   TEXT_PAIRS,
 } from './publication-scheme.ts';
 export { publicationTheme } from './publication-theme.ts';
-export { type Shades, shades } from './shades.ts';
-export {
-  type BorderStyle,
-  type GroundStyle,
-  type StyleObjects,
-  type TextStyle,
-  toStyleObjects,
-} from './style-objects.ts';
 export type { RecordTheme, ThemedRecord, ThemeSource, ViewTheme } from './theme-source.ts';
-export { toHex } from './to-hex.ts';

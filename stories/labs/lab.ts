@@ -22,6 +22,8 @@ export function openLab(
   const element = document.createElement('div');
   element.className = 'lab';
   const redraw = (): void => {
+    const focused = element.contains(document.activeElement) ? document.activeElement : null;
+    const around = focused?.closest('section');
     const { inputs, results } = draw(redraw);
     render(
       html`<header><h1>${title}</h1><p class="intro">${intro}</p></header>
@@ -29,7 +31,14 @@ export function openLab(
         <div class="results">${results}</div>`,
       element,
     );
+    if (focused?.isConnected === false && around) keepFocus(around);
   };
   redraw();
   return { element, redraw };
+}
+
+/** Whoever pressed a button that is gone now stays in its section, and is not sent to the top of the page. */
+function keepFocus(section: HTMLElement): void {
+  section.tabIndex = -1;
+  section.focus();
 }

@@ -161,14 +161,37 @@ describe('frames', () => {
     const read = new Map(attributes(frame));
     expect([read.get('width'), read.get('height')]).toEqual([width, height]);
   });
+
+  // Without it, browsers lay a white or a black box under a page in another scheme than the one around it.
+  it.each<[note: string, Shown, Partial<Choices>, scheme: string | undefined]>([
+    ['a card follows its reader', CARD, {}, 'light dark'],
+    ['a light card', CARD, { appearance: 'light' }, 'light'],
+    ['a dark one', CARD, { appearance: 'dark', layout: 'compact' }, 'dark'],
+    ['a publication’s colours follow the reader', CARD, { appearance: 'publication' }, 'light dark'],
+    ['a profile', PERSON, {}, 'light dark'],
+    ['a dark profile', PERSON, { appearance: 'dark' }, 'dark'],
+    ['a profile has no publication’s colours', PERSON, { appearance: 'publication' }, 'light dark'],
+    // Its letters stand on the page around it, in whose scheme they may not be readable.
+    ['a byline needs the box', PERSON, { layout: 'compact' }, undefined],
+  ])('say their scheme: %s', (_, shown, choices, scheme) => {
+    const [frame] = elements(parseFragment(frameSnippet(shown, choose(choices), ORIGIN)));
+    const [, said] = /(?:^|;)color-scheme:([^;]*)/.exec(new Map(attributes(frame)).get('style') ?? '') ?? [];
+    expect(said).toBe(scheme);
+  });
 });
 
 describe('oEmbed', () => {
-  it.each([
-    ['a card', CARD, 'https://cards.example/oembed?url=https%3A%2F%2Ftides.leaflet.pub%2Flow-water'],
-    ['a profile', PERSON, 'https://cards.example/oembed?url=https%3A%2F%2Fcards.example%2Fp%2Falice.example'],
-  ])('%s', (_, shown, address) => {
-    expect(oembedAddress(shown, ORIGIN)).toBe(address);
+  it.each<[note: string, Shown, Partial<Choices>, address: string]>([
+    ['a card', CARD, {}, 'https://cards.example/oembed?url=https%3A%2F%2Ftides.leaflet.pub%2Flow-water'],
+    ['a profile', PERSON, {}, 'https://cards.example/oembed?url=https%3A%2F%2Fcards.example%2Fp%2Falice.example'],
+    [
+      'a card with choices',
+      CARD,
+      { layout: 'compact', appearance: 'dark', aa: true, lang: 'de' },
+      'https://cards.example/oembed?url=https%3A%2F%2Ftides.leaflet.pub%2Flow-water&layout=compact&appearance=dark&contrast=aa&lang=de',
+    ],
+  ])('%s', (_, shown, choices, address) => {
+    expect(oembedAddress(shown, choose(choices), ORIGIN)).toBe(address);
   });
 });
 

@@ -203,4 +203,43 @@ describe.each(ENGINES)('a native theme, through %s', (engine) => {
     await vi.waitFor(async () => expect(JSON.stringify(await answerOf('new'))).toContain('plain'), SOON);
     expect(await answerOf('new')).not.toHaveProperty('schemes');
   });
+
+  // Only the theme of a program changes, which is in no lexicon here: neither title nor basicTheme.
+  it('changes what browsers have kept: their ETag gives 304 before, and 200 with the new colours after', async () => {
+    const name = `kept-${engine}`;
+    const record = { url: site(name), name };
+    const put = (theme: unknown) =>
+      alice.putRecord('site.standard.publication', key(ENGINES.indexOf(engine) + 6), { ...record, theme });
+    const ground = (color: Rgb, path: string) =>
+      path.startsWith('/card.svg')
+        ? toHex(color)
+        : path === '/embed'
+          ? `rgb(${color.r} ${color.g} ${color.b})`
+          : JSON.stringify(color);
+    const paths = ['/xrpc/app.bsky.embed.getEmbedExternalView', '/embed', '/card.svg'];
+    const look = { url: site(name), appearance: 'publication' };
+    const before = { primary: rgb(1, 2, 3), backgroundColor: rgb(200, 210, 220) };
+    const after = { primary: rgb(1, 2, 3), backgroundColor: rgb(220, 210, 200) };
+    await put(before);
+    await vi.waitFor(async () => expect(await answerOf(name)).toHaveProperty('schemes'), SOON);
+    const kept = await Promise.all(
+      paths.map(async (path) => {
+        const answer = await get(path, look);
+        expect(await answer.text(), path).toContain(ground(before.backgroundColor, path));
+        return answer.headers.get('etag') ?? '';
+      }),
+    );
+    expect(kept).toEqual(paths.map(() => expect.stringMatching(/"\S+"/)));
+    const asked = (at: number) =>
+      fetch(`${url}${paths[at]}?${new URLSearchParams(look)}`, { headers: { 'if-none-match': kept[at] ?? '' } });
+    for (const at of paths.keys()) expect((await asked(at)).status, paths[at]).toBe(304);
+    await put(after);
+    for (const [at, path] of paths.entries()) {
+      await vi.waitFor(async () => {
+        const answer = await asked(at);
+        expect(answer.status, path).toBe(200);
+        expect(await answer.text(), path).toContain(ground(after.backgroundColor, path));
+      }, SOON);
+    }
+  });
 });

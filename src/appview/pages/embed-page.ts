@@ -1,4 +1,5 @@
 import type { ProfileView } from '../../core/index.ts';
+import { type FrameScheme, frameScheme } from '../../render/html/frame.ts';
 import {
   type ProProfileOptions,
   type PubCardOptions,
@@ -13,9 +14,8 @@ import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';
 import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks } from './look-params.ts';
 import type { PageFormat } from './page-format.ts';
 
-// Transparent, so that the card's corners show the page around the frame. Browsers keep that only while both pages use the same color scheme.
-const STYLE =
-  ':root{color-scheme:light dark;background:transparent}body,h1{margin:0;font:16px/1.5 system-ui,sans-serif}';
+// Transparent, so that the card's corners show the page around the frame. Browsers keep that only while this page and its `<iframe>` have the same color scheme.
+const STYLE = ':root{background:transparent}body,h1{margin:0;font:16px/1.5 system-ui,sans-serif}';
 
 // The embedding page cannot measure a cross-origin frame, so the frame posts its height. `*` is safe: a height is no secret.
 const SCRIPT =
@@ -37,9 +37,8 @@ export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
   const view = await find.card(url);
   const options: PubCardOptions = { ...looks, url, layout: cardLayoutOf(looks), heading: 1, target: '_blank' };
   const hashes = await pubCardStyleHashes(view, options);
-  const { appearance, scheme } = looks;
-  const pinned = appearance === 'publication' ? scheme : pinnedBy(appearance);
-  const { html, headers } = embedPage(view?.title ?? url, renderPubCard(view, options), hashes, looks.lang, pinned);
+  const scheme = frameScheme(looks.appearance, looks.scheme);
+  const { html, headers } = embedPage(view?.title ?? url, renderPubCard(view, options), hashes, looks.lang, scheme);
   return { body: html, type: HTML_TYPE, headers, brief: view === null };
 };
 
@@ -58,12 +57,7 @@ export async function embedProfilePage(view: ProfileView, origin: string, looks:
   const profile = renderProProfile(view, options);
   // A byline has no heading of its own.
   const body = layout === 'compact' ? `<h1>${profile}</h1>` : profile;
-  return embedPage(title, body, await proProfileStyleHashes(), looks.lang, pinnedBy(looks.appearance));
-}
-
-/** The one scheme of a card that does not follow its reader. */
-function pinnedBy(appearance: Looks['appearance']): 'light' | 'dark' | undefined {
-  return appearance === 'light' || appearance === 'dark' ? appearance : undefined;
+  return embedPage(title, body, await proProfileStyleHashes(), looks.lang, frameScheme(looks.appearance));
 }
 
 function embedPage(
@@ -71,15 +65,14 @@ function embedPage(
   body: string,
   styleHashes: readonly string[],
   lang: string | undefined,
-  scheme: 'light' | 'dark' | undefined,
+  scheme: FrameScheme,
 ): ServedPage {
   return htmlPage({
     title,
     // Part of another page: search engines should not list it by itself.
     head: '<meta name="robots" content="noindex">\n',
     body: `<main>${body}</main>`,
-    // The whole page: most likely the one around the frame has that scheme too, which keeps it transparent, and no corner of the other one is around the card.
-    style: scheme ? `${STYLE}:root{color-scheme:${scheme}}` : STYLE,
+    style: `:root{color-scheme:${scheme}}${STYLE}`,
     script: SCRIPT,
     styleHashes,
     frames: 'anybody',

@@ -42,6 +42,11 @@ export function readLooks(query: URLSearchParams): Looks {
   };
 }
 
+/** The looks as the query that `readLooks` reads. The width is left out: only a picture has one. */
+export function writeLooks({ width: _, verification, ...words }: Looks): Record<string, string> {
+  return { ...words, ...(verification && { verification: 'on' }) };
+}
+
 /**
  * The canonical language tag, reduced to language, Chinese script and region; `undefined` where there are no messages in that language. Nothing else of a tag
  * changes the result, and every further spelling would add formatters to the cache.

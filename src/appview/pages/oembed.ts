@@ -1,10 +1,26 @@
 import { type CardView, canonicalizeUrl, type ProfileView } from '../../core/index.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
-import { cardFrameSize, LINE_HEIGHT, profileFrameSize, writeFrame } from '../../render/html/frame.ts';
+import {
+  cardFrameSize,
+  type FrameScheme,
+  type FrameSize,
+  frameScheme,
+  LINE_HEIGHT,
+  profileFrameSize,
+  writeFrame,
+} from '../../render/html/frame.ts';
 import { escapeXml } from '../../render/index.ts';
 import { JSON_TYPE } from '../../server/answer/answer-headers.ts';
 import { invalidRequest, XrpcError } from '../../server/answer/xrpc-error.ts';
 import { readActor, readLink } from '../route/read-params.ts';
+import {
+  cardLayoutOf,
+  type Looks,
+  profileAppearanceOf,
+  profileLayoutOf,
+  readLooks,
+  writeLooks,
+} from './look-params.ts';
 import { DRAWING_POLICY, type PageFormat } from './page-format.ts';
 
 /** `/oembed` (https://oembed.com), for links with a card and for this AppView's pages of people. 404 when no record backs the link. */
@@ -12,10 +28,13 @@ export const oembed: PageFormat = async ({ parameters, origin, ...find }) => {
   const format = readFormat(parameters);
   const link = readLink(parameters);
   const room = readRoom(parameters);
+  const looks = readLooks(parameters);
   const actor = ownPerson(link, origin);
   const person = actor === undefined ? undefined : await find.person(readActor(new URLSearchParams({ actor })));
   const view = person ? null : await find.card(link);
-  const answer = person ? oembedProfile(person.view, origin, room) : view && oembedCard(view, link, origin, room);
+  const answer = person
+    ? oembedProfile(person.view, origin, room, looks)
+    : view && oembedCard(view, link, origin, room, looks);
   if (!answer) throw new XrpcError(404, 'NotFound', `No record backs ${link}, so there is no card of it.`);
   return format === 'xml'
     ? { body: oembedXml(answer), type: 'text/xml; charset=utf-8', headers: DRAWING_POLICY, person }
@@ -59,47 +78,77 @@ function pixels(query: URLSearchParams, name: string, least: number): number {
 }
 
 /** The oEmbed answer for a card: an iframe of `/embed` for the canonical link. `origin` is this AppView's public one. */
-export function oembedCard(view: CardView, link: string, origin: string, { maxWidth, maxHeight }: OembedRoom) {
-  const { width, height } = cardFrameSize(view, maxWidth);
+export function oembedCard(
+  view: CardView,
+  link: string,
+  origin: string,
+  { maxWidth, maxHeight }: OembedRoom,
+  looks: Looks = {},
+) {
+  const { layout: _, ...pictured } = looks;
+  const wanted = cardLayoutOf(looks);
+  const { width, height } = cardFrameSize(view, maxWidth, wanted);
   // A card that is too high becomes a compact one, of one line.
   const compact = height > maxHeight;
+  const layout = compact ? 'compact' : wanted;
   const author = view.associatedProfiles?.[0];
   // Every reader of the embedding page requests this address: canonical, it carries no tracking parameters of the pasted link.
   const url = canonicalizeUrl(link) ?? link;
-  const address = embedAddress(origin, { url, ...(compact && { layout: 'compact' }) });
+  const shown = { ...pictured, ...(layout !== 'auto' && { layout }) };
   return {
-    ...frame(view.title, address, origin, width, compact ? SMALLEST.height : height),
+    ...frame(
+      view.title,
+      pageAddress(origin, '/embed', { url, ...writeLooks(shown) }),
+      origin,
+      { width, height: compact ? SMALLEST.height : height },
+      frameScheme(looks.appearance, looks.scheme),
+    ),
     ...(author && {
       author_name: author.displayName ?? `@${author.handle}`,
       author_url: profilePage(origin, author),
     }),
-    thumbnail_url: `${origin}/card.png?${new URLSearchParams({ url })}`,
+    thumbnail_url: pageAddress(origin, '/card.png', { url, ...writeLooks(pictured) }),
     thumbnail_width: THUMBNAIL.width,
     thumbnail_height: THUMBNAIL.height,
   };
 }
 
 /** The oEmbed answer for a profile. */
-export function oembedProfile(view: ProfileView, origin: string, { maxWidth, maxHeight }: OembedRoom) {
+export function oembedProfile(
+  view: ProfileView,
+  origin: string,
+  { maxWidth, maxHeight }: OembedRoom,
+  looks: Looks = {},
+) {
   const name = view.displayName ?? `@${view.handle}`;
-  const { width, height: full } = profileFrameSize(maxWidth);
+  const [layout, appearance] = [profileLayoutOf(looks), profileAppearanceOf(looks)];
+  const pictured = { ...(appearance !== 'auto' && { appearance }), ...(looks.lang && { lang: looks.lang }) };
+  const shown = { ...pictured, ...(layout !== 'summary' && { layout }) };
+  const { width, height: full } = profileFrameSize(maxWidth, layout);
   const height = Math.min(full, maxHeight);
+  const actor = view.did;
   return {
-    ...frame(name, embedAddress(origin, { actor: view.did }), origin, width, height),
+    ...frame(
+      name,
+      pageAddress(origin, '/embed', { actor, ...writeLooks(shown) }),
+      origin,
+      { width, height },
+      layout === 'compact' ? undefined : frameScheme(appearance),
+    ),
     author_name: name,
     author_url: profilePage(origin, view),
-    thumbnail_url: `${origin}/profile.png?${new URLSearchParams({ actor: view.did })}`,
+    thumbnail_url: pageAddress(origin, '/profile.png', { actor, ...writeLooks(pictured) }),
     thumbnail_width: THUMBNAIL.width,
     thumbnail_height: THUMBNAIL.height,
   };
 }
 
-function embedAddress(origin: string, query: Record<string, string>): string {
-  return `${origin}/embed?${new URLSearchParams(query)}`;
+function pageAddress(origin: string, path: string, query: Record<string, string>): string {
+  return `${origin}${path}?${new URLSearchParams(query)}`;
 }
 
 /** The common fields of an oEmbed answer of the type `rich`. */
-function frame(title: string, address: string, origin: string, width: number, height: number) {
+function frame(title: string, address: string, origin: string, size: FrameSize, scheme: FrameScheme | undefined) {
   return {
     version: '1.0',
     type: 'rich',
@@ -107,9 +156,8 @@ function frame(title: string, address: string, origin: string, width: number, he
     provider_name: 'Masthead',
     provider_url: origin,
     cache_age: CACHE_AGE,
-    html: writeFrame(address, title, { width, height }),
-    width,
-    height,
+    html: writeFrame(address, title, size, scheme),
+    ...size,
   } as const;
 }
 

@@ -1,7 +1,7 @@
 import { TEXT_CONTRAST } from '../../core/color/legible-share.ts';
 import type { FourColours } from '../../lexicon/basic-theme.ts';
+import { showRatio } from '../../theme/color/show-ratio.ts';
 import { accessibleAccent, accessibleBody, cardTheme, toHex } from '../../theme/index.ts';
-import { showRatio } from '../../theme/show-ratio.ts';
 
 /** How readable a theme is in each state of a card that counts: WCAG exempts the disabled button. */
 export interface ThemeReport {

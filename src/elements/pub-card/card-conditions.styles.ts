@@ -137,6 +137,10 @@ export const cardConditionsStyles = /* css */ `
       display: inline;
       white-space: normal;
     }
+    [part='avatar'] {
+      margin-inline-end: 0.35em;
+      vertical-align: middle;
+    }
     /* The address above it says the same. */
     :is([part~='basic'], [part~='publication']) [part='domain'] {
       display: none;

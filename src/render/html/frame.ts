@@ -36,13 +36,33 @@ export function profileFrameSize(maxWidth: number = WIDTH, layout = 'summary'): 
   return { width: Math.min(WIDTH, maxWidth), height: PROFILE_HEIGHTS[layout] ?? SUMMARY_HEIGHT };
 }
 
+/** The scheme that a frame's page has for every reader, or `light dark`, which follows them. */
+export type FrameScheme = 'light' | 'dark' | 'light dark';
+
+/**
+ * The scheme of `/embed`, and of the `<iframe>` around it: where the two differ, browsers lay a white or a black box under the page.
+ *
+ * @param scheme of a card, where `publication` is asked for; a profile has no publication's colours
+ */
+export function frameScheme(appearance: string | undefined, scheme?: 'light' | 'dark'): FrameScheme {
+  if (appearance === 'publication') return scheme ?? 'light dark';
+  return appearance === 'light' || appearance === 'dark' ? appearance : 'light dark';
+}
+
 /**
  * Writes the `<iframe>` of an AppView's `/embed`: it runs the frame's own script, opens links in a new tab, and may do nothing else.
  *
  * @param address of `/embed`, query included
  * @param title what a screen reader says
+ * @param scheme `frameScheme` of the page in it; none for a byline, which has no ground of its own and needs the box
  */
-export function writeFrame(address: string, title: string, { width, height }: FrameSize): string {
+export function writeFrame(
+  address: string,
+  title: string,
+  { width, height }: FrameSize,
+  scheme: FrameScheme | undefined,
+): string {
+  const style = `border:0;max-width:100%${scheme === undefined ? '' : `;color-scheme:${scheme}`}`;
   const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox';
-  return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy" referrerpolicy="no-referrer" sandbox="${sandbox}"></iframe>`;
+  return `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="${width}" height="${height}" style="${style}" loading="lazy" referrerpolicy="no-referrer" sandbox="${sandbox}"></iframe>`;
 }

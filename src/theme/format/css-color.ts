@@ -1,6 +1,6 @@
 import type { Rgb } from '../../core/index.ts';
+import { toHex } from '../color/to-hex.ts';
 import type { SchemeColor } from '../publication-scheme.ts';
-import { toHex } from '../to-hex.ts';
 import { colorCoordinates } from './color-coordinates.ts';
 import type { ColorGamut } from './format-options.ts';
 

@@ -1,6 +1,6 @@
+import type { BorderStyle, GroundStyle, TextStyle } from '../card/style-objects.ts';
+import { toHex } from '../color/to-hex.ts';
 import { SCHEME_COLORS, type SchemeColor } from '../publication-scheme.ts';
-import type { BorderStyle, GroundStyle, TextStyle } from '../style-objects.ts';
-import { toHex } from '../to-hex.ts';
 import { checkedFormat } from './checked-format.ts';
 import type { SchemeColors, ThemeSchemes } from './format-options.ts';
 

@@ -5,7 +5,8 @@ import type { FormatOptions, SchemeColors, ThemeSchemes } from './format-options
 
 /**
  * Both schemes for Tailwind CSS 4: a `@theme` block whose colours become utilities (`bg-pub-surface`, `text-pub-link`, `hover:bg-pub-accent-hover`), and their dark
- * values under the project's own `dark` variant, be it the media query or a class. The publication's font, where it has one, is `font-pub-text`. It goes after `@import "tailwindcss"` and the `@custom-variant`.
+ * values under the project's own `dark` variant, be it the media query or a class, and in every element with the class `dark` or `data-theme="dark"`. The
+ * publication's font, where it has one, is `font-pub-text`. It goes after `@import "tailwindcss"` and the `@custom-variant`.
  *
  * With `gamut: 'display-p3'` there is no second value for older browsers: all that Tailwind 4 supports (Safari 16.4, Chrome 111, Firefox 128) have display-p3.
  *
@@ -26,6 +27,10 @@ export function toTailwind(theme: ThemeSchemes, options: FormatOptions = {}): st
     '    @variant dark {',
     ...lines(dark, '      '),
     '    }',
+    '  }',
+    // The variant on the root says nothing about a dark section of a light page.
+    '  .dark, [data-theme="dark"] {',
+    ...lines(dark, '    '),
     '  }',
     '}',
     '',

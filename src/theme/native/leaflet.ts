@@ -1,6 +1,7 @@
 import { TEXT_CONTRAST } from '../../core/color/legible-share.ts';
+import type { Rgb } from '../../core/index.ts';
 import { compact } from '../../core/read-fields.ts';
-import { contrastRatio } from '../color-space.ts';
+import { contrastRatio } from '../color/color-space.ts';
 import { schemeOf } from '../scheme/scheme-of.ts';
 import type { Drop, NativeTheme } from './palette.ts';
 import { readColor } from './read-color.ts';
@@ -36,10 +37,6 @@ function isShown(value: unknown, path: string, drop: Drop): boolean {
 }
 
 /** Whether a text can be read on the page, and not on what lies around it. */
-export function standsOnPage(
-  text: Parameters<typeof contrastRatio>[0],
-  canvas: Parameters<typeof contrastRatio>[0],
-  page: Parameters<typeof contrastRatio>[0],
-): boolean {
+export function standsOnPage(text: Rgb, canvas: Rgb, page: Rgb): boolean {
   return contrastRatio(text, canvas) < TEXT_CONTRAST && contrastRatio(text, page) >= TEXT_CONTRAST;
 }

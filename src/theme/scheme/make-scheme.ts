@@ -1,18 +1,17 @@
 import { TEXT_CONTRAST } from '../../core/color/legible-share.ts';
 import { mix } from '../../core/color/mix.ts';
 import type { Rgb } from '../../core/index.ts';
-import { contrastRatio, luminance } from '../color-space.ts';
+import { contrastRatio, luminance } from '../color/color-space.ts';
+import { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from '../color/neutral.ts';
+import { BLACK, WHITE } from '../color/poles.ts';
+import { shades } from '../color/shades.ts';
 import type { Palette } from '../native/palette.ts';
-import { NEUTRAL, NEUTRAL_DARK } from '../neutral.ts';
-import { BLACK, WHITE } from '../poles.ts';
 import type { ColorOrigin, PublicationScheme } from '../publication-scheme.ts';
-import { shades } from '../shades.ts';
+import { EDGE_CONTRAST } from './faint-colors.ts';
 import { type MirrorRole, mirrored, nearest } from './lightness.ts';
 import type { StatedColors } from './published-colors.ts';
 import { schemeRatios } from './scheme-ratios.ts';
 
-/** WCAG AA for what is seen by its edge (1.4.11). */
-const EDGE_CONTRAST = 3;
 /** WCAG AAA for text. A text that has it in one scheme keeps it in the other. */
 const COMFORT = 7;
 /** What two grounds need at least to be told apart, which no rule of WCAG says. */
@@ -60,6 +59,7 @@ class SchemeMaker {
   readonly #name: 'light' | 'dark';
   readonly #stated: StatedColors;
   readonly #opposite: StatedColors;
+  readonly #neutral: ThemeColors;
   /** The direction in which text and edges leave this scheme's grounds. */
   readonly #away: 'lighter' | 'darker';
 
@@ -67,6 +67,7 @@ class SchemeMaker {
     this.#name = name;
     this.#stated = stated;
     this.#opposite = opposite;
+    this.#neutral = name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
     this.#away = name === 'dark' ? 'lighter' : 'darker';
   }
 
@@ -101,18 +102,21 @@ class SchemeMaker {
   }
 
   #body(): { background: Sourced; foreground: Sourced } {
-    const neutral = this.#name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
     const pair = this.#pair('background', 'foreground');
     if (pair) return { background: pair[0], foreground: pair[1] };
     const background = this.#find('background') ?? this.#mirror('background');
     const foreground = this.#find('foreground') ?? this.#mirror('foreground');
     // A stated text alone has the neutral ground, moved where it must; on any other ground the text moves.
     if (foreground && foreground.origin !== 'derived' && !background) {
-      const ground = this.#moved(neutralOf(neutral.background), (color) => reads(foreground.color, color), 'toward');
+      const ground = this.#moved(
+        neutralOf(this.#neutral.background),
+        (color) => reads(foreground.color, color),
+        'toward',
+      );
       return { background: ground, foreground };
     }
-    const ground = background ?? neutralOf(neutral.background);
-    const text = foreground ?? neutralOf(neutral.foreground);
+    const ground = background ?? neutralOf(this.#neutral.background);
+    const text = foreground ?? neutralOf(this.#neutral.foreground);
     // A stated text that can be read here is left alone; one that cannot goes as far as a derived one.
     if (foreground && foreground.origin !== 'derived' && reads(foreground.color, ground.color))
       return { background: ground, foreground };
@@ -134,9 +138,8 @@ class SchemeMaker {
     const pair = this.#pair('accent', 'accentForeground');
     const stands = pair && contrastRatio(pair[0].color, background.color) >= EDGE_CONTRAST;
     if (pair && (stands || background.origin !== 'derived')) return pair;
-    const neutral = this.#name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
     const stated = this.#find('accent');
-    const accent = stated ?? this.#mirror('accent') ?? neutralOf(neutral.accent);
+    const accent = stated ?? this.#mirror('accent') ?? neutralOf(this.#neutral.accent);
     const isBeside = stated !== undefined && this.#isBeside(stated, background);
     const textOn = (color: Rgb, texts: readonly Sourced[]) => {
       if (!(isBeside && color === accent.color) && contrastRatio(color, background.color) < EDGE_CONTRAST)
@@ -164,11 +167,10 @@ class SchemeMaker {
 
   /** What may stand on an accent without a text of its own, the first that can be read there. */
   #texts(accent: Sourced, background: Sourced): Sourced[] {
-    const neutral = this.#name === 'dark' ? NEUTRAL_DARK : NEUTRAL;
     const own = this.#find('accentForeground');
     return [
       ...(own ? [own] : []),
-      ...(accent.origin === 'neutral' ? [neutralOf(neutral.accentForeground)] : []),
+      ...(accent.origin === 'neutral' ? [neutralOf(this.#neutral.accentForeground)] : []),
       ...[background.color, WHITE, BLACK].map((color): Sourced => ({ color, origin: 'derived' })),
     ];
   }

@@ -11,15 +11,16 @@ import {
   SCHEME_COLORS,
   type SchemeColor,
 } from '../publication-scheme.ts';
+import { faintColors } from './faint-colors.ts';
 import { schemeRatios } from './scheme-ratios.ts';
 
 /**
  * Reads the two schemes that an AppView sends (docs/rules.md#schemes). Every colour and its origin must be there in both: what was computed as a whole is used as
- * a whole. The contrasts are computed here.
+ * a whole. The contrasts are computed here, and what is said to be derived must be readable.
  *
  * @param value anything; nothing at all is no fault
  * @param drop is told what cannot be used
- * @returns `undefined` where a colour or an origin cannot be read
+ * @returns `undefined` where a colour or an origin cannot be read, or a derived colour is too faint
  */
 export function readSchemes(value: unknown, drop: Drop): Omit<PublicationTheme, 'dropped'> | undefined {
   const schemes = readObject(value, 'schemes', drop);
@@ -49,7 +50,12 @@ function readScheme(value: unknown, path: string, drop: Drop): PublicationScheme
   }
   if (!isWhole) return undefined;
   const whole = colors as Record<SchemeColor, Rgb>;
-  return { ...whole, ratios: schemeRatios(whole), origin: origin as PublicationScheme['origin'] };
+  const read = { ...whole, ratios: schemeRatios(whole), origin: origin as PublicationScheme['origin'] };
+  const faint = faintColors(read);
+  for (const name of faint) {
+    drop({ path: `${path}.${name}`, problem: 'Said to be derived, and below 4.5:1 for text or 3:1 for edges.' });
+  }
+  return faint.size === 0 ? read : undefined;
 }
 
 function readPrefers(value: unknown, drop: Drop): 'light' | 'dark' | undefined {

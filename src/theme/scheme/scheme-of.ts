@@ -1,8 +1,6 @@
-import { luminance } from '../color-space.ts';
+import { luminance } from '../color/color-space.ts';
+import { MIDDLE } from '../color/poles.ts';
 import type { Palette } from '../native/palette.ts';
-
-/** The luminance from which on black is further away than white. */
-const MIDDLE = 0.18;
 
 /**
  * Whether a palette is for light pages or for dark ones: a ground darker than its text is dark. With one of the two, its luminance says it.

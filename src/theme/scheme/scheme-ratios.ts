@@ -1,5 +1,5 @@
 import type { Rgb } from '../../core/index.ts';
-import { contrastRatio } from '../color-space.ts';
+import { contrastRatio } from '../color/color-space.ts';
 import {
   EDGE_PAIRS,
   EXEMPT_PAIRS,

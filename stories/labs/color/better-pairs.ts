@@ -1,3 +1,4 @@
+import { TEXT_CONTRAST } from '../../../src/core/color/legible-share.ts';
 import type { FourColours } from '../../../src/lexicon/basic-theme.ts';
 import { accessibleAccent, accessibleBody, contrastRatio, stateContrast, toHex } from '../../../src/theme/index.ts';
 
@@ -8,8 +9,6 @@ export interface BetterPair {
   readonly text: string;
   readonly colors: Partial<FourColours>;
 }
-
-const TEXT = 4.5;
 
 /** The nearest colours that pass for each of a record's two pairs that fails. */
 export function betterPairs({ background, foreground, accent, accentForeground }: FourColours): BetterPair[] {
@@ -22,10 +21,10 @@ export function betterPairs({ background, foreground, accent, accentForeground }
     return { name, text: text.join(', '), colors: those };
   };
   return [
-    ...(stateContrast(accent, accentForeground) < TEXT
+    ...(stateContrast(accent, accentForeground) < TEXT_CONTRAST
       ? [better('The button', accessibleAccent(accent, accentForeground))]
       : []),
-    ...(contrastRatio(background, foreground) < TEXT
+    ...(contrastRatio(background, foreground) < TEXT_CONTRAST
       ? [better('The body', accessibleBody(background, foreground))]
       : []),
   ];

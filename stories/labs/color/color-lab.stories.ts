@@ -41,16 +41,23 @@ export const FailingColours: StoryObj = {
     await waitFor(() => expect(states()).toHaveLength(6));
     await userEvent.click(canvas.getByRole('radio', { name: 'as published' }));
 
-    await userEvent.click(await canvas.findByRole('button', { name: 'Take it: The button' }));
+    // By keyboard: the button goes, and whoever pressed it is not sent to the top of the page.
+    (await canvas.findByRole('button', { name: 'Take it: The button' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('region', { name: 'Contrast' })).toHaveFocus());
     await waitFor(() => expect(canvas.queryByText(/^\W*fails$/)).toBeNull());
   },
 };
 
 export const FromARecord: StoryObj = {
   tags: ['!dev', '!autodocs'],
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByText('Take them from a record'));
     const record = canvas.getByRole('textbox', { name: /publication record/ });
+    // Records, colours and handles are written from left to right, on a page in Hebrew too.
+    canvasElement.dir = 'rtl';
+    for (const field of canvas.getAllByRole('textbox')) await expect(getComputedStyle(field).direction).toBe('ltr');
+    canvasElement.dir = '';
     await userEvent.click(record);
     await userEvent.paste('{"basicTheme": {"accent": ');
     await waitFor(() => expect(canvas.getByText(/paste the whole record/)).toBeVisible());
@@ -108,5 +115,6 @@ export const FromAProgramsTheme: StoryObj = {
 
     await userEvent.click(canvas.getByRole('button', { name: 'Leave it out' }));
     await waitFor(() => expect(canvas.queryByText(/The theme of pckt adds/)).toBeNull());
+    await expect(canvas.getByRole('region', { name: 'Colours' })).toHaveFocus();
   },
 };

@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { Rgb } from '../../../src/core/index.ts';
 import { basicTheme, type FourColours, type THEME_COLOURS } from '../../../src/lexicon/basic-theme.ts';
 import { proposeTheme } from '../../../src/publish/pure/propose-theme.ts';
-import { type ColorGamut, publicationTheme, toHex } from '../../../src/theme/index.ts';
+import { type ColorGamut, cardTheme, publicationTheme, type ThemeSource, toHex } from '../../../src/theme/index.ts';
 import { copyable } from '../copyable.ts';
 import { openLab } from '../lab.ts';
 import { writtenIn } from '../written-in.ts';
@@ -14,7 +14,6 @@ import { type ColorVisionName, colorVisionField, colorVisionFilters, filterOf } 
 import { nativeTheme, type PastedTheme, pastedTheme } from './pasted-theme.ts';
 import { readPicture } from './picture/read-picture.ts';
 import { mendedTheme } from './scheme/mended-theme.ts';
-import { pageCard } from './scheme/page-card.ts';
 import { schemePairs } from './scheme/scheme-pairs.ts';
 import { colorList, pairTable } from './scheme/scheme-tables.ts';
 import { makeSpecimens } from './scheme/specimens.ts';
@@ -57,6 +56,9 @@ export function colorLab(): HTMLElement {
       const theme = looks.contrast === 'aa' ? mendedTheme(published) : published;
       const colors = fourColours(published);
       const native = nativeTheme(record);
+      // A card on the page's own ground: the button is that of `basicTheme`, else that of the program's theme.
+      const onPage = (scheme: 'light' | 'dark') =>
+        cardTheme(record as ThemeSource, { appearance: scheme, scheme, contrast: looks.contrast });
       const better = looks.contrast === 'aa' ? [] : betterPairs(colors);
       const put = (taken: Partial<FourColours>): void => {
         record = { ...(native && { theme: native.theme }), basicTheme: basicTheme({ ...colors, ...taken }) };
@@ -124,9 +126,7 @@ export function colorLab(): HTMLElement {
             <h2>Does it pass?</h2>
             <p class="hint">WCAG 2.1 AA asks 4.5:1 of text, 3:1 of edges. The ratios are those of the colours themselves, whatever colour vision is shown above.</p>
             <div class="panes tables">
-              ${SCHEMES.map(([scheme, title]) =>
-                pairTable(title, schemePairs(theme[scheme], pageCard(record, theme, scheme, looks))),
-              )}
+              ${SCHEMES.map(([scheme, title]) => pairTable(title, schemePairs(theme[scheme], onPage(scheme))))}
             </div>
             ${better.map(
               ({ name, text, colors: those }) => html`<div class="row">

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseFragment } from 'parse5';
 import type { Browser } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { launchChromium } from '../../support/browser.ts';
 import { type SampleServer, startSampleServer } from '../../support/network/sample-server.ts';
@@ -103,6 +104,71 @@ describe('/oembed', () => {
     expect(fields).toEqual(Object.fromEntries(Object.entries(json).map(([name, value]) => [name, String(value)])));
   });
 
+  it.each<[note: string, query: Record<string, string>, looks: Record<string, string>, scheme: string, height: number]>(
+    [
+      ['nothing asked', {}, {}, 'light dark', 484],
+      [
+        'every option of a card',
+        { layout: 'publication', appearance: 'dark', cta: 'none', contrast: 'aa', lang: 'de', verification: 'on' },
+        { layout: 'publication', appearance: 'dark', cta: 'none', contrast: 'aa', lang: 'de', verification: 'on' },
+        'dark',
+        150,
+      ],
+      [
+        'the publication’s dark scheme',
+        { appearance: 'publication', scheme: 'dark' },
+        { appearance: 'publication', scheme: 'dark' },
+        'dark',
+        484,
+      ],
+      [
+        'both schemes of the publication',
+        { appearance: 'publication' },
+        { appearance: 'publication' },
+        'light dark',
+        484,
+      ],
+      ['words that nobody knows', { layout: '"><script>', appearance: 'x', lang: '"' }, {}, 'light dark', 484],
+      ['no room for the layout', { layout: 'article', maxheight: '60' }, { layout: 'compact' }, 'light dark', 48],
+    ],
+  )('takes the looks of its frame: %s', async (_, query, looks, scheme, height) => {
+    const answer = (await (await ask({ url: ARTICLE, ...query })).json()) as Record<string, unknown>;
+    const { src = '', style = '' } = frameOf(String(answer.html));
+    expect(Object.fromEntries(new URL(src).searchParams)).toEqual({ url: ARTICLE, ...looks });
+    expect(style.split(';')).toContain(`color-scheme:${scheme}`);
+    expect(answer.height).toBe(height);
+    const { layout: __, ...pictured } = looks;
+    const thumbnail = new URL(String(answer.thumbnail_url));
+    expect(Object.fromEntries(thumbnail.searchParams)).toEqual({ url: ARTICLE, ...pictured });
+    expect((await fetch(thumbnail)).headers.get('content-type')).toBe('image/png');
+  });
+
+  it.each<[note: string, query: Record<string, string>, looks: Record<string, string>, scheme: string | undefined]>([
+    ['nothing asked', {}, {}, 'light dark'],
+    [
+      'a dark one',
+      { appearance: 'dark', lang: 'ar', layout: 'full' },
+      { appearance: 'dark', lang: 'ar', layout: 'full' },
+      'dark',
+    ],
+    // A profile has no publication: its page follows the reader, and so does its frame.
+    ['a publication’s dark', { appearance: 'publication', scheme: 'dark', contrast: 'aa' }, {}, 'light dark'],
+    ['a byline', { layout: 'compact', appearance: 'light' }, { layout: 'compact', appearance: 'light' }, undefined],
+  ])('takes the looks of a profile’s frame: %s', async (_, query, looks, scheme) => {
+    const answer = (await (await ask({ url: `${server.url}/p/mara.tidewater.example`, ...query })).json()) as Record<
+      string,
+      unknown
+    >;
+    const { src = '', style = '' } = frameOf(String(answer.html));
+    const { actor, ...read } = Object.fromEntries(new URL(src).searchParams);
+    expect(read).toEqual(looks);
+    expect(actor).toMatch(/^did:/);
+    const [, said] = /color-scheme:([^;]*)/.exec(style) ?? [];
+    expect(said).toBe(scheme);
+    // What the frame says is what its page is.
+    expect(await (await fetch(src)).text()).toContain(`:root{color-scheme:${scheme ?? looks.appearance}}`);
+  });
+
   it('never exceeds the room that there is', async () => {
     for (const [maxwidth, maxheight] of [
       ['300', '1000'],
@@ -198,6 +264,61 @@ describe('/embed', () => {
       around.close();
     }
   });
+
+  // A site that says nothing about schemes, and a reader who prefers dark: browsers lay a black box under a dark page in a light one, unless the frame has its scheme.
+  it.each<[page: string, reader: 'light' | 'dark', looks: Record<string, string>]>([
+    ['light', 'dark', {}],
+    ['dark', 'light', {}],
+    ['dark', 'dark', {}],
+    ['light', 'light', {}],
+    ['light', 'dark', { layout: 'compact' }],
+    ['light', 'light', { appearance: 'dark' }],
+    ['dark', 'dark', { appearance: 'light' }],
+    ['light', 'dark', { appearance: 'publication' }],
+    ['light', 'light', { appearance: 'publication', scheme: 'dark' }],
+    ['dark', 'dark', { appearance: 'publication', scheme: 'light' }],
+  ])('shows no box on a %s page to a reader of %s pages, with %o', async (around, colorScheme, looks) => {
+    for (const url of [ARTICLE, `${server.url}/p/mara.tidewater.example`]) {
+      // A profile's compact layout is a byline.
+      if (url !== ARTICLE && looks.layout) continue;
+      const { html } = (await (await ask({ url, ...looks })).json()) as { html: string };
+      const page = await browser.newPage({ viewport: { width: 660, height: 700 }, colorScheme });
+      const other = await pageAround(
+        `<style>:root{color-scheme:${around};background:rgb(200,0,100)}body{margin:20px}</style>${html}`,
+      );
+      await page.goto(other.url);
+      await page.frameLocator('iframe').locator(':is(pub-card, pro-profile):state(ready)').waitFor();
+      const corner = await page.screenshot({ clip: { x: 20, y: 20, width: 1, height: 1 } });
+      const ground = await page.screenshot({ clip: { x: 2, y: 2, width: 1, height: 1 } });
+      expect([url, corner.equals(ground)]).toEqual([url, true]);
+      await page.close();
+      other.close();
+    }
+  });
+
+  it.each([
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const)(
+    'keeps the letters of a byline readable on a %s page to a reader of %s pages',
+    async (around, colorScheme) => {
+      const { html } = (await (
+        await ask({ url: `${server.url}/p/mara.tidewater.example`, layout: 'compact' })
+      ).json()) as { html: string };
+      const page = await browser.newPage({ viewport: { width: 660, height: 100 }, colorScheme });
+      const other = await pageAround(`<style>:root{color-scheme:${around}}body{margin:20px}</style>${html}`);
+      await page.goto(other.url);
+      const byline = page.frameLocator('iframe').locator('pro-profile:state(ready)');
+      await byline.waitFor();
+      const { channels } = await sharp(await page.locator('iframe').screenshot())
+        .greyscale()
+        .stats();
+      const { min = 0, max = 0 } = channels[0] ?? {};
+      expect(max - min).toBeGreaterThan(150);
+      await page.close();
+      other.close();
+    },
+  );
 
   it.each([
     ['a card', `url=${encodeURIComponent(ARTICLE)}`, 200, 'Caramel'],

@@ -1,6 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from 'chai';
 import { audit } from '../audit.ts';
+import { emulateMedia } from '../emulate-media.ts';
 import { mount, mounted, part, partText, told, until } from '../mount.ts';
 import { ARTICLE, BROKEN, PIXEL, PUBLICATION } from '../samples.ts';
 import { resetConfig, stubAppView } from '../stub-app-view.ts';
@@ -173,6 +174,32 @@ describe("<pub-card> author's picture", () => {
     const view = { ...KNOWN, associatedProfiles: [{ ...owner, avatar: 'javascript:alert(1)' }] };
     expect(part(await mounted('<pub-card></pub-card>', view), 'avatar')).to.equal(null);
   });
+});
+
+describe('<pub-card> author, printed', () => {
+  // There the author is text that may wrap, and no row with a gap: the portrait touched the word beside it.
+  for (const [layout, dir] of [
+    ['publication', 'ltr'],
+    ['publication', 'rtl'],
+    ['article', 'ltr'],
+  ]) {
+    it(`keeps the portrait and the words apart, in ${layout}, ${dir}`, async () => {
+      const card = await mounted(`<pub-card layout="${layout}" dir="${dir}"></pub-card>`, KNOWN);
+      await emulateMedia({ media: 'print' });
+      try {
+        const portrait = part(card, 'avatar') as Element;
+        const words = document.createRange();
+        let text = portrait.nextSibling;
+        while (text && !text.textContent?.includes('by')) text = text.nextSibling;
+        words.setStart(text as Node, (text as Text).data.indexOf('by'));
+        words.setEnd(text as Node, (text as Text).data.indexOf('by') + 1);
+        const [picture, letter] = [portrait.getBoundingClientRect(), words.getBoundingClientRect()];
+        expect(Math.max(picture.left - letter.right, letter.left - picture.right)).to.be.within(2, 8);
+      } finally {
+        await emulateMedia({ media: 'screen' });
+      }
+    });
+  }
 });
 
 describe('<pub-card> domain', () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { contrastRatio } from '../../../src/core/color/contrast-ratio.ts';
 import type { CardSchemes, CardView, Rgb } from '../../../src/core/index.ts';
 import type { PubCard } from '../../../src/elements/index.ts';
-import { edgeColor } from '../../../src/theme/edge-color.ts';
+import { edgeColor } from '../../../src/theme/color/edge-color.ts';
 import { publicationTheme } from '../../../src/theme/index.ts';
 import { writeSchemes } from '../../../src/theme/scheme/write-schemes.ts';
 import { emulateMedia } from '../emulate-media.ts';

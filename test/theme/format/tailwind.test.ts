@@ -62,6 +62,32 @@ describe('a theme in Tailwind CSS 4', () => {
     }
   });
 
+  // The properties were on the root alone: a dark section of a light page, which had `dark:` utilities, kept the publication's light colours.
+  it.each([
+    ['class="dark"', CLASS_VARIANT],
+    ['data-theme="dark"', '@custom-variant dark (&:where([data-theme=dark], [data-theme=dark] *));'],
+    // As shadcn/ui writes it: what is within, and not the element with the class itself.
+    ['class="dark"', '@custom-variant dark (&:is(.dark *));'],
+  ])('a section with %s is dark on a light page, and the rest is not: %s', async (attribute, variant) => {
+    const css = await tailwind(toTailwind(THEME), utilities(), variant);
+    for (const [around, within] of [
+      ['', attribute],
+      [attribute, ''],
+    ]) {
+      await tab.prefer('light');
+      await tab.show(css, `<div ${around}><section ${within}>${elements()}</section></div>`);
+      expect(await textColors()).toEqual(SCHEME_COLORS.map((name) => THEME.dark[name]));
+    }
+    await tab.show(css, `<section ${attribute}></section>${elements()}`);
+    expect(await textColors()).toEqual(SCHEME_COLORS.map((name) => THEME.light[name]));
+    await tab.show(css, elements());
+    await tab.evaluate(() => {
+      document.documentElement.className = 'dark';
+      document.documentElement.dataset.theme = 'dark';
+    });
+    expect(await textColors()).toEqual(SCHEME_COLORS.map((name) => THEME.dark[name]));
+  });
+
   it.each([
     ['bg-pub-surface', 'background-color: var(--color-pub-surface)', 'a ground'],
     ['border-pub-border', 'border-color: var(--color-pub-border)', 'an edge'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COLORJS } from '../../../src/theme/color-space.ts';
+import { COLORJS } from '../../../src/theme/color/color-space.ts';
 import { contrastRatio, type Rgb, toHex } from '../../../src/theme/index.ts';
 import { mirrored, nearest } from '../../../src/theme/scheme/lightness.ts';
 

@@ -82,6 +82,68 @@ describe('the schemes of an answer', () => {
     expect(read.dropped.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
   });
 
+  // An AppView's word that a colour is derived is a promise that it can be read.
+  const white = { r: 255, g: 255, b: 255 };
+  const [lightOrigin, darkOrigin] = [light.origin, dark.origin] as Record<string, string>[];
+  const derived = (scheme: Record<string, unknown>, name: string, color: unknown, more = {}) => ({
+    ...scheme,
+    [name]: color,
+    origin: { ...(scheme.origin as object), [name]: 'derived', ...more },
+  });
+  it.each([
+    ['a link as its ground', { light: derived(light, 'link', light.background), dark }, ['schemes.light.link']],
+    [
+      'a text in white on white',
+      { light: derived(derived(light, 'background', white), 'foreground', white), dark },
+      ['schemes.light.foreground'],
+    ],
+    [
+      'a ground below a text as published',
+      { light, dark: derived(dark, 'background', dark.foreground) },
+      ['schemes.dark.background'],
+    ],
+    ['an edge', { light: derived(light, 'border', light.background), dark }, ['schemes.light.border']],
+    ['a ring', { light, dark: derived(dark, 'focus', dark.surface) }, ['schemes.dark.focus']],
+    [
+      'the words on a button',
+      { light, dark: derived(dark, 'accentForeground', dark.accent) },
+      ['schemes.dark.accentForeground'],
+    ],
+    [
+      'a button whose shade hides its words',
+      { light: derived(light, 'hover', light.accentForeground, { accent: 'derived' }), dark },
+      ['schemes.light.hover'],
+    ],
+    [
+      'everything in white, and all of it derived',
+      Object.fromEntries(
+        Object.entries({ light: lightOrigin, dark: darkOrigin }).map(([name, origin]) => [
+          name,
+          {
+            ...Object.fromEntries(Object.keys(origin ?? {}).map((color) => [color, white])),
+            origin: Object.fromEntries(Object.keys(origin ?? {}).map((color) => [color, 'derived'])),
+          },
+        ]),
+      ),
+      ['schemes.light.foreground', 'schemes.light.accent', 'schemes.dark.link', 'schemes.dark.focus'],
+    ],
+  ])('are dropped with their paths where what is derived cannot be read: %s', (_note, schemes, paths) => {
+    const read = publicationTheme({ view: { external: { ...external, source: { ...source, theme } } }, schemes });
+    expect(withoutDropped(read)).toEqual(withoutDropped(plain));
+    expect(read.dropped.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+    expect(new Set(read.dropped.map(({ path }) => path)).size).toBe(read.dropped.length);
+  });
+
+  it('stay where a colour as published is hard to read on a ground as published, or a shade on such an accent', () => {
+    const grey = { r: 128, g: 128, b: 128 };
+    const pair = { accent: grey, accentForeground: { r: 130, g: 130, b: 130 } };
+    const faint = answer({ basicTheme: { background: white, foreground: { r: 250, g: 250, b: 250 }, ...pair } });
+    const read = publicationTheme(faint);
+    expect(read.dropped).toEqual([]);
+    expect(read.light.accent).toEqual(grey);
+    expect(read.light.ratios['accentForeground/hover']).toBeLessThan(4.5);
+  });
+
   it.each([
     ['a font that is an injection', { font: 'x"; color: red' }, 'schemes.font'],
     ['a preference that nobody knows', { prefers: 'sepia' }, 'schemes.prefers'],
@@ -98,7 +160,6 @@ describe('the schemes of an answer', () => {
       { uri: 'at://x', cid: 'x', value: { name: 'X', url: 'https://x.com', ...RECORD } },
     ],
   ])('count for nothing in %s', (_note, record) => {
-    const white = { r: 255, g: 255, b: 255 };
     const names = Object.keys(light).filter((name) => name !== 'origin');
     const hidden = { ...Object.fromEntries(names.map((name) => [name, white])), origin: light.origin };
     const read = publicationTheme({ ...record, schemes: { light: hidden, dark: hidden } });

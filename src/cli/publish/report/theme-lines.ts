@@ -1,7 +1,7 @@
 import { toRgb } from '../../../core/color/rgb.ts';
 import { fields } from '../../../core/index.ts';
 import { type FourColours, reportTheme } from '../../../publish/index.ts';
-import { showRatio } from '../../../theme/show-ratio.ts';
+import { showRatio } from '../../../theme/color/show-ratio.ts';
 
 /** The four colours of a record's `basicTheme`; `null` when one is missing or invalid. */
 export function readTheme(theme: unknown): FourColours | null {

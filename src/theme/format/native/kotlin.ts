@@ -1,6 +1,6 @@
 import type { Rgb } from '../../../core/index.ts';
+import { toHex } from '../../color/to-hex.ts';
 import { SCHEME_COLORS } from '../../publication-scheme.ts';
-import { toHex } from '../../to-hex.ts';
 import { checkedFormat } from '../checked-format.ts';
 import { colorCoordinates } from '../color-coordinates.ts';
 import type { ColorGamut, FormatOptions, SchemeColors, ThemeSchemes } from '../format-options.ts';

@@ -1,3 +1,4 @@
+import { TEXT_CONTRAST } from '../../../../src/core/color/legible-share.ts';
 import type { Rgb } from '../../../../src/core/index.ts';
 import {
   accessibleAccent,
@@ -7,11 +8,9 @@ import {
   type PublicationTheme,
   shades,
 } from '../../../../src/theme/index.ts';
+import { EDGE_CONTRAST } from '../../../../src/theme/scheme/faint-colors.ts';
 import { nearest } from '../../../../src/theme/scheme/lightness.ts';
 import { schemeRatios } from '../../../../src/theme/scheme/scheme-ratios.ts';
-
-const TEXT = 4.5;
-const EDGE = 3;
 
 /**
  * A publication's look as `contrast="aa"` shows it, for both schemes: the body and the button as the elements mend them, then the surface, the link and the lines, each
@@ -26,7 +25,8 @@ function mendedScheme(scheme: PublicationScheme, away: 'lighter' | 'darker'): Pu
   const { accent, accentForeground } = accessibleAccent(scheme.accent, scheme.accentForeground);
   const { hover, disabled } = shades(accent);
   const toward = away === 'darker' ? 'lighter' : 'darker';
-  const surface = nearest(scheme.surface, toward, (color) => contrastRatio(color, foreground) >= TEXT) ?? background;
+  const surface =
+    nearest(scheme.surface, toward, (color) => contrastRatio(color, foreground) >= TEXT_CONTRAST) ?? background;
   const held = (color: Rgb, least: number) =>
     nearest(color, away, (moved) => [background, surface].every((ground) => contrastRatio(moved, ground) >= least)) ??
     foreground;
@@ -34,13 +34,13 @@ function mendedScheme(scheme: PublicationScheme, away: 'lighter' | 'darker'): Pu
     background,
     foreground,
     surface,
-    border: held(scheme.border, EDGE),
-    link: held(scheme.link, TEXT),
+    border: held(scheme.border, EDGE_CONTRAST),
+    link: held(scheme.link, TEXT_CONTRAST),
     accent,
     accentForeground,
     hover,
     pressed: hover,
-    focus: held(scheme.focus, EDGE),
+    focus: held(scheme.focus, EDGE_CONTRAST),
     disabled,
   };
   return { ...colors, origin: scheme.origin, ratios: schemeRatios(colors) };

@@ -1,3 +1,4 @@
+import { TEXT_CONTRAST } from '../../../../src/core/color/legible-share.ts';
 import type { Rgb } from '../../../../src/core/index.ts';
 import {
   type CardTheme,
@@ -10,6 +11,7 @@ import {
   type SchemePair,
   TEXT_PAIRS,
 } from '../../../../src/theme/index.ts';
+import { EDGE_CONTRAST } from '../../../../src/theme/scheme/faint-colors.ts';
 
 /** What WCAG 2.1 AA says of a pair. A faint button is still known by its text: it needs an edge, which cards draw. A disabled one is exempt. */
 export type Verdict = 'passes' | 'fails' | 'needs an edge' | 'exempt';
@@ -29,9 +31,6 @@ export interface ColorPair {
   /** The edge that a card draws where the pair needs one. */
   readonly edge?: Rgb;
 }
-
-const TEXT = 4.5;
-const EDGE = 3;
 
 const WHAT: Readonly<Record<SchemePair, string>> = {
   'foreground/background': 'Text on the page',
@@ -61,9 +60,9 @@ export function schemePairs(scheme: PublicationScheme, card: Pick<CardTheme, 'ac
     return judged(name, WHAT[name], scheme[shown], scheme[ground], needs);
   };
   return [
-    ...TEXT_PAIRS.map((name) => pair(name, TEXT)),
-    ...EDGE_PAIRS.map((name) => pair(name, EDGE)),
-    judged('accent/page’s card', 'Button on a card in the page’s colours', card.accent, card.background, EDGE),
+    ...TEXT_PAIRS.map((name) => pair(name, TEXT_CONTRAST)),
+    ...EDGE_PAIRS.map((name) => pair(name, EDGE_CONTRAST)),
+    judged('accent/page’s card', 'Button on a card in the page’s colours', card.accent, card.background, EDGE_CONTRAST),
     ...EXEMPT_PAIRS.map((name) => pair(name)),
   ];
 }

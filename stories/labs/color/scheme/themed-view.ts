@@ -27,8 +27,7 @@ export function themedView(
     foregroundRGB: shown.foreground,
   };
   const { light, dark } = theme;
-  const withSchemes = { ...view, source: { ...source, ...(colors && { theme: colors }) }, schemes: { light, dark } };
-  return withSchemes;
+  return { ...view, source: { ...source, ...(colors && { theme: colors }) }, schemes: { light, dark } };
 }
 
 /** A theme on a pane of one scheme. */

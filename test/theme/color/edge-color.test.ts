@@ -9,7 +9,7 @@ import {
   shades,
   toHex,
   toRgb,
-} from '../../src/theme/index.ts';
+} from '../../../src/theme/index.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const rgb = fc.record({ r: channel, g: channel, b: channel });

@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accessibleAccent, accessibleBody } from '../../src/core/color/accessible-accent.ts';
-import type { CardView, Rgb } from '../../src/core/index.ts';
-import { cardPaint } from '../../src/elements/pub-card/card-paint.ts';
-import { cardTheme, NEUTRAL, NEUTRAL_DARK, publicationTheme, SCHEME_COLORS, toHex } from '../../src/theme/index.ts';
-import { writeSchemes } from '../../src/theme/scheme/write-schemes.ts';
+import { accessibleAccent, accessibleBody } from '../../../src/core/color/accessible-accent.ts';
+import type { CardView, Rgb } from '../../../src/core/index.ts';
+import { cardPaint } from '../../../src/elements/pub-card/card-paint.ts';
+import {
+  cardTheme,
+  NEUTRAL,
+  NEUTRAL_DARK,
+  publicationTheme,
+  SCHEME_COLORS,
+  type ThemeSource,
+  toHex,
+} from '../../../src/theme/index.ts';
+import { writeSchemes } from '../../../src/theme/scheme/write-schemes.ts';
 
 const rgb = (r: number, g: number, b: number): Rgb => ({ r, g, b });
 const channel = fc.integer({ min: 0, max: 255 });
@@ -177,3 +185,38 @@ function css(light: Rgb | undefined, dark: Rgb | undefined): string {
   const [one, other] = [light, dark].map((color) => color && `rgb(${color.r} ${color.g} ${color.b})`);
   return one === other ? `${one}` : `light-dark(${one}, ${other})`;
 }
+
+describe('a card on the page’s own ground', () => {
+  const basicTheme = {
+    background: rgb(250, 250, 250),
+    foreground: rgb(10, 10, 10),
+    accent: rgb(60, 60, 60),
+    accentForeground: rgb(255, 255, 255),
+  };
+  const offprint = {
+    $type: 'app.offprint.theme',
+    colorScheme: 'dark',
+    colors: {
+      base100: rgb(20, 20, 20),
+      baseContent: rgb(240, 240, 240),
+      primary: rgb(200, 200, 200),
+      primaryContent: rgb(0, 0, 0),
+    },
+  };
+  const accent = (record: Record<string, unknown>, scheme: 'light' | 'dark') =>
+    cardTheme(record as ThemeSource, { appearance: scheme, scheme }).accent;
+
+  it('has the button of basicTheme in both schemes', () => {
+    for (const theme of [undefined, offprint])
+      expect([accent({ basicTheme, theme }, 'light'), accent({ basicTheme, theme }, 'dark')]).toEqual([
+        rgb(60, 60, 60),
+        rgb(60, 60, 60),
+      ]);
+  });
+
+  it('has the program’s button where there is no basicTheme, and a neutral one without either', () => {
+    expect(accent({ theme: offprint }, 'dark')).toEqual(rgb(200, 200, 200));
+    expect(accent({ theme: offprint }, 'light')).toEqual(publicationTheme({ theme: offprint }).light.accent);
+    expect(accent({}, 'light')).toEqual({ r: 43, g: 45, b: 49 });
+  });
+});

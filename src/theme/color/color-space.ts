@@ -1,7 +1,7 @@
 import { ColorSpace, HSL, OKLab, OKLCH, sRGB, to, XYZ_D65 } from 'colorjs.io/fn';
-import type { ColorMath } from '../core/color/color-math.ts';
-import type { Oklab } from '../core/color/oklab.ts';
-import type { Rgb } from '../core/index.ts';
+import type { ColorMath } from '../../core/color/color-math.ts';
+import type { Oklab } from '../../core/color/oklab.ts';
+import type { Rgb } from '../../core/index.ts';
 
 ColorSpace.register(sRGB);
 ColorSpace.register(HSL);

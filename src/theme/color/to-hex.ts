@@ -1,4 +1,4 @@
-import type { Rgb } from '../core/index.ts';
+import type { Rgb } from '../../core/index.ts';
 
 /** A colour as CSS hex, such as `#0b5fff`. */
 export function toHex({ r, g, b }: Rgb): string {

@@ -1,6 +1,6 @@
-import type { Rgb } from '../core/index.ts';
+import type { Rgb } from '../../core/index.ts';
+import { toHex } from '../color/to-hex.ts';
 import type { CardTheme } from './card-theme.ts';
-import { toHex } from './to-hex.ts';
 
 /** A `CardTheme` with each colour as hex, such as `#0b5fff`. */
 export type HexTheme = {

@@ -1,5 +1,5 @@
-import { DISABLED_SHIFT, HOVER_SHIFT } from '../core/color/accessible-accent.ts';
-import type { Rgb } from '../core/index.ts';
+import { DISABLED_SHIFT, HOVER_SHIFT } from '../../core/color/accessible-accent.ts';
+import type { Rgb } from '../../core/index.ts';
 import { shiftLightness } from './color-space.ts';
 
 /** The button's ground in its two other states. */

@@ -1,4 +1,4 @@
-import type { Rgb } from '../core/index.ts';
+import type { Rgb } from '../../core/index.ts';
 
 /** The four colours of a record's theme. */
 export type ThemeColors = Readonly<Record<'background' | 'foreground' | 'accent' | 'accentForeground', Rgb>>;

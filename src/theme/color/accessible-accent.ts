@@ -1,5 +1,5 @@
-import * as core from '../core/color/accessible-accent.ts';
-import type { Rgb } from '../core/index.ts';
+import * as core from '../../core/color/accessible-accent.ts';
+import type { Rgb } from '../../core/index.ts';
 import { COLORJS } from './color-space.ts';
 
 /**

@@ -1,16 +1,16 @@
-import { hasNativePair } from '../core/card/card-schemes.ts';
-import { LEAST_SHARES, legibleShare } from '../core/color/legible-share.ts';
-import { mix } from '../core/color/mix.ts';
-import { toRgb } from '../core/color/rgb.ts';
-import type { Rgb } from '../core/index.ts';
-import { accessibleAccent, accessibleBody } from './accessible-accent.ts';
-import { contrastRatio } from './color-space.ts';
-import { edgeColor } from './edge-color.ts';
-import { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from './neutral.ts';
-import { SCHEME_COLORS } from './publication-scheme.ts';
-import { publicationTheme } from './publication-theme.ts';
-import { shades } from './shades.ts';
-import { type ThemeSource, themeIn } from './theme-source.ts';
+import { hasNativePair } from '../../core/card/card-schemes.ts';
+import { LEAST_SHARES, legibleShare } from '../../core/color/legible-share.ts';
+import { mix } from '../../core/color/mix.ts';
+import { toRgb } from '../../core/color/rgb.ts';
+import type { Rgb } from '../../core/index.ts';
+import { accessibleAccent, accessibleBody } from '../color/accessible-accent.ts';
+import { contrastRatio } from '../color/color-space.ts';
+import { edgeColor } from '../color/edge-color.ts';
+import { NEUTRAL, NEUTRAL_DARK, type ThemeColors } from '../color/neutral.ts';
+import { shades } from '../color/shades.ts';
+import { SCHEME_COLORS } from '../publication-scheme.ts';
+import { publicationTheme } from '../publication-theme.ts';
+import { type ThemeSource, themeIn } from '../theme-source.ts';
 
 /** Every colour of a card, and the contrast of each pair. */
 export interface CardTheme {
