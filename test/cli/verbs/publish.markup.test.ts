@@ -1,43 +1,21 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { resolvePage } from '../../../src/publish/index.ts';
-import { type SiteServer, startSite } from '../../diagnosis/site-server.ts';
-import { sharedNetwork } from '../../support/network/shared-network.ts';
-import type { TestNetwork } from '../../support/network/start-network.ts';
-import type { TestAccount } from '../../support/network/test-account.ts';
-import { callMasthead } from '../call-masthead.ts';
+import { DOCUMENT, FILE, KEY, PUBLICATION, startSiteWithAccount } from '../../support/network/site-with-account.ts';
 
 // The page's side of a record, from the command line to our own reading of the page.
-const PUBLICATION = 'site.standard.publication';
-const DOCUMENT = 'site.standard.document';
-const KEY = '3mwozxkf2m222';
-const FILE = '.well-known/site.standard.publication';
-
-let network: Omit<TestNetwork, 'close'>;
-let site: SiteServer;
-let alice: TestAccount;
-let folder: string;
+const { network, site, alice, folder, uri, run } = await startSiteWithAccount();
+const document = (path = '/first') => ({
+  site: uri(),
+  path,
+  title: 'First',
+  publishedAt: '2026-11-01T10:00:00.000Z',
+});
 beforeAll(async () => {
-  [network, site] = await Promise.all([sharedNetwork(), startSite()]);
-  alice = await network.createAccount('alice.test');
   await alice.putRecord(PUBLICATION, KEY, { url: site.url, name: 'Alice' });
-  await alice.putRecord(DOCUMENT, KEY, {
-    site: uri(),
-    path: '/first',
-    title: 'First',
-    publishedAt: '2026-11-01T10:00:00.000Z',
-  });
+  await alice.putRecord(DOCUMENT, KEY, document());
 });
-afterAll(() => site?.close());
-beforeEach(() => {
-  site.pages = {};
-  folder = mkdtempSync(join(tmpdir(), 'masthead-markup-'));
-  return () => rmSync(folder, { recursive: true, force: true });
-});
-const uri = (collection = PUBLICATION) => `at://${alice.did}/${collection}/${KEY}`;
-const run = (...args: string[]) => callMasthead([...args, '--plc', network.plcUrl, '--dev', network.pdsUrl]);
 
 describe('masthead publish markup', () => {
   it('prints tags that verify the page, once they are in its head', async () => {
