@@ -1,3 +1,4 @@
+import { canonicalizeUrl } from '../../core/index.ts';
 import { printable } from '../../core/printable.ts';
 import {
   type ProofFile,
@@ -9,6 +10,7 @@ import {
 } from '../../markup/node/index.ts';
 import type { PublishNetwork, RecordVerification } from '../../publish/index.ts';
 import { identityOptions } from '../../repository/node/node-access.ts';
+import { commandName } from '../process/command-name.ts';
 import { ask, hasTerminal } from '../terminal/terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -36,11 +38,17 @@ export async function writeSite(
   network: PublishNetwork,
   yes: boolean,
 ): Promise<WrittenSite> {
+  if (proofs.length === 0) {
+    throw new UsageError(
+      `The document belongs to no publication, so no file proves it: put the tags that "${commandName()} publish markup ${uri}" prints into the <head> of ${url}`,
+    );
+  }
   const { path: proof } = proofIn(folder, proofs);
   const site = await siteOf(proofs[0]?.content, network);
   if (!site) return { proof, tagged: [], left: [], problems: [] };
+  const own = canonicalizeUrl(url);
   const wanted: SiteMarkup =
-    kind === 'publication' ? site : { ...site, pages: site.pages.filter((page) => page === url) };
+    kind === 'publication' ? site : { ...site, pages: site.pages.filter((page) => page === own) };
   const { tagged } = await writeMarkup(folder, wanted, { dryRun: true });
   if (tagged.length > 0 && !(await agrees(tagged, uri, yes))) return { proof, tagged: [], left: tagged, problems: [] };
   const done = await writeMarkup(folder, wanted);

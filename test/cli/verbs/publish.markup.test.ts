@@ -86,4 +86,21 @@ describe('masthead verify --write', () => {
     expect(readFileSync(join(folder, 'first/index.html'), 'utf8')).toContain(uri(DOCUMENT));
     expect(readFileSync(join(folder, 'index.html'), 'utf8')).not.toContain('at:');
   });
+
+  it('of a document whose path ends with a slash, as most site builders write it', async () => {
+    page('first/index.html');
+    await alice.putRecord(DOCUMENT, KEY, document('/first/'));
+    const { out } = await run('verify', uri(DOCUMENT), '--write', folder, '--yes');
+    await alice.putRecord(DOCUMENT, KEY, document());
+    expect(out).toContain('Written into the <head> of one page');
+    expect(readFileSync(join(folder, 'first/index.html'), 'utf8')).toContain(uri(DOCUMENT));
+  });
+
+  it('says what to do for a document of no publication, which no file can prove', async () => {
+    await alice.putRecord(DOCUMENT, KEY, { ...document(), site: site.url });
+    const { err, code } = await run('verify', uri(DOCUMENT), '--write', folder, '--yes');
+    await alice.putRecord(DOCUMENT, KEY, document());
+    expect(code).toBe(1);
+    expect(err).toMatch(/belongs to no publication.*publish markup at:/);
+  });
 });
