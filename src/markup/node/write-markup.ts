@@ -1,4 +1,4 @@
-import { lstat, readFile, realpath, writeFile } from 'node:fs/promises';
+import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { SiteMarkup } from '../site-markup.ts';
 import { withTags } from '../with-tags.ts';
@@ -71,20 +71,24 @@ export async function writeMarkup(
 async function findPage(root: string, files: readonly string[]): Promise<string | undefined> {
   for (const file of files) {
     const real = await realpath(join(root, file)).catch(() => undefined);
-    if (real?.startsWith(root + sep) && (await lstat(real)).isFile()) return file;
+    if (real?.startsWith(root + sep) && (await stat(real)).isFile()) return file;
   }
   return undefined;
 }
 
 async function tagPage(path: string, tags: ReturnType<SiteMarkup['tags']>, dryRun: boolean): Promise<string> {
-  if ((await lstat(path)).size > MAX_BYTES) return `it is larger than ${MAX_BYTES / 1e6} MB`;
+  if ((await stat(path)).size > MAX_BYTES) {
+    return `it is larger than ${MAX_BYTES / 1e6} MB; put the tags there by hand`;
+  }
   const bytes = await readFile(path);
   const text = bytes.toString('utf8');
   // In another encoding the bytes would not survive.
-  if (!Buffer.from(text, 'utf8').equals(bytes)) return 'it is not UTF-8';
-  const { html, names } = withTags(text, tags);
+  if (!Buffer.from(text, 'utf8').equals(bytes))
+    return 'it is not UTF-8; save it as UTF-8, or put the tags there by hand';
+  const { html, names, headless } = withTags(text, tags);
   if (names !== undefined) return `it names ${names.slice(0, 200)} already; delete that tag if it is old`;
-  if (html === text) return tags.length > 0 && !text.includes('at:canonical') ? 'it has no <head>' : 'unchanged';
+  if (headless) return 'it has no <head> to write them into; give it one, or put the tags there by hand';
+  if (html === text) return 'unchanged';
   if (!dryRun) await writeFile(path, html);
   return 'tagged';
 }
