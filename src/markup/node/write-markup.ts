@@ -1,5 +1,6 @@
 import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { fields } from '../../core/read-fields.ts';
 import type { SiteMarkup } from '../site-markup.ts';
 import { withTags } from '../with-tags.ts';
 import { pageFiles } from './page-files.ts';
@@ -52,7 +53,7 @@ export async function writeMarkup(
       missing.push(page);
       continue;
     }
-    const done = await tagPage(join(root, found), site.tags(page), dryRun).catch(reasonOf);
+    const done = await tagPage(join(root, found), site.tags(page), dryRun).catch(whyNot);
     if (done === 'tagged') tagged.push(found);
     else if (done === 'unchanged') unchanged.push(found);
     else problems.push(`${found} was left alone: ${done}.`);
@@ -91,6 +92,13 @@ async function tagPage(path: string, tags: ReturnType<SiteMarkup['tags']>, dryRu
   if (html === text) return 'unchanged';
   if (!dryRun) await writeFile(path, html);
   return 'tagged';
+}
+
+function whyNot(error: unknown): string {
+  const { code } = fields(error);
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
+    ? `it may not be written (${code}); change its rights, or put the tags there by hand`
+    : reasonOf(error);
 }
 
 function reasonOf(error: unknown): string {

@@ -66,16 +66,23 @@ describe('masthead verify --write', () => {
     page('first/index.html');
     const { out } = await run('verify', uri(), '--write', folder, '--yes');
     expect(out).toContain('Written into the <head> of 2 pages');
+    // It says so itself: nothing is verified before the folder is uploaded.
+    expect(out).toContain('not verified');
+    expect(out).toContain('Once that is uploaded, run the same command again');
     serve();
     expect((await run('verify', uri())).code).toBe(0);
     expect((await run('verify', uri(DOCUMENT))).code).toBe(0);
-    expect((await run('verify', uri(), '--write', folder, '--yes')).out).not.toContain('Written into');
+    const again = await run('verify', uri(), '--write', folder, '--yes');
+    expect(again.code).toBe(0);
+    expect(again.out).toContain('was there already.');
+    expect(again.out).not.toMatch(/Written into|pload/);
   });
 
   it('leaves the pages alone until somebody agrees', async () => {
     page('index.html');
     const { out } = await run('verify', uri(), '--write', folder);
     expect(out).toContain('The tags are missing in one page of that folder; --yes writes them.');
+    expect(out).toContain(`Not in that folder: ${site.url}/first`);
     expect(readFileSync(join(folder, 'index.html'), 'utf8')).not.toContain('at:');
   });
 
