@@ -82,12 +82,11 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
   const answer = await askIndex(written, options, get);
   const indexed = refsOf(answer).map((uri) => uri.split('/')[2] ?? '');
   const owners = await readOwners(written, options, get, names, indexed);
-  steps.push(owners.step);
+  if (owners.problem) steps.push(owners.problem);
   const { hidden } = options;
   const found = await Promise.all(owners.read.map((owner) => (hidden ? withoutHidden(owner, hidden) : owner)));
   const [first] = found;
   if (!first) return conclude(link, steps);
-  steps.push(await handleStep(first.account, { ...options, fetch: get }, guarded));
   const mine = options.account === undefined ? found : found.slice(0, 1);
   const all = found.flatMap(claimsOf);
   const fitting = all.filter((claim) => isFor(claim, written));
@@ -107,17 +106,19 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
         all.filter(({ owner }) => mine.includes(owner)),
       )
     : {};
+  const owner = chosen?.claim.owner ?? mine.find((each) => all.some((claim) => claim.owner === each)) ?? first;
+  steps.push(owners.stepOf(owner.account));
+  steps.push(await handleStep(owner.account, { ...options, fetch: get }, guarded));
   if (!chosen) {
-    const theirs = mine.map((owner) => ({ owner, claims: all.filter((claim) => claim.owner === owner) }));
-    const best = theirs.find(({ claims }) => claims.length > 0) ?? theirs[0];
+    const own = all.filter((claim) => claim.owner === owner);
     const other = judged.find(({ claim }) => !mine.includes(claim.owner));
-    if (best && best.claims.length === 0 && other) {
-      steps.push(otherAccount(best.owner, other.claim, canonical));
+    if (own.length === 0 && other) {
+      steps.push(otherAccount(owner, other.claim, canonical));
       return { ...conclude(link, steps), ...comparison };
     }
-    const miss = best && (await explainMiss(written, best.owner, best.claims, redirects(guarded)));
-    if (miss) steps.push(options.account === undefined ? orUnknown(miss.step, owners.failures) : miss.step);
-    return { ...conclude(link, steps, miss?.findings), ...comparison };
+    const miss = await explainMiss(written, owner, own, redirects(guarded));
+    steps.push(options.account === undefined ? orUnknown(miss.step, owners.failures) : miss.step);
+    return { ...conclude(link, steps, miss.findings), ...comparison };
   }
   const { claim } = chosen;
   const unseen = await explainQuery(written, claim, all, redirects(guarded));

@@ -101,6 +101,20 @@ describe('the owner is found without being named', () => {
   });
 });
 
+it('the account is the one whose record is shown, or explained, also where the page names somebody else first', async () => {
+  await put(PUBLICATION, KEY, publication());
+  const stranger = `at://${eve.did}/${PUBLICATION}/${KEY}`;
+  site.pages['/'] =
+    `<link rel="site.standard.publication" href="${stranger}"><link rel="site.standard.publication" href="at://${alice.did}/${PUBLICATION}/${KEY}">`;
+  site.pages['/essay'] = site.pages['/'];
+  for (const path of ['', '/essay']) {
+    const diagnosis = await look(path, { account: undefined });
+    expect(diagnosis.card).toBe(path === '');
+    expect(found(diagnosis, 'account')?.found).toContain(alice.did);
+    expect(found(diagnosis, 'handle')?.found).toContain(alice.handle);
+  }
+});
+
 it('of more documents than are read it says so, and that it cannot tell', async () => {
   await put(PUBLICATION, KEY, publication());
   const write = (_: unknown, i: number) => ({
