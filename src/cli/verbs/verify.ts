@@ -48,6 +48,8 @@ function report(
   if (stranger !== undefined)
     lines.push(`It is a record of ${stranger}; with --account only that account's are looked at.`);
   for (const { address, found } of attempts) lines.push(`  ${printable(address)}: ${printable(found)}`);
+  if (status === 'unknown')
+    lines.push('The site gave no answer that says yes or no; run the same command again later.');
   const [first] = proofs;
   if (written) lines.push(...writtenLines(written, first?.address, status === 'verified'));
   else if (status !== 'verified' && first) {

@@ -110,7 +110,9 @@ describe('masthead verify', () => {
 
   it('cannot tell while the site is down', async () => {
     await put('http://localhost:9');
-    expect((await run('verify', uri())).code).toBe(2);
+    const { code, out } = await run('verify', uri());
+    expect(code).toBe(2);
+    expect(out).toMatch(/no answer that says yes or no; run the same command again later/);
   });
 
   it.each<[note: string, args: () => string[], says: RegExp]>([
@@ -125,6 +127,7 @@ describe('masthead verify', () => {
       () => ['https://nobody.invalid'],
       /No record was found.*npx masthead-cli doctor/,
     ],
+    ['a link without its scheme', () => ['alice.example'], /has no scheme\. Write https:\/\/alice\.example/],
     ['a folder that is not there', () => [uri(), '--write', '/nowhere'], /There is no folder/],
   ])('%s', async (_note, args, says) => {
     await put(site.url);
