@@ -39,6 +39,21 @@ describe('masthead publish markup', () => {
     expect((await run('verify', uri())).code).toBe(0);
   });
 
+  it('asks the site nothing, which may be down: only records are needed', async () => {
+    let asked = 0;
+    site.pages = new Proxy({}, { get: () => void asked++ });
+    expect((await run('publish', 'markup', uri(DOCUMENT))).code).toBe(0);
+    expect(asked).toBe(0);
+  });
+
+  it('says whose record it is where nobody said so, beside what is copied', async () => {
+    site.pages['/first'] = `<!doctype html><link rel="site.standard.document" href="${uri(DOCUMENT)}">`;
+    const { out, err } = await run('publish', 'markup', `${site.url}/first`);
+    expect(err).toContain(`It is a record of ${alice.handle} (${alice.did})`);
+    expect(out).not.toContain('It is a record');
+    expect((await run('publish', 'markup', `${site.url}/first`, '--account', alice.handle)).err).toBe('');
+  });
+
   it('takes the at-uri of a record, and prints JSON', async () => {
     const { out } = await run('publish', 'markup', uri(), '--json');
     expect(JSON.parse(out)).toMatchObject({ uri: uri(), url: site.url, proofs: [{ content: uri() }] });
