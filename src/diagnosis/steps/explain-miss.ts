@@ -139,7 +139,9 @@ function explainArticle(link: string, owner: RepositoryRecords, { found, url }: 
 
 /** The command that writes a document for a page; the last part of the path stands in for its title. */
 function newDocumentCommand(site: string, path: string, account: string): readonly string[] {
-  const title = path.split('/').findLast((part) => part !== '') ?? path;
+  // With a dash in front it would be read as a flag.
+  const parts = path.split('/').map((part) => part.replace(/^-+/, ''));
+  const title = parts.findLast((part) => part !== '') ?? path;
   const of = ofRecord('publication', { uri: site, account });
   return commandLine('publish', 'document', '--new', '--title', title, '--path', path, ...of);
 }

@@ -219,6 +219,14 @@ export const PATH_FAULTS: readonly Fault[] = [
     says: /no document for this article: its only document has another path \(\/essays\/second\)/,
   },
   {
+    note: 'an address that begins with a dash, whose end would be read as a flag',
+    prepare: ({ put, publication }) => put(PUBLICATION, KEY, publication()),
+    ...NO_DOCUMENT,
+    link: '{site}/essays/--yes',
+    says: /no document for this article/,
+    runs: ['publish document --new --title yes --path /essays/--yes --account {alice} --publication {key}'],
+  },
+  {
     note: 'a publication without documents: the articles were never written',
     prepare: ({ put, publication }) => put(PUBLICATION, KEY, publication()),
     ...NO_DOCUMENT,
