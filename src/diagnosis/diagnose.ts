@@ -7,9 +7,10 @@ import { identityOptions } from '../repository/node/node-access.ts';
 import type { RepositoryRecords } from '../repository/node/repository-records.ts';
 import { accountName } from '../syntax/account-name.ts';
 import type { PageNames } from '../verification/page/name-page.ts';
+import type { HiddenSubjects } from '../verification/page/page-records.ts';
 import { siteFetch } from '../verification/site-fetch.ts';
 import { comparisonOf } from './compare/comparison-of.ts';
-import type { DiagnoseOptions, HiddenOf } from './diagnose-options.ts';
+import type { DiagnoseOptions } from './diagnose-options.ts';
 import { chain, type Diagnosis, NOT_NEEDED, type Step, type StepId } from './diagnosis.ts';
 import { findFindings } from './finding/find-findings.ts';
 import type { Finding } from './finding/finding.ts';
@@ -48,10 +49,10 @@ export async function diagnose(link: string, options: DiagnoseOptions = {}): Pro
 }
 
 /** Starts again when something was hidden meanwhile, so that the answer never contains it. */
-async function walkForAnybody(link: string, options: DiagnoseOptions, hidden: HiddenOf): Promise<Diagnosis> {
+async function walkForAnybody(link: string, options: DiagnoseOptions, hidden: HiddenSubjects): Promise<Diagnosis> {
   for (;;) {
     const [asked, known] = [new Set<string>(), new Set<string>()];
-    const noted: HiddenOf = async (dids) => {
+    const noted: HiddenSubjects = async (dids) => {
       const found = await hidden(dids);
       for (const did of dids) asked.add(did);
       for (const subject of found) known.add(subject);
