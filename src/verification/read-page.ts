@@ -1,4 +1,4 @@
-import { type PageHead, readHead } from './head-links.ts';
+import { type PageHead, readHead } from './read-head.ts';
 import { failureOf, isTransient, mayProve, untilDone, type VerificationOptions } from './verification-options.ts';
 
 /** The answer of a page. */

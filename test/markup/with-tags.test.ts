@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageTags, tagHtml } from '../../src/markup/page-tags.ts';
 import { withTags } from '../../src/markup/with-tags.ts';
-import { headLinks } from '../../src/verification/head-links.ts';
+import { readHead } from '../../src/verification/read-head.ts';
 
 const DOCUMENT = 'at://did:plc:alice/site.standard.document/3mwozxkf2m222';
 const PUBLICATION = 'at://did:plc:alice/site.standard.publication/3mwozxkf2m223';
@@ -128,7 +128,7 @@ describe('withTags', () => {
         );
         expect(at).toBeLessThanOrEqual(page.length);
         expect(withTags(html, tags)).toEqual({ html });
-        expect(headLinks(html).some(({ href }) => href === DOCUMENT)).toBe(true);
+        expect(readHead(html).links.some(({ href }) => href === DOCUMENT)).toBe(true);
       }),
     );
   });

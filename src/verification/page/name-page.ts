@@ -1,6 +1,6 @@
 import { canonicalizeUrl } from '../../core/index.ts';
 import { didOfAccount } from '../../syntax/did-of-account.ts';
-import type { HeadLink, PageHead } from '../head-links.ts';
+import type { HeadLink, PageHead } from '../read-head.ts';
 import { type PageAnswer, readPage } from '../read-page.ts';
 import { readSiteClaims, type SiteClaims } from '../site-claims.ts';
 import type { VerificationOptions } from '../verification-options.ts';
