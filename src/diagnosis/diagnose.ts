@@ -88,17 +88,15 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
   const found = await Promise.all(owners.read.map((owner) => (hidden ? withoutHidden(owner, hidden) : owner)));
   const [first] = found;
   if (!first) return conclude(link, steps);
+  const asked = await names.catch(() => undefined);
+  const follow = redirects(guarded, asked);
   const mine = options.account === undefined ? found : found.slice(0, 1);
   const all = found.flatMap(claimsOf);
   const fitting = all.filter((claim) => isFor(claim, written));
-  const judged = await judgeClaims(
-    fitting,
-    written,
-    ({ owner }) => mine.includes(owner),
-    options,
-    guarded,
-    refsOf(answer),
-  );
+  const judged = await judgeClaims(fitting, written, ({ owner }) => mine.includes(owner), options, guarded, {
+    shown: refsOf(answer),
+    names: asked,
+  });
   const chosen = judged.find(({ claim }) => mine.includes(claim.owner));
   const comparison = options.compare
     ? comparisonOf(
@@ -117,12 +115,12 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
       steps.push(otherAccount(owner, other.claim, canonical));
       return { ...conclude(link, steps), ...comparison };
     }
-    const miss = await explainMiss(written, owner, own, redirects(guarded));
+    const miss = await explainMiss(written, owner, own, follow);
     steps.push(options.account === undefined ? orUnknown(miss.step, owners.failures) : miss.step);
     return { ...conclude(link, steps, miss.findings), ...comparison };
   }
   const { claim } = chosen;
-  const unseen = await explainQuery(written, claim, all, redirects(guarded));
+  const unseen = await explainQuery(written, claim, all, follow);
   if (unseen) {
     steps.push(unseen.step);
     return { ...conclude(link, steps, unseen.findings), ...comparison };
@@ -229,8 +227,13 @@ function viewOf(claim: Claim, link: string): CardView | null {
   });
 }
 
-function redirects(get: GuardedFetch): FollowRedirects {
+/** @param names what is known of the link's page, which is not asked again */
+function redirects(get: GuardedFetch, names: PageNames | undefined): FollowRedirects {
   return async (url) => {
+    // Over http it was not asked.
+    if (names?.url === url && (names.answer.page !== undefined || names.answer.transient)) {
+      return names.redirects ? names.canonical : null;
+    }
     try {
       const response = await get(url, { cut: true });
       return response.redirected ? response.url : null;

@@ -68,6 +68,30 @@ describe('nobody is told more of the link than its canonical form', () => {
   });
 });
 
+describe('nobody is asked the same twice: a slow site makes everybody wait twice', () => {
+  it.each([
+    ['with a card', '/essays/first'],
+    ["with a publication's card", ''],
+    ['of a document without a publication', '/loose'],
+    ['without a card', '/essays/FIRST'],
+  ])('%s', async (_, path) => {
+    await put(PUBLICATION, KEY, publication());
+    await put(DOCUMENT, KEY, document());
+    await put(DOCUMENT, OTHER_KEY, document({ site: site.url, path: '/loose', title: 'Loose' }));
+    site.pages['/loose'] =
+      site.pages['/essays/first'] =
+      site.pages['/essays/FIRST'] =
+        '<!doctype html><title>A</title>';
+    const asked: string[] = [];
+    const watching: typeof fetch = (input, init) => {
+      asked.push(String(input));
+      return fetch(input, init);
+    };
+    await diagnose(`${site.url}${path}`, options({ fetch: watching }));
+    expect(asked.filter((url, place) => asked.indexOf(url) !== place)).toEqual([]);
+  });
+});
+
 describe('the owner is found without being named', () => {
   const nobody = { account: undefined };
   it.each<[note: string, prepare: () => void, why: RegExp]>([

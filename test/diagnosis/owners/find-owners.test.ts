@@ -18,7 +18,7 @@ afterAll(() => network.close());
 function named(page: readonly string[], site: readonly string[]): Promise<PageNames> {
   return Promise.resolve({
     url: SITE,
-    answer: { page: SITE, transient: false },
+    answer: { page: SITE, transient: false, head: null },
     named: page.map((written) => ({ how: 'publication-link', written }) as const),
     accounts: [],
     beyond: [],
