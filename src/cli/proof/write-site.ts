@@ -1,3 +1,4 @@
+import { memoryCache } from '../../client/index.ts';
 import { canonicalizeUrl } from '../../core/index.ts';
 import { printable } from '../../core/printable.ts';
 import {
@@ -49,7 +50,8 @@ export async function writeSite(
     );
   }
   const { path: proof, isNew } = proofIn(folder, proofs);
-  const site = await readSite(first.content, identityOptions(network));
+  // Without the cache that all share: a record that was just changed is written as it is now.
+  const site = await readSite(first.content, { ...identityOptions(network), cache: memoryCache() });
   if (!site) return { proof, isNew, tagged: [], left: [], missing: [], problems: [] };
   const own = canonicalizeUrl(url);
   const wanted: SiteMarkup =

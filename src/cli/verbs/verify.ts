@@ -51,7 +51,7 @@ function report(
   if (status === 'unknown')
     lines.push('The site gave no answer that says yes or no; run the same command again later.');
   const [first] = proofs;
-  if (written) lines.push(...writtenLines(written, first?.address, status === 'verified'));
+  if (written) lines.push(...writtenLines(written, first?.address, { kind, status }));
   else if (status !== 'verified' && first) {
     const whose = kind === 'document' ? 'For its publication, let' : 'Let';
     lines.push(`${whose} ${first.address} answer with this text: ${first.content}`);
@@ -63,9 +63,11 @@ function report(
 function writtenLines(
   { proof, isNew, tagged, left, missing, problems }: WrittenSite,
   address: string | undefined,
-  isVerified: boolean,
+  { kind, status }: Pick<RecordVerification, 'kind' | 'status'>,
 ): string[] {
+  const isVerified = status === 'verified';
   const [away] = missing;
+  const byHand = kind === 'document' ? '; put the tags below into its <head>' : '';
   return [
     isVerified && !isNew ? `${proof} was there already.` : `Upload ${proof}, so that ${address} answers with it.`,
     ...(tagged.length > 0
@@ -74,7 +76,9 @@ function writtenLines(
     ...(left.length > 0 ? [`The tags are missing in ${count(left.length)} of that folder; --yes writes them.`] : []),
     ...(away === undefined
       ? []
-      : [`Not in that folder: ${missing.length > 1 ? `${count(missing.length)}, such as ${away}` : away}`]),
+      : [
+          `Not in that folder: ${missing.length > 1 ? `${count(missing.length)}, such as ${away}` : `${away}${byHand}`}`,
+        ]),
     ...problems,
     ...(isVerified
       ? []

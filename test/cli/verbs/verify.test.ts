@@ -49,6 +49,7 @@ describe('masthead verify', () => {
     site.pages['/first'] = '<!doctype html><title>x</title>';
     const before = await run('verify', uri(DOCUMENT), '--write', folder);
     expect(before).toMatchObject({ code: 1, out: expect.stringContaining(`<link rel="site.standard.document"`) });
+    expect(before.out).toContain(`Not in that folder: ${site.url}/first; put the tags below into its <head>`);
     expect(readFileSync(join(folder, FILE), 'utf8')).toBe(uri());
     site.pages['/first'] = `<!doctype html><link rel="site.standard.document" href="${uri(DOCUMENT)}">`;
     expect((await run('verify', uri(DOCUMENT), '--json')).code).toBe(0);
