@@ -1,29 +1,20 @@
 import type { CardView } from '../core/index.ts';
-import type { PublishNetwork } from '../repository/node/node-access.ts';
-
-/** Returns what is hidden of these accounts: at-uris of records, and the DIDs of accounts that are hidden as a whole. */
-export type HiddenOf = (dids: readonly string[]) => Promise<ReadonlySet<string>>;
+import type { ResolvePageOptions } from '../verification/page/resolve-page.ts';
 
 /** Options of `diagnose`. */
-export interface DiagnoseOptions extends PublishNetwork {
+export interface DiagnoseOptions extends ResolvePageOptions {
   /** The account whose link it is, as a handle or a DID; when left out, `diagnose` looks for the owner. */
   readonly account?: string | undefined;
   /** URL of the AppView that cards ask; when left out, none is asked, and the step `index` is skipped. */
   readonly appView?: string | undefined;
   /** Replaces the request to `appView`, which must be set too, for an AppView that diagnoses in its own process. `null`: there is no card. */
   readonly ownCard?: ((link: string) => Promise<CardView | null>) | undefined;
-  /**
-   * For an answer that anybody may read: asked what is hidden of the accounts involved. That, and records that their owners hide by a self-label, are then
-   * treated as if they did not exist.
-   */
-  readonly hidden?: HiddenOf | undefined;
   /** URL of Bluesky's AppView, asked whether it accepts the records; when left out, only its checks are repeated here. */
   readonly bluesky?: string | undefined;
   /** URL of the backlink index; when left out, the public Constellation, or none in development. */
   readonly backlinks?: string | undefined;
   /** Also compare what three readers make of the records: see `Diagnosis.comparison`. */
   readonly compare?: boolean | undefined;
-  readonly signal?: AbortSignal | undefined;
   /** Returns the time in milliseconds since 1970; `Date.now` when left out. */
   readonly now?: (() => number) | undefined;
 }

@@ -7,9 +7,10 @@ import { identityOptions } from '../repository/node/node-access.ts';
 import type { RepositoryRecords } from '../repository/node/repository-records.ts';
 import { accountName } from '../syntax/account-name.ts';
 import type { PageNames } from '../verification/page/name-page.ts';
+import type { HiddenSubjects } from '../verification/page/page-records.ts';
 import { siteFetch } from '../verification/site-fetch.ts';
 import { comparisonOf } from './compare/comparison-of.ts';
-import type { DiagnoseOptions, HiddenOf } from './diagnose-options.ts';
+import type { DiagnoseOptions } from './diagnose-options.ts';
 import { chain, type Diagnosis, NOT_NEEDED, type Step, type StepId } from './diagnosis.ts';
 import { findFindings } from './finding/find-findings.ts';
 import type { Finding } from './finding/finding.ts';
@@ -48,10 +49,10 @@ export async function diagnose(link: string, options: DiagnoseOptions = {}): Pro
 }
 
 /** Starts again when something was hidden meanwhile, so that the answer never contains it. */
-async function walkForAnybody(link: string, options: DiagnoseOptions, hidden: HiddenOf): Promise<Diagnosis> {
+async function walkForAnybody(link: string, options: DiagnoseOptions, hidden: HiddenSubjects): Promise<Diagnosis> {
   for (;;) {
     const [asked, known] = [new Set<string>(), new Set<string>()];
-    const noted: HiddenOf = async (dids) => {
+    const noted: HiddenSubjects = async (dids) => {
       const found = await hidden(dids);
       for (const did of dids) asked.add(did);
       for (const subject of found) known.add(subject);
@@ -82,23 +83,20 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
   const answer = await askIndex(written, options, get);
   const indexed = refsOf(answer).map((uri) => uri.split('/')[2] ?? '');
   const owners = await readOwners(written, options, get, names, indexed);
-  steps.push(owners.step);
+  if (owners.problem) steps.push(owners.problem);
   const { hidden } = options;
   const found = await Promise.all(owners.read.map((owner) => (hidden ? withoutHidden(owner, hidden) : owner)));
   const [first] = found;
   if (!first) return conclude(link, steps);
-  steps.push(await handleStep(first.account, { ...options, fetch: get }, guarded));
+  const asked = await names.catch(() => undefined);
+  const follow = redirects(guarded, asked);
   const mine = options.account === undefined ? found : found.slice(0, 1);
   const all = found.flatMap(claimsOf);
   const fitting = all.filter((claim) => isFor(claim, written));
-  const judged = await judgeClaims(
-    fitting,
-    written,
-    ({ owner }) => mine.includes(owner),
-    options,
-    guarded,
-    refsOf(answer),
-  );
+  const judged = await judgeClaims(fitting, written, ({ owner }) => mine.includes(owner), options, guarded, {
+    shown: refsOf(answer),
+    names: asked,
+  });
   const chosen = judged.find(({ claim }) => mine.includes(claim.owner));
   const comparison = options.compare
     ? comparisonOf(
@@ -107,20 +105,22 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
         all.filter(({ owner }) => mine.includes(owner)),
       )
     : {};
+  const owner = chosen?.claim.owner ?? mine.find((each) => all.some((claim) => claim.owner === each)) ?? first;
+  steps.push(owners.stepOf(owner.account));
+  steps.push(await handleStep(owner.account, { ...options, fetch: get }, guarded));
   if (!chosen) {
-    const theirs = mine.map((owner) => ({ owner, claims: all.filter((claim) => claim.owner === owner) }));
-    const best = theirs.find(({ claims }) => claims.length > 0) ?? theirs[0];
+    const own = all.filter((claim) => claim.owner === owner);
     const other = judged.find(({ claim }) => !mine.includes(claim.owner));
-    if (best && best.claims.length === 0 && other) {
-      steps.push(otherAccount(best.owner, other.claim, canonical));
+    if (own.length === 0 && other) {
+      steps.push(otherAccount(owner, other.claim, canonical));
       return { ...conclude(link, steps), ...comparison };
     }
-    const miss = best && (await explainMiss(written, best.owner, best.claims, redirects(guarded)));
-    if (miss) steps.push(options.account === undefined ? orUnknown(miss.step, owners.failures) : miss.step);
-    return { ...conclude(link, steps, miss?.findings), ...comparison };
+    const miss = await explainMiss(written, owner, own, follow);
+    steps.push(options.account === undefined ? orUnknown(miss.step, owners.failures) : miss.step);
+    return { ...conclude(link, steps, miss.findings), ...comparison };
   }
   const { claim } = chosen;
-  const unseen = await explainQuery(written, claim, all, redirects(guarded));
+  const unseen = await explainQuery(written, claim, all, follow);
   if (unseen) {
     steps.push(unseen.step);
     return { ...conclude(link, steps, unseen.findings), ...comparison };
@@ -227,8 +227,13 @@ function viewOf(claim: Claim, link: string): CardView | null {
   });
 }
 
-function redirects(get: GuardedFetch): FollowRedirects {
+/** @param names what is known of the link's page, which is not asked again */
+function redirects(get: GuardedFetch, names: PageNames | undefined): FollowRedirects {
   return async (url) => {
+    // Over http it was not asked.
+    if (names?.url === url && (names.answer.page !== undefined || names.answer.transient)) {
+      return names.redirects ? names.canonical : null;
+    }
     try {
       const response = await get(url, { cut: true });
       return response.redirected ? response.url : null;

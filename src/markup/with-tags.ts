@@ -6,8 +6,10 @@ type Element = DefaultTreeAdapterTypes.Element;
 /** What `withTags` made of a page. */
 export interface TaggedPage {
   readonly html: string;
-  /** Whether the page names another record in a place where only one can stand; then it is as it was. */
+  /** The other record that the page names, in a place where only one can stand; then the page is as it was. */
   readonly names?: string | undefined;
+  /** The page has no head that tags could be written into; then it is as it was. */
+  readonly headless?: true;
 }
 
 /** Characters. A page that is longer is left as it is. */
@@ -25,8 +27,15 @@ const SINGLE = new Set(['site.standard.document', 'site.standard.publication', '
  */
 export function withTags(html: string, tags: readonly PageTag[]): TaggedPage {
   if (html.length > MAX_LENGTH || tags.length === 0) return { html };
+  // The parser takes a byte order mark for text, which ends the head before it began.
+  const mark = html.startsWith('\uFEFF') ? '\uFEFF' : '';
+  const tagged = tagPage(html.slice(mark.length), tags);
+  return { ...tagged, html: mark + tagged.html };
+}
+
+function tagPage(html: string, tags: readonly PageTag[]): TaggedPage {
   const head = headOf(html);
-  if (!head) return { html };
+  if (!head) return { html, headless: true };
   const there = head.childNodes.flatMap((node) => ('attrs' in node ? [keyAndValue(node)] : []));
   const has = (tag: PageTag) => {
     const [key, value] = ofTag(tag);
@@ -38,14 +47,15 @@ export function withTags(html: string, tags: readonly PageTag[]): TaggedPage {
     const other = SINGLE.has(key) ? there.find(([otherKey]) => otherKey === key) : undefined;
     if (other) return { html, names: other[1] };
   }
+  if (missing.length === 0) return { html };
   const at = endOf(head, html);
-  if (missing.length === 0 || at === undefined) return { html };
-  const indent = /(?:^|\n)([ \t]*)$/.exec(html.slice(0, at).slice(-200))?.[1];
+  if (at === undefined) return { html, headless: true };
+  const [, newline, indent] = /(^|\r?\n)([ \t]*)$/.exec(html.slice(0, at).slice(-200)) ?? [];
   const lines = missing.map(tagHtml);
   const text =
     indent === undefined
       ? lines.join('')
-      : `${lines.map((line, n) => (n === 0 ? '  ' : `${indent}  `) + line).join('\n')}\n${indent}`;
+      : lines.map((line, n) => `${n === 0 ? '  ' : `${indent}  `}${line}${newline || '\n'}`).join('') + indent;
   return { html: html.slice(0, at) + text + html.slice(at) };
 }
 

@@ -1,4 +1,4 @@
-import { type PageHead, readHead } from './head-links.ts';
+import { type PageHead, readHead } from './read-head.ts';
 import { failureOf, isTransient, mayProve, untilDone, type VerificationOptions } from './verification-options.ts';
 
 /** The answer of a page. */
@@ -39,8 +39,11 @@ export async function readPage(url: string, options: VerificationOptions): Promi
   const { status: httpStatus, url: page } = response;
   const answer = { ...nothing, page, httpStatus };
   if (httpStatus < 200 || httpStatus > 299) {
-    const problem = `The page answers ${httpStatus}; publish it at this address.`;
-    return { ...answer, transient: isTransient(httpStatus), problem };
+    return {
+      ...answer,
+      transient: isTransient(httpStatus),
+      problem: `The page answers ${httpStatus}; ${adviceFor(httpStatus)}.`,
+    };
   }
   if (!mayProve(page, options)) {
     return { ...answer, problem: `The page redirects to ${page.slice(0, 300)}, and only https proves anything.` };
@@ -52,4 +55,11 @@ export async function readPage(url: string, options: VerificationOptions): Promi
   // not to a browser.
   const head = readHead(html);
   return html.includes('\u001b') ? { ...answer, head: { links: [], tags: [] }, doubtful: head } : { ...answer, head };
+}
+
+function adviceFor(status: number): string {
+  if (isTransient(status)) return 'ask again later';
+  return status === 401 || status === 403
+    ? 'let everybody read it, programs too and without signing in'
+    : 'publish it at this address';
 }

@@ -33,5 +33,7 @@ export function isTransient(status: number): boolean {
 export function failureOf(error: unknown): { readonly transient: boolean; readonly problem: string } {
   const lasting =
     error instanceof GuardError && /^(?:refused-(?:url|address)|redirects|too-large)$/.test(error.problem);
-  return { transient: !lasting, problem: error instanceof Error ? error.message : String(error) };
+  const problem = error instanceof Error ? error.message : String(error);
+  const isLoop = error instanceof GuardError && error.problem === 'redirects';
+  return { transient: !lasting, problem: isLoop ? `${problem} Let it answer without so many.` : problem };
 }

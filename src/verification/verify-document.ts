@@ -1,5 +1,5 @@
 import { canonicalizeUrl } from '../core/index.ts';
-import { readPage } from './read-page.ts';
+import { type PageAnswer, readPage } from './read-page.ts';
 import { readRecordUri } from './record-uri.ts';
 import type { VerificationOptions } from './verification-options.ts';
 
@@ -23,13 +23,15 @@ export interface DocumentVerification {
  * Verifies a document, given by at-uri (with a DID) and URL, by its own page (docs/rules.md#verification): `<link rel="site.standard.document" href="at://…">`
  * in the `<head>`, over https, where the final URL must canonically equal the document's.
  *
+ * @param known what its page answered; when left out, it is asked
  * @throws only when `options.signal` ends it
  */
 export async function verifyDocument(
   { uri, url }: { readonly uri: string; readonly url: string },
   options: VerificationOptions,
+  known?: PageAnswer,
 ): Promise<DocumentVerification> {
-  const { head, doubtful: _, transient, problem, ...answer } = await readPage(url, options);
+  const { head, doubtful: _, transient, problem, ...answer } = known ?? (await readPage(url, options));
   const failed = { status: 'failed', names: [], transient, ...answer } as const;
   const { page } = answer;
   // Where a page redirects to says more than what it is there.

@@ -24,13 +24,15 @@ export type PublicationVerification =
  * Verifies a publication, given by at-uri (with a DID) and URL (docs/rules.md#verification): its site must name this record over https, by one of the
  * conventions.
  *
+ * @param known what the site of this URL was found to name; when left out, it is asked
  * @throws only when `options.signal` ends it
  */
 export async function verifyPublication(
   { uri, url }: { readonly uri: string; readonly url: string },
   options: VerificationOptions,
+  known?: SiteClaims,
 ): Promise<PublicationVerification> {
-  const claims = await readSiteClaims(url, options, uri);
+  const claims = known ?? (await readSiteClaims(url, options, uri));
   const { attempts, names: others } = claims;
   const proof = attempts.find(({ names }) => names.includes(uri));
   if (proof) return { status: 'verified', proof, attempts };

@@ -1,36 +1,17 @@
-import { canonicalizeUrl, joinUrl } from '../core/index.ts';
-import { fields, text } from '../core/read-fields.ts';
-import { pageTags, tagHtml } from '../markup/page-tags.ts';
-import { type ProofAddress, proofAddresses } from '../markup/proof-addresses.ts';
-import { createGuardedFetch } from '../network/guarded/guarded-fetch.ts';
-import { findAccount } from '../repository/node/find-account.ts';
-import { identityOptions, type PublishNetwork } from '../repository/node/node-access.ts';
-import { PdsReader } from '../repository/node/pds-reader.ts';
-import { PublishError } from '../repository/publish-error.ts';
-import { atUri } from '../syntax/at-uri.ts';
-import { readRecordUri } from './record-uri.ts';
+import type { PublishNetwork } from '../repository/node/node-access.ts';
+import { type NamedUrl, type RecordMarkup, readMarkup } from './read-markup.ts';
+import { siteFetch } from './site-fetch.ts';
 import type { VerificationOptions } from './verification-options.ts';
 import { verifyDocument } from './verify-document.ts';
 import { verifyPublication as askSite } from './verify-publication.ts';
 
 /** Whether a site proves that a record is its own, and what the site must publish to do so. */
-export interface RecordVerification {
-  /** The at-uri, by DID. */
-  readonly uri: string;
-  readonly kind: 'publication' | 'document';
-  readonly url: string;
+export interface RecordVerification extends RecordMarkup {
   /** `unknown` the site gave no answer that counts. */
   readonly status: 'verified' | 'failed' | 'unknown';
   /** The addresses that were asked, and what each answered in a sentence. */
   readonly attempts: readonly { readonly address: string; readonly found: string }[];
-  /** Where the site may name its publication, the specification's address first, and the at-uri to put there. Empty for a document without a publication. */
-  readonly proofs: readonly (ProofAddress & { readonly content: string })[];
-  /** The tags for the page's `<head>` (docs/rules.md#what-a-page-says). */
-  readonly tags: readonly string[];
 }
-
-/** What is verified: an at-uri, by DID, and its URL. */
-type Named = Pick<RecordVerification, 'uri' | 'url'>;
 
 /**
  * Verifies a publication by its site, or a document by its own page (docs/rules.md#verification). A card is shown without either.
@@ -39,37 +20,12 @@ type Named = Pick<RecordVerification, 'uri' | 'url'>;
  * @throws {PublishError} when there is no such record, or its account or PDS cannot be reached
  */
 export async function verifyRecord(uri: string, network: PublishNetwork = {}): Promise<RecordVerification> {
-  const named = readRecordUri(uri);
-  const kind = named?.collection.replace('site.standard.', '');
-  if (!named || (kind !== 'publication' && kind !== 'document')) {
-    const says = `"${uri}" is no at-uri of a site.standard.publication or site.standard.document.`;
-    throw new PublishError('bad-request', says);
-  }
-  const { collection, rkey } = named;
-  const account = await findAccount(named.authority, network);
-  const reader = new PdsReader(account, identityOptions(network).fetch ?? fetch);
-  const own = atUri(account.did, collection, rkey);
-  const record = await read(reader, collection, rkey);
-  const development = network.development !== undefined;
-  const asking = { fetch: createGuardedFetch({ open: development }), development };
-  const isPublication = kind === 'publication';
-  const publication = isPublication ? publicationAt(own, record) : await publicationOf(record, reader);
-  const url = isPublication ? addressOf(record.url, own) : pageOf(record, publication, own);
-  return {
-    uri: own,
-    kind,
-    url,
-    ...(await (isPublication ? askSiteOf : askPageOf)({ uri: own, url }, asking)),
-    proofs: publication ? proofAddresses(publication.url).map((at) => ({ ...at, content: publication.uri })) : [],
-    tags: pageTags({
-      document: isPublication ? undefined : own,
-      publication: publication?.uri,
-      post: text(fields(record.bskyPostRef).uri),
-    }).map(tagHtml),
-  };
+  const markup = await readMarkup(uri, network);
+  const asking = { fetch: siteFetch(network), development: network.development !== undefined };
+  return { ...markup, ...(await (markup.kind === 'publication' ? askSiteOf : askPageOf)(markup, asking)) };
 }
 
-async function askSiteOf(publication: Named, options: VerificationOptions) {
+async function askSiteOf(publication: NamedUrl, options: VerificationOptions) {
   const result = await askSite(publication, options);
   const unknown = result.status === 'failed' && result.reason === 'unreachable';
   const attempts = result.attempts.map(({ address, names, problem, form }) => ({
@@ -81,42 +37,8 @@ async function askSiteOf(publication: Named, options: VerificationOptions) {
   return { status: unknown ? ('unknown' as const) : result.status, attempts };
 }
 
-async function askPageOf(document: Named, options: VerificationOptions) {
+async function askPageOf(document: NamedUrl, options: VerificationOptions) {
   const { status, transient, page, problem } = await verifyDocument(document, options);
   const found = problem ?? 'The head of the page names this record.';
   return { status: transient ? ('unknown' as const) : status, attempts: [{ address: page ?? document.url, found }] };
-}
-
-async function read(reader: PdsReader, collection: string, rkey: string) {
-  const found = await reader.record(collection, rkey);
-  if (found) return fields(found.value);
-  const uri = atUri(reader.did, collection, rkey);
-  throw new PublishError('not-found', `${reader.pds} has no record ${uri}; check the at-uri.`);
-}
-
-/** `null` when the document's site is a URL. Throws `invalid` when it names another account's publication. */
-async function publicationOf(document: Record<string, unknown>, reader: PdsReader) {
-  const site = text(document.site) ?? '';
-  if (!site.startsWith('at://')) return null;
-  const named = readRecordUri(site);
-  if (named?.authority !== reader.did || named.collection !== 'site.standard.publication') {
-    const says = `The document's site ${site} is no publication of its own account; put that right first.`;
-    throw new PublishError('invalid', says);
-  }
-  return publicationAt(named.uri, await read(reader, named.collection, named.rkey));
-}
-
-function pageOf({ site, path }: Record<string, unknown>, publication: Named | null, uri: string): string {
-  const url = joinUrl(publication ? publication.url : addressOf(site, uri), text(path));
-  if (url !== null) return url;
-  throw new PublishError('invalid', `${uri} gives no address: its path must be a page below its publication.`);
-}
-
-const publicationAt = (uri: string, { url }: Record<string, unknown>): Named => ({ uri, url: addressOf(url, uri) });
-
-function addressOf(url: unknown, uri: string): string {
-  const written = text(url) ?? '';
-  if (canonicalizeUrl(written) !== null) return written;
-  const says = `The address of ${uri} is "${written}", which is not http(s); put that right first.`;
-  throw new PublishError('invalid', says);
 }

@@ -68,6 +68,30 @@ describe('nobody is told more of the link than its canonical form', () => {
   });
 });
 
+describe('nobody is asked the same twice: a slow site makes everybody wait twice', () => {
+  it.each([
+    ['with a card', '/essays/first'],
+    ["with a publication's card", ''],
+    ['of a document without a publication', '/loose'],
+    ['without a card', '/essays/FIRST'],
+  ])('%s', async (_, path) => {
+    await put(PUBLICATION, KEY, publication());
+    await put(DOCUMENT, KEY, document());
+    await put(DOCUMENT, OTHER_KEY, document({ site: site.url, path: '/loose', title: 'Loose' }));
+    site.pages['/loose'] =
+      site.pages['/essays/first'] =
+      site.pages['/essays/FIRST'] =
+        '<!doctype html><title>A</title>';
+    const asked: string[] = [];
+    const watching: typeof fetch = (input, init) => {
+      asked.push(String(input));
+      return fetch(input, init);
+    };
+    await diagnose(`${site.url}${path}`, options({ fetch: watching }));
+    expect(asked.filter((url, place) => asked.indexOf(url) !== place)).toEqual([]);
+  });
+});
+
 describe('the owner is found without being named', () => {
   const nobody = { account: undefined };
   it.each<[note: string, prepare: () => void, why: RegExp]>([
@@ -99,6 +123,20 @@ describe('the owner is found without being named', () => {
     expect(diagnosis.card).toBe(true);
     expect(found(diagnosis, 'account')?.found).toMatch(why);
   });
+});
+
+it('the account is the one whose record is shown, or explained, also where the page names somebody else first', async () => {
+  await put(PUBLICATION, KEY, publication());
+  const stranger = `at://${eve.did}/${PUBLICATION}/${KEY}`;
+  site.pages['/'] =
+    `<link rel="site.standard.publication" href="${stranger}"><link rel="site.standard.publication" href="at://${alice.did}/${PUBLICATION}/${KEY}">`;
+  site.pages['/essay'] = site.pages['/'];
+  for (const path of ['', '/essay']) {
+    const diagnosis = await look(path, { account: undefined });
+    expect(diagnosis.card).toBe(path === '');
+    expect(found(diagnosis, 'account')?.found).toContain(alice.did);
+    expect(found(diagnosis, 'handle')?.found).toContain(alice.handle);
+  }
 });
 
 it('of more documents than are read it says so, and that it cannot tell', async () => {

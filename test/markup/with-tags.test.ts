@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pageTags, tagHtml } from '../../src/markup/page-tags.ts';
 import { withTags } from '../../src/markup/with-tags.ts';
-import { headLinks } from '../../src/verification/head-links.ts';
+import { readHead } from '../../src/verification/read-head.ts';
 
 const DOCUMENT = 'at://did:plc:alice/site.standard.document/3mwozxkf2m222';
 const PUBLICATION = 'at://did:plc:alice/site.standard.publication/3mwozxkf2m223';
@@ -48,6 +48,18 @@ describe('withTags', () => {
     expect(html).toMatch(/\n {2}<\/head>\n<\/html>$/);
   });
 
+  it('ends its lines as the page does', () => {
+    const { html } = withTags('<head>\r\n  <title>A</title>\r\n</head>\r\n', tags);
+    expect(html.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    expect(html.split('\r\n')).toHaveLength(4 + tags.length);
+  });
+
+  it('reads past the byte order mark that editors on Windows write, and keeps it', () => {
+    const { html } = withTags('\uFEFF<!doctype html><head><title>A</title></head>', tags);
+    expect(html).toBe(`\uFEFF<!doctype html><head><title>A</title>${all}</head>`);
+    expect(withTags(html, tags)).toEqual({ html });
+  });
+
   it.each([
     ['all of them', `<head>${all}</head>`],
     [
@@ -77,8 +89,10 @@ describe('withTags', () => {
     ['no head at all', '<p>b</p>'],
     ['a title that never ends', '<title>A'],
     ['nothing', ''],
-  ])('leaves a page with %s as it is', (_, html) => {
-    expect(withTags(html, tags)).toEqual({ html });
+    // Speaking of a tag is not having it.
+    ['no head, and the name of a tag in its text', '<p>at:canonical</p>'],
+  ])('leaves a page with %s as it is, and says that there is no head', (_, html) => {
+    expect(withTags(html, tags)).toEqual({ html, headless: true });
   });
 
   it('any page keeps every byte, gains nothing the second time, and names the record where a browser finds it', () => {
@@ -101,10 +115,11 @@ describe('withTags', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const page = pieces.join('');
-        const { html } = withTags(page, tags);
+        const { html, headless } = withTags(page, tags);
         const added = html.length - page.length;
         if (added === 0) {
           expect(html).toBe(page);
+          expect(headless).toBe(true);
           return;
         }
         const at = [...page].findIndex((_, index) => html[index] !== page[index]);
@@ -113,7 +128,7 @@ describe('withTags', () => {
         );
         expect(at).toBeLessThanOrEqual(page.length);
         expect(withTags(html, tags)).toEqual({ html });
-        expect(headLinks(html).some(({ href }) => href === DOCUMENT)).toBe(true);
+        expect(readHead(html).links.some(({ href }) => href === DOCUMENT)).toBe(true);
       }),
     );
   });

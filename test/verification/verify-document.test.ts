@@ -66,6 +66,10 @@ test.each([
   { note: 'a missing page', body: head(link(URI)), status: 404, problem: 'answers 404', transient: false },
   { note: 'a page that is not ready', body: head(link(URI)), status: 425, problem: 'answers 425', transient: true },
   { note: 'a page that is down', body: head(link(URI)), status: 503, problem: 'answers 503', transient: true },
+  // Publishing it there is no advice for these: it is there.
+  { note: 'a page behind a login', body: '', status: 401, problem: '401; let everybody read it', transient: false },
+  { note: 'a page that refuses programs', body: '', status: 403, problem: '403; let everybody read', transient: false },
+  { note: 'a page that is down for a while', body: '', status: 502, problem: '502; ask again later', transient: true },
 ])('$note proves nothing', async ({ body, type, status, problem, transient }) => {
   serve('/post', body, type, status);
   const outcome = await verify();

@@ -1,10 +1,10 @@
 import type { CardView } from '../../core/index.ts';
 import { printable } from '../../core/printable.ts';
-import { prose } from '../../core/shown-text.ts';
 import type { Diagnosis, Step, Verdict } from '../../diagnosis/diagnosis.ts';
 import type { Finding } from '../../diagnosis/finding/finding.ts';
 import { escapeHtml, pubCardStyleHashes, renderPubCard } from '../../render/index.ts';
 import { checkNaming } from './check-naming.ts';
+import { escapeProse } from './escape-prose.ts';
 import { htmlPage, type ServedPage } from './html-page.ts';
 
 export interface CheckQuestion {
@@ -72,8 +72,8 @@ export async function checkPage(question: CheckQuestion, diagnosis?: Diagnosis):
 <h1>Why does my card not appear?</h1>
 <p>Give a link as you would share it. Everything on the way from the link to its card is looked at, and what to change is said.</p>
 <form action="/check" method="get">
-<label>Link <input name="url" type="text" inputmode="url" autocomplete="url" spellcheck="false" required value="${words(question.link)}"></label>
-<label>Whose link it is <small>a handle or a DID, if it is not found by itself</small> <input name="account" type="text" autocapitalize="none" spellcheck="false" value="${words(question.account)}"></label>
+<label>Link <input name="url" type="text" inputmode="url" autocomplete="url" spellcheck="false" required value="${escapeProse(question.link)}"></label>
+<label>Whose link it is <small>a handle or a DID, if it is not found by itself</small> <input name="account" type="text" autocapitalize="none" spellcheck="false" value="${escapeProse(question.account)}"></label>
 <button>Look</button>
 </form>
 ${diagnosis ? answer(diagnosis, view) : ''}
@@ -98,7 +98,7 @@ function verdictOf({ card, cause }: Diagnosis): string {
 function answer(diagnosis: Diagnosis, view: CardView | null): string {
   const { link, cause, hint, steps, findings, records, page, notNeeded } = diagnosis;
   const first = cause ?? hint;
-  const said = first ? `<div class="first"><p>${words(first.found)}</p>${whatToDo(first)}</div>` : '';
+  const said = first ? `<div class="first"><p>${escapeProse(first.found)}</p>${whatToDo(first)}</div>` : '';
   const card = renderPubCard(view, { url: link });
   return `<section class="answer" aria-label="Answer">
 <div>
@@ -112,12 +112,12 @@ ${steps.map(stepLine).join('\n')}
 ${checkNaming(page)}
 <p>Whatever is hidden, by its owner or by whoever runs this server, is not spoken of here. About labels of your own: <code>npx masthead-cli doctor</code>.</p>
 <h2>What makes no difference to the card</h2>
-<ul>${notNeeded.map((line) => `<li>${words(line)}</li>`).join('')}</ul>
+<ul>${notNeeded.map((line) => `<li>${escapeProse(line)}</li>`).join('')}</ul>
 </div>
 <div class="card">
 <h2>${view ? 'The card' : 'Without a card, a plain link'}</h2>
 ${card}
-${records.length > 0 ? `<p>Made of ${records.map((uri) => `<code>${words(uri)}</code>`).join(' and ')}.</p>` : ''}
+${records.length > 0 ? `<p>Made of ${records.map((uri) => `<code>${escapeProse(uri)}</code>`).join(' and ')}.</p>` : ''}
 </div>
 </section>`;
 }
@@ -125,7 +125,7 @@ ${records.length > 0 ? `<p>Made of ${records.map((uri) => `<code>${words(uri)}</
 function stepLine(step: Step): string {
   const { id, verdict, found } = step;
   const more = verdict === 'ok' ? '' : whatToDo(step);
-  return `<li class="step ${verdict}"><span class="mark">${MARKS[verdict]}</span><div><strong>${NAMES[id]}</strong><p>${words(found)}</p>${more}</div></li>`;
+  return `<li class="step ${verdict}"><span class="mark">${MARKS[verdict]}</span><div><strong>${NAMES[id]}</strong><p>${escapeProse(found)}</p>${more}</div></li>`;
 }
 
 function findingItem(finding: Finding): string {
@@ -134,10 +134,12 @@ function findingItem(finding: Finding): string {
     ['In', uri],
     ['There is', found],
     ['Write', wanted],
-  ].flatMap(([name, value]) => (value === undefined ? [] : `<dt>${name}</dt><dd><code>${words(value)}</code></dd>`));
+  ].flatMap(([name, value]) =>
+    value === undefined ? [] : `<dt>${name}</dt><dd><code>${escapeProse(value)}</code></dd>`,
+  );
   const mark = stops ? 'broken' : 'warn';
-  return `<li class="${mark}"><p><span class="mark">${MARKS[mark]}</span> <code>${words(field ? `${record}.${field}` : record)}</code> <small>${id}</small></p>
-<p>${words(says)}</p>${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''}${whatToDo(finding)}</li>`;
+  return `<li class="${mark}"><p><span class="mark">${MARKS[mark]}</span> <code>${escapeProse(field ? `${record}.${field}` : record)}</code> <small>${id}</small></p>
+<p>${escapeProse(says)}</p>${rows.length > 0 ? `<dl>${rows.join('')}</dl>` : ''}${whatToDo(finding)}</li>`;
 }
 
 /** The advice, and the commands that do it, each to be copied as it stands. */
@@ -145,10 +147,5 @@ function whatToDo({ advice, run = [] }: Pick<Step, 'advice' | 'run'>): string {
   const commands = run.map(
     (command) => `<pre class="run"><code>${escapeHtml(printable(command, MAX_COMMAND))}</code></pre>`,
   );
-  return `${advice ? `<p class="advice">${words(advice)}</p>` : ''}${commands.length > 0 ? `<p>Run:</p>${commands.join('')}` : ''}`;
-}
-
-/** Escapes text from the query, from hosts and from records, reduced to what can be shown. */
-function words(text: string): string {
-  return escapeHtml(prose(text) ?? '');
+  return `${advice ? `<p class="advice">${escapeProse(advice)}</p>` : ''}${commands.length > 0 ? `<p>Run:</p>${commands.join('')}` : ''}`;
 }

@@ -1,6 +1,5 @@
-import { prose } from '../../core/shown-text.ts';
-import { escapeHtml } from '../../render/index.ts';
 import type { XrpcError } from '../../server/answer/xrpc-error.ts';
+import { escapeProse } from './escape-prose.ts';
 import { htmlPage, type ServedPage } from './html-page.ts';
 import { PLAIN_STYLE } from './plain-style.ts';
 
@@ -33,7 +32,7 @@ export function errorPage({ status, error, message }: XrpcError, path: string): 
     body: `<main>
 <p class="status">${status}</p>
 <h1>${heading}</h1>
-<p>${escapeHtml(prose(message) ?? '')}</p>
+<p>${escapeProse(message)}</p>
 <form action="/" method="get">
 <label>Try a link or a handle <input name="url" type="text" autocapitalize="none" autocomplete="off" spellcheck="false" required placeholder="${person ? 'alice.example' : 'https://example.com/post'}"></label>
 <button>Show</button>

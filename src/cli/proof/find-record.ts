@@ -13,7 +13,8 @@ export async function findRecord(link: string, account: string | undefined, netw
   const { records, cause } = await diagnose(link, { ...network, account });
   const uri = records.at(-1);
   if (uri !== undefined) return uri;
+  const why = [cause?.found ?? 'Nobody claims it.', cause?.advice].filter(Boolean).join(' ');
   throw new UsageError(
-    `No record was found for ${link}: ${cause?.found ?? 'nobody claims it'} "${commandName()} doctor" says more; an at-uri works too.`,
+    `No record was found for ${link}: ${why} ("${commandName()} doctor" with the link says more; an at-uri works too.)`,
   );
 }

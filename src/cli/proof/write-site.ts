@@ -1,3 +1,5 @@
+import { memoryCache } from '../../client/index.ts';
+import { canonicalizeUrl } from '../../core/index.ts';
 import { printable } from '../../core/printable.ts';
 import {
   type ProofFile,
@@ -9,6 +11,7 @@ import {
 } from '../../markup/node/index.ts';
 import type { PublishNetwork, RecordVerification } from '../../publish/index.ts';
 import { identityOptions } from '../../repository/node/node-access.ts';
+import { commandName } from '../process/command-name.ts';
 import { ask, hasTerminal } from '../terminal/terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -16,10 +19,14 @@ import { UsageError } from '../usage-error.ts';
 export interface WrittenSite {
   /** The path of the file that proves it, also of one that was there already. */
   readonly proof: string;
+  /** Whether that file was not there before. */
+  readonly isNew: boolean;
   /** Pages that got tags, relative to the folder. */
   readonly tagged: readonly string[];
   /** Pages that lack tags, which nobody agreed to write. */
   readonly left: readonly string[];
+  /** URLs of pages that are not in the folder. */
+  readonly missing: readonly string[];
   /** What was left alone, and why: sentences. */
   readonly problems: readonly string[];
 }
@@ -36,15 +43,25 @@ export async function writeSite(
   network: PublishNetwork,
   yes: boolean,
 ): Promise<WrittenSite> {
-  const { path: proof } = proofIn(folder, proofs);
-  const site = await siteOf(proofs[0]?.content, network);
-  if (!site) return { proof, tagged: [], left: [], problems: [] };
+  const [first] = proofs;
+  if (!first) {
+    throw new UsageError(
+      `The document belongs to no publication, so no file proves it: put the tags that "${commandName()} publish markup ${uri}" prints into the <head> of ${url}`,
+    );
+  }
+  const { path: proof, isNew } = proofIn(folder, proofs);
+  // Without the cache that all share: a record that was just changed is written as it is now.
+  const site = await readSite(first.content, { ...identityOptions(network), cache: memoryCache() });
+  if (!site) return { proof, isNew, tagged: [], left: [], missing: [], problems: [] };
+  const own = canonicalizeUrl(url);
   const wanted: SiteMarkup =
-    kind === 'publication' ? site : { ...site, pages: site.pages.filter((page) => page === url) };
-  const { tagged } = await writeMarkup(folder, wanted, { dryRun: true });
-  if (tagged.length > 0 && !(await agrees(tagged, uri, yes))) return { proof, tagged: [], left: tagged, problems: [] };
+    kind === 'publication' ? site : { ...site, pages: site.pages.filter((page) => page === own) };
+  const { tagged, missing, problems } = await writeMarkup(folder, wanted, { dryRun: true });
+  const found = { proof, isNew, missing };
+  if (tagged.length === 0) return { ...found, tagged, left: [], problems };
+  if (!(await agrees(tagged, uri, yes))) return { ...found, tagged: [], left: tagged, problems };
   const done = await writeMarkup(folder, wanted);
-  return { proof, tagged: done.tagged, left: [], problems: done.problems };
+  return { ...found, tagged: done.tagged, left: [], problems: done.problems };
 }
 
 function proofIn(folder: string, proofs: RecordVerification['proofs']): ProofFile {
@@ -53,11 +70,6 @@ function proofIn(folder: string, proofs: RecordVerification['proofs']): ProofFil
   } catch (error) {
     throw error instanceof WriteProofError ? new UsageError(error.message) : error;
   }
-}
-
-/** `null` without a publication. Its documents may be unreadable although it is not; then only its own page is known. */
-async function siteOf(publication: string | undefined, network: PublishNetwork): Promise<SiteMarkup | null> {
-  return publication === undefined ? null : await readSite(publication, identityOptions(network));
 }
 
 async function agrees(pages: readonly string[], uri: string, yes: boolean): Promise<boolean> {

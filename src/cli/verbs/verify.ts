@@ -40,7 +40,7 @@ export default networkVerb('verify')
   });
 
 function report(
-  { uri, url, status, attempts, proofs, tags }: RecordVerification,
+  { uri, kind, url, status, attempts, proofs, tags }: RecordVerification,
   written: WrittenSite | undefined,
   stranger: string | undefined,
 ): string[] {
@@ -48,22 +48,41 @@ function report(
   if (stranger !== undefined)
     lines.push(`It is a record of ${stranger}; with --account only that account's are looked at.`);
   for (const { address, found } of attempts) lines.push(`  ${printable(address)}: ${printable(found)}`);
+  if (status === 'unknown')
+    lines.push('The site gave no answer that says yes or no; run the same command again later.');
   const [first] = proofs;
-  if (written) lines.push(...writtenLines(written, first?.address));
+  if (written) lines.push(...writtenLines(written, first?.address, { kind, status }));
   else if (status !== 'verified' && first) {
-    lines.push(`Let ${first.address} answer with this text: ${first.content}`, 'With --write DIR the file is made.');
+    const whose = kind === 'document' ? 'For its publication, let' : 'Let';
+    lines.push(`${whose} ${first.address} answer with this text: ${first.content}`);
+    lines.push('With --write DIR the file is made, and the tags are written into the pages there.');
   }
   return [...lines, 'For the <head> of the page:', ...tags.map((tag) => `  ${tag}`)];
 }
 
-function writtenLines({ proof, tagged, left, problems }: WrittenSite, address: string | undefined): string[] {
+function writtenLines(
+  { proof, isNew, tagged, left, missing, problems }: WrittenSite,
+  address: string | undefined,
+  { kind, status }: Pick<RecordVerification, 'kind' | 'status'>,
+): string[] {
+  const isVerified = status === 'verified';
+  const [away] = missing;
+  const byHand = kind === 'document' ? '; put the tags below into its <head>' : '';
   return [
-    `Upload ${proof}, so that ${address} answers with it.`,
+    isVerified && !isNew ? `${proof} was there already.` : `Upload ${proof}, so that ${address} answers with it.`,
     ...(tagged.length > 0
       ? [`Written into the <head> of ${count(tagged.length)}; upload ${tagged.length > 1 ? 'them' : 'it'} too.`]
       : []),
     ...(left.length > 0 ? [`The tags are missing in ${count(left.length)} of that folder; --yes writes them.`] : []),
-    ...problems.map((problem) => `Left alone: ${printable(problem)}`),
+    ...(away === undefined
+      ? []
+      : [
+          `Not in that folder: ${missing.length > 1 ? `${count(missing.length)}, such as ${away}` : `${away}${byHand}`}`,
+        ]),
+    ...problems,
+    ...(isVerified
+      ? []
+      : ['Once that is uploaded, run the same command again: it asks the site, so until then it is not verified.']),
   ];
 }
 

@@ -63,7 +63,7 @@ function siteRule(records: CardRecords): ComparedRule {
   const { document, publication } = records;
   const sifa = none(`${NO_RULE}: its server tells it the address of the site.`);
   if (!document) {
-    const own = yes('A publication by itself needs none.');
+    const own = none('A publication by itself needs none.');
     return compared('site', own, sifa, own, []);
   }
   const ours = isLoose(records) || publication !== undefined;
@@ -104,8 +104,10 @@ function linkRule(records: CardRecords, link: string): ComparedRule {
 function platformRule(records: CardRecords): ComparedRule {
   const address = blueskyAddress(records) ?? '';
   const [platform, publisher] = [platformOf(address), sifaPublisher(sifaAddress(records) ?? '')];
+  // A host of its own is a difference only to a reader that knows it as a platform's.
+  const own = platform || publisher ? no : none;
   const named = (name: string | undefined | null) =>
-    name ? yes(`It is on ${name}.`) : no('It is on a host of its own, whose name is shown.');
+    name ? yes(`It is on ${name}.`) : own('It is on a host of its own, whose name is shown.');
   return compared('platform', named(platform?.name), named(publisher), named(platform?.name), [
     {
       reason: `The SDK counts ${publisher ?? 'it'} among the publishers; Bluesky's list, which is ours too, has Leaflet, pckt and Offprint.`,
@@ -117,7 +119,7 @@ function platformRule(records: CardRecords): ComparedRule {
 function coloursRule({ publication }: CardRecords): ComparedRule {
   const { basicTheme } = fields(publication?.record);
   if (basicTheme === undefined) {
-    const neutral = no('There are no colours, so the card is in neutral ones.');
+    const neutral = none('None are stated, so the card is in neutral ones.');
     return compared('colours', neutral, neutral, neutral, []);
   }
   const { accent, accentForeground } = fields(basicTheme);

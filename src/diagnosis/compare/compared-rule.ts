@@ -8,7 +8,7 @@ export type ComparedRuleId = (typeof COMPARED_RULES)[number];
 
 /** What one reader makes of the records by one rule. */
 export interface ReaderVerdict {
-  /** `null` where the reader has no such rule. */
+  /** `null` where the reader has no such rule, and where the records state nothing that it could be about. */
   readonly takes: boolean | null;
   /** One sentence. */
   readonly says: string;
@@ -21,7 +21,7 @@ export interface ComparedRule {
   /** The profile service's SDK. */
   readonly sifa: ReaderVerdict;
   readonly masthead: ReaderVerdict;
-  /** Whether all that have such a rule come to the same. */
+  /** Whether all that have such a rule come to the same; also where none has anything to judge. */
   readonly agree: boolean;
   /** Why they differ: one sentence for each reason; empty when they agree. */
   readonly reasons: readonly string[];

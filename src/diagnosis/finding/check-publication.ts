@@ -1,8 +1,8 @@
 import { httpUrl } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { checkRecord, type Problem } from '../../lexicon/index.ts';
+import { pictureFault } from './faults/value-faults.ts';
 import { finding } from './finding.ts';
-import { pictureFault } from './value-faults.ts';
 
 // What to do about a problem, by its path; the first match counts.
 const ADVICE: readonly (readonly [RegExp, string])[] = [

@@ -1,10 +1,10 @@
 import { fields } from '../../core/read-fields.ts';
-import { addressFaults } from './address-faults.ts';
-import { fieldFaults } from './field-faults.ts';
+import { addressFaults } from './faults/address-faults.ts';
+import { fieldFaults } from './faults/field-faults.ts';
+import { siteFault } from './faults/site-fault.ts';
 import type { Finding } from './finding.ts';
 import { type FaultOf, findingsOf } from './findings-of.ts';
 import { isLoose, type JudgedRecord, type JudgedRecords } from './records.ts';
-import { siteFault } from './site-fault.ts';
 
 /**
  * Finds everything that is wrong with the records behind a card. Pure: makes no request.

@@ -4,8 +4,8 @@ import { ownPath } from '../../core/url/join-url.ts';
 import { isHidden } from '../../lexicon/index.ts';
 import type { FoundRecord, RepositoryRecords } from '../../repository/node/repository-records.ts';
 import { accountName } from '../../syntax/account-name.ts';
+import type { HiddenSubjects } from '../../verification/page/page-records.ts';
 import { readRecordUri } from '../../verification/record-uri.ts';
-import type { HiddenOf } from '../diagnose-options.ts';
 import { addressOf, type JudgedRecords } from '../finding/records.ts';
 
 /** A record with the URL that it stands for. */
@@ -24,7 +24,7 @@ export interface Claim {
 const MAX_STRANGERS = 20;
 
 /** A repository without what `hidden` or a self-label hides, as if it did not exist. A hidden publication takes its documents along. */
-export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenOf): Promise<RepositoryRecords> {
+export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenSubjects): Promise<RepositoryRecords> {
   const { did, handle } = owner.account;
   /** The publication that a document names, by DID; `null` when it names none, or by a handle that is not its owner's and may be anybody's. */
   const siteOf = ({ record }: FoundRecord) => {

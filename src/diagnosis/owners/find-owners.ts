@@ -23,6 +23,8 @@ export interface Owners {
 }
 
 const MAX_OWNERS = 4;
+/** Accounts of one source that are looked up. Whoever writes a page can name any number that do not exist. */
+const MAX_NAMED = 8;
 const MAX_BASES = 5;
 
 /**
@@ -43,7 +45,7 @@ export async function findOwners(
   const host = new URL(link).hostname;
   const source = async (what: string, why: string, find: () => Promise<readonly string[]>) => {
     try {
-      return (await find()).map((actor) => ({ actor, why }));
+      return (await find()).slice(0, MAX_NAMED).map((actor) => ({ actor, why }));
     } catch (error) {
       if (options.signal?.aborted) throw error;
       failures.push(`${what} gave no answer.`);

@@ -18,8 +18,11 @@ const BUDGETS = { first: 4 * MB, other: MB, rest: MB } as const;
 
 /** What was read of the accounts that may own a link. */
 export interface ReadOwners {
-  readonly step: Step;
+  /** Why none could be read; absent when one was. */
+  readonly problem?: Step;
   readonly read: readonly RepositoryRecords[];
+  /** The step about an account that was read. */
+  readonly stepOf: (account: Account) => Step;
   /** Sentences about what gave no answer: it might know of another record for the link. */
   readonly failures: readonly string[];
 }
@@ -40,7 +43,7 @@ export function readerOf(account: Account, get: typeof fetch, { signal }: Diagno
  * @param get only finds the accounts; each repository is read with its own share of bytes
  * @param names what the page and its site name
  * @param indexed the DIDs in the AppView's answer
- * @returns no repository when none could be found or read; the step says why
+ * @returns no repository when none could be found or read; `problem` says why
  */
 export async function readOwners(
   link: string,
@@ -50,7 +53,7 @@ export async function readOwners(
   indexed: readonly string[],
 ): Promise<ReadOwners> {
   const found = await orProblem(findOwners(link, { ...options, fetch: get }, names, indexed));
-  if (found instanceof PublishError) return { step: notFound(found, options), read: [], failures: [] };
+  if (found instanceof PublishError) return unread(notFound(found, options));
   const { owners, failures } = found;
   const [owner] = owners;
   if (!owner) {
@@ -62,7 +65,7 @@ export async function readOwners(
       ...commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', 'alice.example'),
       ...commandLine('publish', 'init', '--url', origin, '--name', host, '--account', 'alice.example'),
     ];
-    return { step: chain.account[failures.length > 0 ? 'unknown' : 'broken'](nobody, advice, run), read: [], failures };
+    return unread(chain.account[failures.length > 0 ? 'unknown' : 'broken'](nobody, advice, run), failures);
   }
   const answers = await Promise.all(
     owners.map(({ account }, place) => {
@@ -71,23 +74,29 @@ export async function readOwners(
     }),
   );
   const read = answers.flatMap((answer) => (answer instanceof PublishError ? [] : [answer]));
-  const { did, pds } = owner.account;
   // When the caller named the account, no other can stand in for it.
   if (read.length > 0 && (options.account === undefined || !(answers[0] instanceof PublishError))) {
     const unread = owners.filter((_, place) => answers[place] instanceof PublishError);
     const gone = unread.map(({ account }) => `The records of ${account.did} could not be read.`);
-    return { step: chain.account.ok(`${did} at ${pds} (${owner.why}).`), read, failures: [...failures, ...gone] };
+    const whyOf = new Map(owners.map(({ account, why }) => [account.did, why]));
+    const stepOf = ({ did, pds }: Account) => chain.account.ok(`${did} at ${pds} (${whyOf.get(did)}).`);
+    return { read, stepOf, failures: [...failures, ...gone] };
   }
+  const { did, pds } = owner.account;
   const problem = answers.find((answer) => answer instanceof PublishError);
   const verdict = problem ? verdictOf(problem) : 'unknown';
   const status = await statusOf(readerOf(owner.account, get, options));
   if (problem?.kind === 'inactive' || status !== undefined) {
     const says = `The account ${did} is ${status ?? 'not active'} at ${pds}, so none of its records can be read.`;
-    return { step: chain.account.broken(says, INACTIVE[status ?? ''] ?? INACTIVE.other), read: [], failures };
+    return unread(chain.account.broken(says, INACTIVE[status ?? ''] ?? INACTIVE.other), failures);
   }
   const advice = { unknown: 'Look again in a few minutes.', broken: 'See at its host whether the account is active.' };
   const says = `The records of ${did} could not be read. ${problem?.message ?? ''}`.trim();
-  return { step: chain.account[verdict](says, advice[verdict]), read: [], failures };
+  return unread(chain.account[verdict](says, advice[verdict]), failures);
+}
+
+function unread(problem: Step, failures: readonly string[] = []): ReadOwners {
+  return { problem, read: [], stepOf: () => problem, failures };
 }
 
 /** The named account was not found. A PDS answers for the handle of a deactivated account as if there were none. */

@@ -3,13 +3,13 @@ import { text } from '../../core/read-fields.ts';
 import type { RepositoryRecords } from '../../repository/node/repository-records.ts';
 import { accountName } from '../../syntax/account-name.ts';
 import { chain, type Step } from '../diagnosis.ts';
-import { pathBelow, undoubledPath } from '../finding/address-faults.ts';
+import { pathBelow, undoubledPath } from '../finding/faults/address-faults.ts';
+import { siteFault } from '../finding/faults/site-fault.ts';
 import { findFindings } from '../finding/find-findings.ts';
 import type { Finding } from '../finding/finding.ts';
 import { commandLine } from '../finding/mend/command-line.ts';
 import { ofRecord } from '../finding/mend/record-command.ts';
 import { baseOf, type JudgedRecords } from '../finding/records.ts';
-import { siteFault } from '../finding/site-fault.ts';
 import { URL_PARTS, urlDifferences } from '../finding/url-differences.ts';
 import { type Claim, judgedOf } from '../owners/claims.ts';
 import { meantDocument } from './meant-document.ts';
@@ -139,7 +139,9 @@ function explainArticle(link: string, owner: RepositoryRecords, { found, url }: 
 
 /** The command that writes a document for a page; the last part of the path stands in for its title. */
 function newDocumentCommand(site: string, path: string, account: string): readonly string[] {
-  const title = path.split('/').findLast((part) => part !== '') ?? path;
+  // With a dash in front it would be read as a flag.
+  const parts = path.split('/').map((part) => part.replace(/^-+/, ''));
+  const title = parts.findLast((part) => part !== '') ?? path;
   const of = ofRecord('publication', { uri: site, account });
   return commandLine('publish', 'document', '--new', '--title', title, '--path', path, ...of);
 }

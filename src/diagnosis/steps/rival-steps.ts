@@ -3,6 +3,7 @@ import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import { accountName } from '../../syntax/account-name.ts';
 import { isTid, tidTime } from '../../syntax/tid.ts';
 import { denies } from '../../verification/denies.ts';
+import type { PageNames } from '../../verification/page/name-page.ts';
 import { verifyDocument } from '../../verification/verify-document.ts';
 import { verifyPublication } from '../../verification/verify-publication.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
@@ -18,6 +19,14 @@ export interface JudgedClaim {
   readonly verification: Step;
 }
 
+/** What a diagnosis knows of its link before the claims are judged. */
+export interface KnownOfLink {
+  /** The at-uris of the records that the AppView shows: it knows which claim was first, and the record keys only say what their owners wrote. */
+  readonly shown: readonly string[];
+  /** What the page and its site name, which are not asked again; `undefined` when that took too long. */
+  readonly names: PageNames | undefined;
+}
+
 /** Claims that are verified and compared. Anybody can make more; those are ignored. */
 const MAX_JUDGED = 6;
 
@@ -25,7 +34,7 @@ const MAX_JUDGED = 6;
  * Verifies the claims on one link and sorts them as our index does, best first. Of more than six, only the likeliest are verified and returned.
  *
  * @param mine claims that are chosen before all others
- * @param shown the at-uris of the records that the AppView shows: it knows which claim was first, and the record keys only say what their owners wrote
+ * @param known what was found before
  */
 export async function judgeClaims(
   claims: readonly Claim[],
@@ -33,13 +42,13 @@ export async function judgeClaims(
   mine: (claim: Claim) => boolean,
   options: DiagnoseOptions,
   get: GuardedFetch,
-  shown: readonly string[] = [],
+  { shown, names }: KnownOfLink,
 ): Promise<JudgedClaim[]> {
   const judged = claims.map((claim) => ({ claim, match: toMatch(claim, link, false, shown) }));
   judged.sort((a, b) => Number(mine(b.claim)) - Number(mine(a.claim)) || compareClaims(a.match, b.match));
   const verified = await Promise.all(
     judged.slice(0, MAX_JUDGED).map(async ({ claim }) => {
-      const verification = await verificationStep(claim, options, get);
+      const verification = await verificationStep(claim, options, get, names);
       return { claim, verification, match: toMatch(claim, link, verification.verdict === 'ok', shown) };
     }),
   );
@@ -60,15 +69,19 @@ function toMatch(claim: Claim, link: string, verified: boolean, shown: readonly 
   };
 }
 
-async function verificationStep(claim: Claim, options: DiagnoseOptions, get: GuardedFetch): Promise<Step> {
+async function verificationStep(
+  claim: Claim,
+  options: DiagnoseOptions,
+  get: GuardedFetch,
+  names: PageNames | undefined,
+): Promise<Step> {
   const asking = { fetch: get, development: options.development !== undefined, signal: options.signal };
   const publication = publicationOf(claim);
   const { advice, run } = proof(claim);
   if (!publication) {
-    const { status, problem, transient } = await verifyDocument(
-      { uri: claim.found.uri, url: String(claim.url) },
-      asking,
-    );
+    const document = { uri: claim.found.uri, url: String(claim.url) };
+    const page = names?.url === canonicalizeUrl(document.url) ? names?.answer : undefined;
+    const { status, problem, transient } = await verifyDocument(document, asking, page);
     if (status === 'verified') return chain.verification.ok('Verified by the <link> in the head of its own page.');
     return chain.verification[transient ? 'unknown' : 'warn'](
       `Not verified. ${problem ?? ''}`.trim(),
@@ -76,7 +89,9 @@ async function verificationStep(claim: Claim, options: DiagnoseOptions, get: Gua
       run,
     );
   }
-  const result = await verifyPublication({ uri: publication.uri, url: String(publication.record.url) }, asking);
+  const url = String(publication.record.url);
+  const site = names?.sites.find(({ base }) => base === canonicalizeUrl(url))?.claims;
+  const result = await verifyPublication({ uri: publication.uri, url }, asking, site);
   if (result.status === 'verified') {
     const { convention, address, form } = result.proof;
     const kind = convention === 'origin' ? "the specification's address" : 'an address below the publication';

@@ -1,5 +1,6 @@
-import { lstat, readFile, realpath, writeFile } from 'node:fs/promises';
+import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { fields } from '../../core/read-fields.ts';
 import type { SiteMarkup } from '../site-markup.ts';
 import { withTags } from '../with-tags.ts';
 import { pageFiles } from './page-files.ts';
@@ -52,7 +53,7 @@ export async function writeMarkup(
       missing.push(page);
       continue;
     }
-    const done = await tagPage(join(root, found), site.tags(page), dryRun).catch(reasonOf);
+    const done = await tagPage(join(root, found), site.tags(page), dryRun).catch(whyNot);
     if (done === 'tagged') tagged.push(found);
     else if (done === 'unchanged') unchanged.push(found);
     else problems.push(`${found} was left alone: ${done}.`);
@@ -71,22 +72,33 @@ export async function writeMarkup(
 async function findPage(root: string, files: readonly string[]): Promise<string | undefined> {
   for (const file of files) {
     const real = await realpath(join(root, file)).catch(() => undefined);
-    if (real?.startsWith(root + sep) && (await lstat(real)).isFile()) return file;
+    if (real?.startsWith(root + sep) && (await stat(real)).isFile()) return file;
   }
   return undefined;
 }
 
 async function tagPage(path: string, tags: ReturnType<SiteMarkup['tags']>, dryRun: boolean): Promise<string> {
-  if ((await lstat(path)).size > MAX_BYTES) return `it is larger than ${MAX_BYTES / 1e6} MB`;
+  if ((await stat(path)).size > MAX_BYTES) {
+    return `it is larger than ${MAX_BYTES / 1e6} MB; put the tags there by hand`;
+  }
   const bytes = await readFile(path);
   const text = bytes.toString('utf8');
   // In another encoding the bytes would not survive.
-  if (!Buffer.from(text, 'utf8').equals(bytes)) return 'it is not UTF-8';
-  const { html, names } = withTags(text, tags);
+  if (!Buffer.from(text, 'utf8').equals(bytes))
+    return 'it is not UTF-8; save it as UTF-8, or put the tags there by hand';
+  const { html, names, headless } = withTags(text, tags);
   if (names !== undefined) return `it names ${names.slice(0, 200)} already; delete that tag if it is old`;
-  if (html === text) return tags.length > 0 && !text.includes('at:canonical') ? 'it has no <head>' : 'unchanged';
+  if (headless) return 'it has no <head> to write them into; give it one, or put the tags there by hand';
+  if (html === text) return 'unchanged';
   if (!dryRun) await writeFile(path, html);
   return 'tagged';
+}
+
+function whyNot(error: unknown): string {
+  const { code } = fields(error);
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
+    ? `it may not be written (${code}); change its rights, or put the tags there by hand`
+    : reasonOf(error);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
 import { makeFolder } from '../../files/make-folder.ts';
 import type { SiteMarkup } from '../site-markup.ts';
 import { fileName } from './page-files.ts';
@@ -39,6 +39,9 @@ export function writeProof(
     const path = join(folder, ...segments);
     const standing = existsSync(path) && statSync(path).isFile() ? readFileSync(path, 'utf8').trim() : undefined;
     if (standing === content) return { path, isNew: false };
+    if (!isInside(folder, path)) {
+      throw new WriteProofError(`${path} leads out of the folder; put a folder there in place of the link.`);
+    }
     if (standing !== undefined) {
       throw new WriteProofError(
         `${path} names another record (${standing.slice(0, 200)}); delete it first, if that is the old one.`,
@@ -56,6 +59,13 @@ export function writeProof(
     }
   }
   throw new WriteProofError(`${taken || folder} cannot be written; use another folder.`);
+}
+
+/** Whether a path is in the folder, also when links are followed. */
+function isInside(folder: string, path: string): boolean {
+  let above = path;
+  while (!existsSync(above)) above = dirname(above);
+  return `${realpathSync(above)}${sep}`.startsWith(`${realpathSync(folder)}${sep}`);
 }
 
 /** The names below `base`, as a server finds them on disk; `undefined` for an address elsewhere. */

@@ -1,6 +1,6 @@
 import { canonicalizeUrl } from '../../core/index.ts';
 import { didOfAccount } from '../../syntax/did-of-account.ts';
-import type { HeadLink, PageHead } from '../head-links.ts';
+import type { HeadLink, PageHead } from '../read-head.ts';
 import { type PageAnswer, readPage } from '../read-page.ts';
 import { readSiteClaims, type SiteClaims } from '../site-claims.ts';
 import type { VerificationOptions } from '../verification-options.ts';
@@ -17,7 +17,7 @@ export interface NamedRecord {
 export interface PageNames {
   /** The canonical URL of the page that was asked. */
   readonly url: string;
-  readonly answer: Omit<PageAnswer, 'head' | 'doubtful'>;
+  readonly answer: PageAnswer;
   /** In the order of `PAGE_SOURCES`, each text once. */
   readonly named: readonly NamedRecord[];
   /** The DIDs in `at:author` and `at:me`. */
@@ -42,14 +42,14 @@ const NOTHING: PageHead = { links: [], tags: [] };
  * @throws only when `options.signal` ends it
  */
 export async function namePage(url: string, options: VerificationOptions): Promise<PageNames> {
-  const [{ head, doubtful, ...answer }, sites] = await Promise.all([
+  const [answer, sites] = await Promise.all([
     readPage(url, options),
     Promise.all(basesOf(url).map(async (base) => ({ base, claims: await readSiteClaims(base, options) }))),
   ]);
   const landed = canonicalizeUrl(answer.page ?? url) ?? url;
   const redirects = landed !== url;
   // The head of another address says nothing about this one.
-  const read = head ?? NOTHING;
+  const read = answer.head ?? NOTHING;
   const own = redirects ? NOTHING : read;
   const named = [...namedInHead(own), ...sites.flatMap(({ claims }) => claims.names.map(by('well-known')))];
   return {
@@ -57,7 +57,7 @@ export async function namePage(url: string, options: VerificationOptions): Promi
     answer,
     named: inOrder(named),
     accounts: accountsIn(own),
-    beyond: namedInHead(doubtful ?? (redirects ? read : NOTHING)).map(({ written }) => written),
+    beyond: namedInHead(answer.doubtful ?? (redirects ? read : NOTHING)).map(({ written }) => written),
     canonical: redirects ? landed : (absolute(own.links, 'canonical').find((other) => other !== url) ?? null),
     redirects,
     alternates: absolute(own.links, 'alternate'),

@@ -28,8 +28,12 @@ it('says side by side what three readers make of the records, and why', async ()
   await publish('https://alice.example/', '/one');
   const { out } = await doctor('https://alice.example/one', '--compare');
   expect(out).toMatch(/^ +Bluesky +Sifa SDK +Masthead$/m);
-  expect(out).toMatch(/^ +record +yes +- +yes$/m);
+  expect(out).toMatch(/^ +record +yes +– +yes$/m);
   expect(out).toMatch(/^ +link +yes +NO +yes$/m);
+  // A card without a theme on a host of its own is healthy.
+  expect(out).toMatch(/^ +platform +– +– +–$/m);
+  expect(out).toMatch(/^ +colours +– +– +–$/m);
+  expect(out).toContain('colours: nothing to judge');
   expect(out).toContain('  Sifa SDK:  Its card leads to https://alice.example//one, whatever was shared.');
   expect(out).toMatch(
     /because: The SDK writes url and path one behind the other, so that two slashes come between\.\n +→ Write url without the slash/,

@@ -1,43 +1,21 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { resolvePage } from '../../../src/publish/index.ts';
-import { type SiteServer, startSite } from '../../diagnosis/site-server.ts';
-import { sharedNetwork } from '../../support/network/shared-network.ts';
-import type { TestNetwork } from '../../support/network/start-network.ts';
-import type { TestAccount } from '../../support/network/test-account.ts';
-import { callMasthead } from '../call-masthead.ts';
+import { DOCUMENT, FILE, KEY, PUBLICATION, startSiteWithAccount } from '../../support/network/site-with-account.ts';
 
 // The page's side of a record, from the command line to our own reading of the page.
-const PUBLICATION = 'site.standard.publication';
-const DOCUMENT = 'site.standard.document';
-const KEY = '3mwozxkf2m222';
-const FILE = '.well-known/site.standard.publication';
-
-let network: Omit<TestNetwork, 'close'>;
-let site: SiteServer;
-let alice: TestAccount;
-let folder: string;
+const { network, site, alice, folder, uri, run } = await startSiteWithAccount();
+const document = (path = '/first') => ({
+  site: uri(),
+  path,
+  title: 'First',
+  publishedAt: '2026-11-01T10:00:00.000Z',
+});
 beforeAll(async () => {
-  [network, site] = await Promise.all([sharedNetwork(), startSite()]);
-  alice = await network.createAccount('alice.test');
   await alice.putRecord(PUBLICATION, KEY, { url: site.url, name: 'Alice' });
-  await alice.putRecord(DOCUMENT, KEY, {
-    site: uri(),
-    path: '/first',
-    title: 'First',
-    publishedAt: '2026-11-01T10:00:00.000Z',
-  });
+  await alice.putRecord(DOCUMENT, KEY, document());
 });
-afterAll(() => site?.close());
-beforeEach(() => {
-  site.pages = {};
-  folder = mkdtempSync(join(tmpdir(), 'masthead-markup-'));
-  return () => rmSync(folder, { recursive: true, force: true });
-});
-const uri = (collection = PUBLICATION) => `at://${alice.did}/${collection}/${KEY}`;
-const run = (...args: string[]) => callMasthead([...args, '--plc', network.plcUrl, '--dev', network.pdsUrl]);
 
 describe('masthead publish markup', () => {
   it('prints tags that verify the page, once they are in its head', async () => {
@@ -59,6 +37,21 @@ describe('masthead publish markup', () => {
     // The file's text is the last line.
     site.pages[`/${FILE}`] = out.trim().split('\n').at(-1) ?? '';
     expect((await run('verify', uri())).code).toBe(0);
+  });
+
+  it('asks the site nothing, which may be down: only records are needed', async () => {
+    let asked = 0;
+    site.pages = new Proxy({}, { get: () => void asked++ });
+    expect((await run('publish', 'markup', uri(DOCUMENT))).code).toBe(0);
+    expect(asked).toBe(0);
+  });
+
+  it('says whose record it is where nobody said so, beside what is copied', async () => {
+    site.pages['/first'] = `<!doctype html><link rel="site.standard.document" href="${uri(DOCUMENT)}">`;
+    const { out, err } = await run('publish', 'markup', `${site.url}/first`);
+    expect(err).toContain(`It is a record of ${alice.handle} (${alice.did})`);
+    expect(out).not.toContain('It is a record');
+    expect((await run('publish', 'markup', `${site.url}/first`, '--account', alice.handle)).err).toBe('');
   });
 
   it('takes the at-uri of a record, and prints JSON', async () => {
@@ -88,16 +81,23 @@ describe('masthead verify --write', () => {
     page('first/index.html');
     const { out } = await run('verify', uri(), '--write', folder, '--yes');
     expect(out).toContain('Written into the <head> of 2 pages');
+    // It says so itself: nothing is verified before the folder is uploaded.
+    expect(out).toContain('not verified');
+    expect(out).toContain('Once that is uploaded, run the same command again');
     serve();
     expect((await run('verify', uri())).code).toBe(0);
     expect((await run('verify', uri(DOCUMENT))).code).toBe(0);
-    expect((await run('verify', uri(), '--write', folder, '--yes')).out).not.toContain('Written into');
+    const again = await run('verify', uri(), '--write', folder, '--yes');
+    expect(again.code).toBe(0);
+    expect(again.out).toContain('was there already.');
+    expect(again.out).not.toMatch(/Written into|pload/);
   });
 
   it('leaves the pages alone until somebody agrees', async () => {
     page('index.html');
     const { out } = await run('verify', uri(), '--write', folder);
     expect(out).toContain('The tags are missing in one page of that folder; --yes writes them.');
+    expect(out).toContain(`Not in that folder: ${site.url}/first`);
     expect(readFileSync(join(folder, 'index.html'), 'utf8')).not.toContain('at:');
   });
 
@@ -107,5 +107,22 @@ describe('masthead verify --write', () => {
     await run('verify', uri(DOCUMENT), '--write', folder, '--yes');
     expect(readFileSync(join(folder, 'first/index.html'), 'utf8')).toContain(uri(DOCUMENT));
     expect(readFileSync(join(folder, 'index.html'), 'utf8')).not.toContain('at:');
+  });
+
+  it('of a document whose path ends with a slash, as most site builders write it', async () => {
+    page('first/index.html');
+    await alice.putRecord(DOCUMENT, KEY, document('/first/'));
+    const { out } = await run('verify', uri(DOCUMENT), '--write', folder, '--yes');
+    await alice.putRecord(DOCUMENT, KEY, document());
+    expect(out).toContain('Written into the <head> of one page');
+    expect(readFileSync(join(folder, 'first/index.html'), 'utf8')).toContain(uri(DOCUMENT));
+  });
+
+  it('says what to do for a document of no publication, which no file can prove', async () => {
+    await alice.putRecord(DOCUMENT, KEY, { ...document(), site: site.url });
+    const { err, code } = await run('verify', uri(DOCUMENT), '--write', folder, '--yes');
+    await alice.putRecord(DOCUMENT, KEY, document());
+    expect(code).toBe(1);
+    expect(err).toMatch(/belongs to no publication.*publish markup at:/);
   });
 });

@@ -1,37 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type SiteServer, startSite } from '../../diagnosis/site-server.ts';
-import { sharedNetwork } from '../../support/network/shared-network.ts';
-import type { TestNetwork } from '../../support/network/start-network.ts';
-import type { TestAccount } from '../../support/network/test-account.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DOCUMENT, FILE, KEY, PUBLICATION, startSiteWithAccount } from '../../support/network/site-with-account.ts';
 import { callMasthead } from '../call-masthead.ts';
 import { runAtTerminal } from '../run-masthead.ts';
 
-const PUBLICATION = 'site.standard.publication';
-const DOCUMENT = 'site.standard.document';
-const KEY = '3mwozxkf2m222';
-const FILE = '.well-known/site.standard.publication';
-
-let network: Omit<TestNetwork, 'close'>;
-let site: SiteServer;
-let alice: TestAccount;
-let folder: string;
-beforeAll(async () => {
-  [network, site] = await Promise.all([sharedNetwork(), startSite()]);
-  alice = await network.createAccount('alice.test');
-});
-afterAll(() => site?.close());
-beforeEach(() => {
-  site.pages = {};
-  folder = mkdtempSync(join(tmpdir(), 'masthead-verify-'));
-  return () => rmSync(folder, { recursive: true, force: true });
-});
-
-const run = (command: string, ...args: string[]) =>
-  callMasthead([command, ...args, '--plc', network.plcUrl, '--dev', network.pdsUrl]);
-const uri = (collection = PUBLICATION) => `at://${alice.did}/${collection}/${KEY}`;
+const { network, site, alice, folder, uri, run } = await startSiteWithAccount();
 const put = (url: string) => alice.putRecord(PUBLICATION, KEY, { url, name: 'Alice' });
 const putDocument = (site: string) =>
   alice.putRecord(DOCUMENT, KEY, { site, path: '/first', title: 'First', publishedAt: '2026-11-01T10:00:00.000Z' });
@@ -75,6 +49,7 @@ describe('masthead verify', () => {
     site.pages['/first'] = '<!doctype html><title>x</title>';
     const before = await run('verify', uri(DOCUMENT), '--write', folder);
     expect(before).toMatchObject({ code: 1, out: expect.stringContaining(`<link rel="site.standard.document"`) });
+    expect(before.out).toContain(`Not in that folder: ${site.url}/first; put the tags below into its <head>`);
     expect(readFileSync(join(folder, FILE), 'utf8')).toBe(uri());
     site.pages['/first'] = `<!doctype html><link rel="site.standard.document" href="${uri(DOCUMENT)}">`;
     expect((await run('verify', uri(DOCUMENT), '--json')).code).toBe(0);
@@ -136,7 +111,9 @@ describe('masthead verify', () => {
 
   it('cannot tell while the site is down', async () => {
     await put('http://localhost:9');
-    expect((await run('verify', uri())).code).toBe(2);
+    const { code, out } = await run('verify', uri());
+    expect(code).toBe(2);
+    expect(out).toMatch(/no answer that says yes or no; run the same command again later/);
   });
 
   it.each<[note: string, args: () => string[], says: RegExp]>([
@@ -151,6 +128,7 @@ describe('masthead verify', () => {
       () => ['https://nobody.invalid'],
       /No record was found.*npx masthead-cli doctor/,
     ],
+    ['a link without its scheme', () => ['alice.example'], /has no scheme\. Write https:\/\/alice\.example/],
     ['a folder that is not there', () => [uri(), '--write', '/nowhere'], /There is no folder/],
   ])('%s', async (_note, args, says) => {
     await put(site.url);

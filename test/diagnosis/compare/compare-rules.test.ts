@@ -53,6 +53,15 @@ it('agrees on records that are right', () => {
   for (const rule of compare({})) expect(rule).toMatchObject({ agree: true, reasons: [], changes: [] });
 });
 
+it('what the records do not have is no fault of theirs: no colours, no platform, and no site in a publication by itself', () => {
+  // A healthy card was told NO six times.
+  expect(takes({}, 'platform')).toEqual([null, null, null]);
+  expect(takes({}, 'colours')).toEqual([null, null, null]);
+  expect(takes({ document: null, link: 'https://a.example' }, 'site')).toEqual([null, null, null]);
+  const { says } = compare({}).find(({ rule }) => rule === 'colours')?.masthead ?? {};
+  expect(says).toBe('None are stated, so the card is in neutral ones.');
+});
+
 describe('says where readers differ, and what makes them agree', () => {
   // The change is what the printed one says, made.
   it.each<[note: string, rule: string, given: Given, three: (boolean | null)[], reason: RegExp, changed: Given]>([

@@ -13,6 +13,36 @@ const articleOf =
     await world.force(DOCUMENT, KEY, world.document(document));
   };
 
+/** The article has no card for its document's fields, and the printed command writes the path that its page has. */
+const pathFault = ({
+  document,
+  ...told
+}: Pick<Fault, 'note' | 'step' | 'says'> & { readonly document: object }): Fault => ({
+  prepare: articleOf(document),
+  link: ARTICLE,
+  card: false,
+  runs: [SET_PATH('/essays/first')],
+  ...told,
+});
+
+/** All records are right, and the link is another address of the page: the advice is the right link. */
+const linkFault = (told: Pick<Fault, 'note' | 'link' | 'says'>): Fault => ({
+  prepare: articleOf({}),
+  card: false,
+  step: 'address',
+  byHand: { advice: /Use http:\/\/localhost:\d+\/essays\/first as the link\./, ...asIs },
+  afterwards: ARTICLE,
+  ...told,
+});
+
+/** Nothing is wrong with a record: the one of the article is not there, and the printed command makes it. */
+const NO_DOCUMENT = {
+  link: ARTICLE,
+  card: false,
+  step: 'document',
+  runs: ['publish document --new --title first --path /essays/first --account {alice} --publication {key}'],
+} as const;
+
 /** Faults of a document's path. */
 export const PATH_FAULTS: readonly Fault[] = [
   {
@@ -45,15 +75,12 @@ export const PATH_FAULTS: readonly Fault[] = [
     says: /appended/,
     runs: [SET_PATH('/essays/first')],
   },
-  {
+  pathFault({
     note: 'a script that leaves out the folder of the articles',
-    prepare: articleOf({ path: '/first' }),
-    link: ARTICLE,
-    card: false,
+    document: { path: '/first' },
     step: 'address',
     says: /the path differs \(record: \/first, link: \/essays\/first\)/,
-    runs: [SET_PATH('/essays/first')],
-  },
+  }),
   {
     note: 'a publication in a folder that its articles are not in',
     prepare: articleOf({}, '/blog'),
@@ -63,33 +90,24 @@ export const PATH_FAULTS: readonly Fault[] = [
     says: /the path differs \(record: \/blog\/essays\/first, link: \/essays\/first\)/,
     runs: ['publish url {site} --account {alice} --publication {key}'],
   },
-  {
+  pathFault({
     note: 'a document without a path, as digital gardens write it',
-    prepare: articleOf({ path: undefined }),
-    link: ARTICLE,
-    card: false,
+    document: { path: undefined },
     step: 'document',
     says: /The document has no path of its own, so it stands for the front page/,
-    runs: [SET_PATH('/essays/first')],
-  },
-  {
+  }),
+  pathFault({
     note: 'a document whose path is a slash',
-    prepare: articleOf({ path: '/' }),
-    link: ARTICLE,
-    card: false,
+    document: { path: '/' },
     step: 'document',
     says: /has no path of its own/,
-    runs: [SET_PATH('/essays/first')],
-  },
-  {
+  }),
+  pathFault({
     note: "WordPress's plain permalinks, and the link has another form",
-    prepare: articleOf({ path: '/?p=12' }),
-    link: ARTICLE,
-    card: false,
+    document: { path: '/?p=12' },
     step: 'document',
     says: /only a query or a fragment, and those never count/,
-    runs: [SET_PATH('/essays/first')],
-  },
+  }),
   {
     note: "WordPress's plain permalinks, shared as they are: the card is the front page's",
     prepare: articleOf({ path: '/?p=12' }),
@@ -130,71 +148,46 @@ export const PATH_FAULTS: readonly Fault[] = [
     },
     afterwards: ARTICLE,
   },
-  {
+  pathFault({
     note: 'a path that climbs out of its publication',
-    prepare: articleOf({ path: '/../essays/first' }),
-    link: ARTICLE,
-    card: false,
+    document: { path: '/../essays/first' },
     step: 'document',
     says: /no page below its publication/,
-    runs: [SET_PATH('/essays/first')],
-  },
-  {
+  }),
+  linkFault({
     note: 'the AMP page of an article',
-    prepare: articleOf({}),
     link: '{site}/essays/first/amp',
-    card: false,
-    step: 'address',
     says: /one ends with another form of the same page/,
-    byHand: { advice: /Use http:\/\/localhost:\d+\/essays\/first as the link\./, ...asIs },
-    afterwards: ARTICLE,
-  },
-  {
+  }),
+  linkFault({
     note: 'the file of an article, as a file manager shows it',
-    prepare: articleOf({}),
     link: '{site}/essays/first/index.html',
-    card: false,
-    step: 'address',
     says: /another form of the same page/,
-    byHand: { advice: /Use http:\/\/localhost:\d+\/essays\/first as the link\./, ...asIs },
-    afterwards: ARTICLE,
-  },
-  {
+  }),
+  pathFault({
     note: 'a generator that writes the file into the path',
-    prepare: articleOf({ path: '/essays/first/index.html' }),
-    link: ARTICLE,
-    card: false,
+    document: { path: '/essays/first/index.html' },
     step: 'address',
     says: /another form of the same page/,
-    runs: [SET_PATH('/essays/first')],
-  },
-  {
+  }),
+  pathFault({
     note: 'a generator with .html, and a host that leaves it out',
-    prepare: articleOf({ path: '/essays/first.html' }),
-    link: ARTICLE,
-    card: false,
+    document: { path: '/essays/first.html' },
     step: 'address',
     says: /another form of the same page/,
-    runs: [SET_PATH('/essays/first')],
-  },
-  {
+  }),
+  pathFault({
     note: 'capital letters',
-    prepare: articleOf({ path: '/Essays/First' }),
-    link: ARTICLE,
-    card: false,
+    document: { path: '/Essays/First' },
     step: 'address',
     says: /capital letters differ/,
-    runs: [SET_PATH('/essays/first')],
-  },
-  {
+  }),
+  pathFault({
     note: 'two slashes at the end',
-    prepare: articleOf({ path: '/essays/first//' }),
-    link: ARTICLE,
-    card: false,
+    document: { path: '/essays/first//' },
     step: 'address',
     says: /slashes differ/,
-    runs: [SET_PATH('/essays/first')],
-  },
+  }),
   {
     note: 'the same letters encoded otherwise',
     prepare: articleOf({ path: '/caf%c3%a9' }),
@@ -213,31 +206,30 @@ export const PATH_FAULTS: readonly Fault[] = [
     says: /does not begin with a slash/,
     runs: [SET_PATH('/essays/first')],
   },
-  {
+  pathFault({
     note: 'another path, and a title that says which page is meant',
-    prepare: articleOf({ path: '/p/17', title: 'First' }),
-    link: ARTICLE,
-    card: false,
+    document: { path: '/p/17', title: 'First' },
     step: 'address',
     says: /the path differs \(record: \/p\/17, link: \/essays\/first\)/,
-    runs: [SET_PATH('/essays/first')],
-  },
+  }),
   {
     note: 'only other articles have documents',
     prepare: articleOf({ path: '/essays/second', title: 'Second' }),
-    link: ARTICLE,
-    card: false,
-    step: 'document',
+    ...NO_DOCUMENT,
     says: /no document for this article: its only document has another path \(\/essays\/second\)/,
-    runs: ['publish document --new --title first --path /essays/first --account {alice} --publication {key}'],
+  },
+  {
+    note: 'an address that begins with a dash, whose end would be read as a flag',
+    prepare: ({ put, publication }) => put(PUBLICATION, KEY, publication()),
+    ...NO_DOCUMENT,
+    link: '{site}/essays/--yes',
+    says: /no document for this article/,
+    runs: ['publish document --new --title yes --path /essays/--yes --account {alice} --publication {key}'],
   },
   {
     note: 'a publication without documents: the articles were never written',
     prepare: ({ put, publication }) => put(PUBLICATION, KEY, publication()),
-    link: ARTICLE,
-    card: false,
-    step: 'document',
+    ...NO_DOCUMENT,
     says: /no document for this article: it has no documents at all/,
-    runs: ['publish document --new --title first --path /essays/first --account {alice} --publication {key}'],
   },
 ];

@@ -24,6 +24,33 @@ function inWorld(more: Readonly<Record<string, unknown>>, world: World): object 
 const asIs = { mend: () => {} };
 const URL_COMMAND = (url: string) => `publish url ${url} --account {alice} --publication {key}`;
 
+/**
+ * The publication's url is wrong, and the printed command writes the one that is wanted. No card, unless the row says otherwise.
+ *
+ * `of`: `article` looks at a document below it, which is right itself.
+ */
+const addressFault = ({
+  url,
+  of,
+  wanted,
+  ...told
+}: Pick<Fault, 'note' | 'link' | 'says'> & {
+  readonly url: string;
+  readonly of?: 'article';
+  readonly wanted: string;
+  readonly card?: true;
+  readonly step?: 'fields';
+}): Fault => ({
+  prepare: (of === 'article' ? articleOf : publicationOf)({ url }),
+  card: false,
+  step: 'address',
+  runs: [URL_COMMAND(wanted)],
+  ...told,
+});
+
+/** There is a card, and the url could be better. */
+const READABLE = { card: true, step: 'fields' } as const;
+
 /** Faults of the publication's address and name. */
 export const URL_FAULTS: readonly Fault[] = [
   {
@@ -36,51 +63,43 @@ export const URL_FAULTS: readonly Fault[] = [
     byHand: { advice: /Use https:\/\/alice\.invalid as the link\./, ...asIs },
     afterwards: 'https://alice.invalid',
   },
-  {
+  addressFault({
     note: 'http in the record, from before the certificate',
-    prepare: publicationOf({ url: 'http://old.example.com' }),
+    url: 'http://old.example.com',
     link: 'https://old.example.com',
-    card: false,
-    step: 'address',
     says: /the scheme differs \(record: http, link: https\)/,
-    runs: [URL_COMMAND('https://old.example.com')],
-  },
-  {
+    wanted: 'https://old.example.com',
+  }),
+  addressFault({
     note: 'www in the record: Klinchapp and Marceline Belardo write it',
-    prepare: publicationOf({ url: 'https://www.alice.invalid' }),
+    url: 'https://www.alice.invalid',
     link: 'https://alice.invalid',
-    card: false,
-    step: 'address',
     says: /one has www and the other has not/,
-    runs: [URL_COMMAND('https://alice.invalid')],
-  },
-  {
+    wanted: 'https://alice.invalid',
+  }),
+  addressFault({
     note: 'www in the link, for an article',
-    prepare: articleOf({ url: 'https://alice.invalid' }),
+    url: 'https://alice.invalid',
+    of: 'article',
     link: 'https://www.alice.invalid/essays/first',
-    card: false,
-    step: 'address',
     says: /one has www/,
-    runs: [URL_COMMAND('https://www.alice.invalid')],
-  },
-  {
+    wanted: 'https://www.alice.invalid',
+  }),
+  addressFault({
     note: 'an old domain',
-    prepare: publicationOf({ url: 'https://old.invalid' }),
+    url: 'https://old.invalid',
     link: 'https://new.invalid',
-    card: false,
-    step: 'address',
     says: /the host differs \(record: old\.invalid, link: new\.invalid\)/,
-    runs: [URL_COMMAND('https://new.invalid')],
-  },
-  {
+    wanted: 'https://new.invalid',
+  }),
+  addressFault({
     note: 'an old domain under an article',
-    prepare: articleOf({ url: 'https://old.invalid/blog' }),
+    url: 'https://old.invalid/blog',
+    of: 'article',
     link: 'https://new.invalid/blog/essays/first',
-    card: false,
-    step: 'address',
     says: /the host differs/,
-    runs: [URL_COMMAND('https://new.invalid/blog')],
-  },
+    wanted: 'https://new.invalid/blog',
+  }),
   {
     note: 'a site that moved to another path, and redirects',
     prepare: async (world) => {
@@ -108,75 +127,65 @@ export const URL_FAULTS: readonly Fault[] = [
     byHand: { advice: /Use .*\/Blog as the link\./, ...asIs },
     afterwards: '{site}/Blog',
   },
-  {
+  addressFault({
     note: 'the port of a development server, left in the record',
-    prepare: publicationOf({ url: 'http://localhost:4321' }),
-    card: false,
-    step: 'address',
+    url: 'http://localhost:4321',
     says: /the port differs \(record: 4321/,
-    runs: [URL_COMMAND('{site}')],
-  },
-  {
+    wanted: '{site}',
+  }),
+  addressFault({
     note: 'an address without its scheme, which PDSs that do not check take',
-    prepare: publicationOf({ url: '{host}' }),
-    card: false,
-    step: 'address',
+    url: '{host}',
     says: /The publication's address is "localhost:\d+", which is no web address/,
-    runs: [URL_COMMAND('{site}')],
-  },
-  {
+    wanted: '{site}',
+  }),
+  addressFault({
     note: 'the same below an article: its publication is there, and not "gone"',
-    prepare: articleOf({ url: '{host}/blog' }),
+    url: '{host}/blog',
+    of: 'article',
     link: '{site}/blog/essays/first',
-    card: false,
-    step: 'address',
     says: /The publication's address is "localhost:\d+\/blog", which is no web address/,
-    runs: [URL_COMMAND('{site}/blog')],
-  },
-  {
+    wanted: '{site}/blog',
+  }),
+  addressFault({
     note: 'a query in the address: a campaign link was pasted',
-    prepare: publicationOf({ url: '{site}/?utm_source=bio' }),
-    card: true,
-    step: 'fields',
+    url: '{site}/?utm_source=bio',
+    ...READABLE,
     says: /must not have a query or a fragment, which never count/,
-    runs: [URL_COMMAND('{site}')],
-  },
-  {
+    wanted: '{site}',
+  }),
+  addressFault({
     note: 'a fragment in the address',
-    prepare: articleOf({ url: '{site}/#top' }),
+    url: '{site}/#top',
+    of: 'article',
     link: '{site}/essays/first',
-    card: true,
-    step: 'fields',
+    ...READABLE,
     says: /must not have a query or a fragment/,
-    runs: [URL_COMMAND('{site}')],
-  },
-  {
+    wanted: '{site}',
+  }),
+  addressFault({
     note: 'WordPress in its plain form: the address of the blog is a query',
-    prepare: publicationOf({ url: '{site}/?page_id=7' }),
+    url: '{site}/?page_id=7',
     link: '{site}/?page_id=7',
-    card: true,
-    step: 'fields',
+    ...READABLE,
     says: /must not have a query/,
-    runs: [URL_COMMAND('{site}')],
-  },
-  {
+    wanted: '{site}',
+  }),
+  addressFault({
     note: 'capital letters in the host, as somebody writes a name',
-    prepare: publicationOf({ url: 'https://Alice.Invalid' }),
+    url: 'https://Alice.Invalid',
     link: 'https://alice.invalid',
-    card: true,
-    step: 'fields',
+    ...READABLE,
     says: /The host has capital letters/,
-    runs: [URL_COMMAND('https://alice.invalid')],
-  },
-  {
+    wanted: 'https://alice.invalid',
+  }),
+  addressFault({
     note: 'capital letters in the path, on a server that tells them apart',
-    prepare: publicationOf({ url: '{site}/Blog' }),
+    url: '{site}/Blog',
     link: '{site}/blog',
-    card: false,
-    step: 'address',
     says: /capital letters differ/,
-    runs: [URL_COMMAND('{site}/blog')],
-  },
+    wanted: '{site}/blog',
+  }),
   {
     note: 'no name: a generator left it to its template',
     prepare: publicationOf({ name: undefined }),

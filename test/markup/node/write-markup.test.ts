@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -95,6 +104,15 @@ describe('writeMarkup', () => {
     const { tagged } = await writeMarkup(folder, site({ a: '/a/first', b: '/%2e%2e/first', c: '/..%2ffirst' }));
     expect(tagged).toEqual([]);
     expect(readFileSync(join(outside, 'first.html'), 'utf8')).toBe('<head></head>');
+    rmSync(outside, { recursive: true });
+  });
+
+  it('writes no file through a link that leads out of the folder', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'masthead-outside-'));
+    symlinkSync(outside, join(folder, '.well-known'));
+    const { problems, proof } = await writeMarkup(folder, site({}));
+    expect([problems, proof]).toEqual([[expect.stringContaining('leads out of the folder')], undefined]);
+    expect(readdirSync(outside)).toEqual([]);
     rmSync(outside, { recursive: true });
   });
 

@@ -9,7 +9,7 @@ import { explainMiss } from '../../../src/diagnosis/steps/explain-miss.ts';
 import { checkRecord, readDocument, readOrgProfile, readPosition, selfLabels } from '../../../src/lexicon/index.ts';
 import { renderProProfile, renderProProfileSvg, renderPubCard } from '../../../src/render/index.ts';
 import type { RepositoryRecords } from '../../../src/repository/node/repository-records.ts';
-import { headLinks } from '../../../src/verification/head-links.ts';
+import { readHead } from '../../../src/verification/read-head.ts';
 
 /** A way in for a list of anybody's length. */
 export type ManyEntries = Readonly<Record<string, (count: number) => unknown>>;
@@ -98,10 +98,11 @@ export const MANY_ENTRIES: ManyEntries = {
     selfLabels({ labels: { values: many(count, () => ({ val: 'x' })) } }),
   ],
   'links and attributes of a head': (count) =>
-    headLinks(
+    readHead(
       `<head>${'<meta name=a content=b>'.repeat(count)}<link ${many(count, (index) => `a${index}=b`).join(' ')} rel=a>`,
     ),
-  'AT Tags of a head': (count) => headLinks(`<head>${'<meta name="at:canonical" content="at://x">'.repeat(count)}`),
+  'AT Tags of a head': (count) =>
+    readHead(`<head>${'<meta name="at:canonical" content="at://x">'.repeat(count)}`).links,
   'claims of an account': (count) => {
     const owner = {
       account: { did: DID, handle: 'a.example', pds: 'https://pds.example' },

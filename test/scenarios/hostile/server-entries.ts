@@ -33,7 +33,7 @@ import { addressNetwork, forwardedNetwork } from '../../../src/server/client-add
 import { lexToJson } from '../../../src/source/firehose/lex-to-json.ts';
 import { readJetstreamV1, readJetstreamV2 } from '../../../src/source/jetstream/jetstream-message.ts';
 import { isDid, isRecordKey, isTid, toHandle } from '../../../src/syntax/identifiers.ts';
-import { headLinks } from '../../../src/verification/head-links.ts';
+import { readHead } from '../../../src/verification/read-head.ts';
 import { readRecordUri } from '../../../src/verification/record-uri.ts';
 import { verifyDocument } from '../../../src/verification/verify-document.ts';
 import { verifyPublication } from '../../../src/verification/verify-publication.ts';
@@ -58,12 +58,12 @@ const asking = (body: unknown) => answering(JSON.stringify(body), 'application/j
 /** What is read from sites and hosts. */
 export const HOST_ENTRIES: Entries = {
   'the head of a page': {
-    entry: (text) => [text, `<link ${text}`, `<link rel="${text}`, `<link rel=a ${text}>`].map(headLinks),
+    entry: (text) => [text, `<link ${text}`, `<link rel="${text}`, `<link rel=a ${text}>`].map(readHead),
     most: 512_000,
   },
   'a raw element of a head': {
     entry: (text) =>
-      ['title', 'script', 'noscript'].map((name) => headLinks(`<head><${name}>${text}</${text}</${name}>`)),
+      ['title', 'script', 'noscript'].map((name) => readHead(`<head><${name}>${text}</${text}</${name}>`).links),
   },
   'a page that names its document': { entry: (text) => verifyDocument({ uri: RECORD, url: LINK }, answering(text)) },
   "a site's proof": { entry: (text) => verifyPublication({ uri: RECORD, url: LINK }, answering(text)), most: 256_000 },

@@ -6,18 +6,29 @@ const HEADS = ['Bluesky', 'Sifa SDK', 'Masthead'] as const;
 export function comparisonLines(comparison: readonly ComparedRule[] | undefined): string[] {
   if (!comparison) return ['', 'There is no record to compare.'];
   const table = comparison.map((compared) => row(compared.rule, verdictsOf(compared).map(mark)));
-  return ['', 'The same records by the rules of three readers:', row('', HEADS), ...table, ...comparison.flatMap(said)];
+  return [
+    '',
+    'The same records by the rules of three readers (–: nothing is stated, or the reader has no such rule):',
+    row('', HEADS),
+    ...table,
+    ...comparison.flatMap(said),
+  ];
 }
 
 function said(compared: ComparedRule): string[] {
   const verdicts = verdictsOf(compared);
   return [
     '',
-    `${compared.rule}: ${compared.agree ? 'all agree' : 'they differ'}`,
+    `${compared.rule}: ${summaryOf(compared)}`,
     ...verdicts.map(({ says }, place) => `  ${`${HEADS[place]}:`.padEnd(10)} ${says}`),
     ...compared.reasons.map((reason) => `  because: ${reason}`),
     ...compared.changes.map((change) => `  → ${change}`),
   ];
+}
+
+function summaryOf(compared: ComparedRule): string {
+  if (!compared.agree) return 'they differ';
+  return verdictsOf(compared).every(({ takes }) => takes === null) ? 'nothing to judge' : 'all agree';
 }
 
 function verdictsOf({ bluesky, sifa, masthead }: ComparedRule): readonly ReaderVerdict[] {
@@ -25,7 +36,7 @@ function verdictsOf({ bluesky, sifa, masthead }: ComparedRule): readonly ReaderV
 }
 
 function mark({ takes }: ReaderVerdict): string {
-  return takes === null ? '-' : takes ? 'yes' : 'NO';
+  return takes === null ? '–' : takes ? 'yes' : 'NO';
 }
 
 function row(name: string, cells: readonly string[]): string {

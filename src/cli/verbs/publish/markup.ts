@@ -1,9 +1,10 @@
 import { printable } from '../../../core/printable.ts';
-import { verifyRecord } from '../../../publish/index.ts';
+import { readMarkup } from '../../../verification/read-markup.ts';
 import { namedAccount } from '../../flags/named-account.ts';
 import { networkVerb, publishNetwork } from '../../flags/network.ts';
+import { nameAccount } from '../../proof/agree-to-proof.ts';
 import { findRecord } from '../../proof/find-record.ts';
-import { print, printJson } from '../../terminal/output.ts';
+import { print, printError, printJson } from '../../terminal/output.ts';
 
 export default networkVerb('markup')
   .description('Prints what a page has to say about its record: tags for its <head>, and the file that proves it.')
@@ -16,10 +17,16 @@ export default networkVerb('markup')
   .action(async (subject, flags) => {
     const network = publishNetwork(flags);
     const account = namedAccount(flags.account);
-    const uri = subject.startsWith('at://') ? subject : await findRecord(subject, account, network);
-    const { uri: record, url, tags, proofs } = await verifyRecord(uri, network);
+    const named = subject.startsWith('at://');
+    const uri = named ? subject : await findRecord(subject, account, network);
+    const { uri: record, url, tags, proofs } = await readMarkup(uri, network);
     if (flags.json) return printJson({ uri: record, url, tags, proofs });
     print(`For the <head> of ${printable(url)}:`, ...tags);
     const [proof] = proofs;
     if (proof) print('', `For ${printable(proof.address)}, as plain text:`, proof.content);
+    // A record that was found by the link alone may be anybody's.
+    if (named || account !== undefined) return;
+    printError(
+      `It is a record of ${await nameAccount(record, network)}; with --account only that account's are looked at.`,
+    );
   });

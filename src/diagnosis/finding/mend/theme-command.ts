@@ -1,7 +1,7 @@
 import { fields, text } from '../../../core/read-fields.ts';
 import { THEME_COLOURS } from '../../../lexicon/basic-theme.ts';
+import { readColour } from '../faults/theme-faults.ts';
 import type { JudgedRecord } from '../records.ts';
-import { readColour } from '../theme-faults.ts';
 import { commandLine } from './command-line.ts';
 import { ofRecord } from './record-command.ts';
 

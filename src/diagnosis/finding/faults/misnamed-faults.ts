@@ -1,7 +1,7 @@
-import { fields, text } from '../../core/read-fields.ts';
-import { toBlobRef } from '../../lexicon/index.ts';
-import type { Fault } from './finding.ts';
-import type { Kind } from './records.ts';
+import { fields, text } from '../../../core/read-fields.ts';
+import { toBlobRef } from '../../../lexicon/index.ts';
+import type { Fault } from '../finding.ts';
+import type { Kind } from '../records.ts';
 
 /** The fields of the lexicon, with other names that tools use for them. Dates and colours have rules of their own. */
 const NAMES: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {

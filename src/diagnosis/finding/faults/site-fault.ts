@@ -1,7 +1,7 @@
-import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
-import { fields, text } from '../../core/read-fields.ts';
-import { type Fault, shown } from './finding.ts';
-import type { JudgedRecords } from './records.ts';
+import { canonicalizeUrl, joinUrl, matchesLink } from '../../../core/index.ts';
+import { fields, text } from '../../../core/read-fields.ts';
+import { type Fault, shown } from '../finding.ts';
+import type { JudgedRecords } from '../records.ts';
 
 const PUBLICATION = 'site.standard.publication';
 

@@ -1,7 +1,7 @@
-import { type Rgb, toRgb } from '../../core/color/rgb.ts';
-import { fields, text } from '../../core/read-fields.ts';
-import { THEME_COLOURS } from '../../lexicon/basic-theme.ts';
-import type { Fault } from './finding.ts';
+import { type Rgb, toRgb } from '../../../core/color/rgb.ts';
+import { fields, text } from '../../../core/read-fields.ts';
+import { THEME_COLOURS } from '../../../lexicon/basic-theme.ts';
+import type { Fault } from '../finding.ts';
 
 const COLOUR = 'site.standard.theme.color#rgb';
 /** Where tools put the colours instead. Most have a theme of the tool's own there, which is not a fault. */

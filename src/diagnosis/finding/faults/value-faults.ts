@@ -1,8 +1,8 @@
-import { httpUrl } from '../../core/index.ts';
-import { fields, text } from '../../core/read-fields.ts';
-import { isHidden, selfLabels, toBlobRef } from '../../lexicon/index.ts';
-import type { Fault } from './finding.ts';
-import type { Kind } from './records.ts';
+import { httpUrl } from '../../../core/index.ts';
+import { fields, text } from '../../../core/read-fields.ts';
+import { isHidden, selfLabels, toBlobRef } from '../../../lexicon/index.ts';
+import type { Fault } from '../finding.ts';
+import type { Kind } from '../records.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

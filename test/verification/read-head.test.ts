@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { type HeadLink, headLinks } from '../../src/verification/head-links.ts';
+import { type HeadLink, readHead } from '../../src/verification/read-head.ts';
 
 const LINK = '<link rel="site.standard.document" href="at://x">';
-const hrefs = (html: string) => headLinks(html).map(({ href }) => href);
+const hrefs = (html: string) => readHead(html).links.map(({ href }) => href);
 
 /** The same out of the whole tree that a browser would make of the page. */
 function realLinks(page: string): HeadLink[] {
@@ -43,7 +43,7 @@ describe('links in the head', () => {
     ['with letters written as references', LINK.replace('at:', '&#x61;t&colon;')],
   ])('are found %s', (_note, html) => {
     expect(hrefs(html)).toEqual(['at://x']);
-    expect(realLinks(html)).toEqual(headLinks(html));
+    expect(realLinks(html)).toEqual(readHead(html).links);
   });
 
   test.each([
@@ -78,7 +78,7 @@ describe('links in the head', () => {
   });
 
   test('relations are words, in any case', () => {
-    expect(headLinks('<link rel="Alternate  SITE.standard.Document" href=a>')[0]?.rel).toEqual([
+    expect(readHead('<link rel="Alternate  SITE.standard.Document" href=a>').links[0]?.rel).toEqual([
       'alternate',
       'site.standard.document',
     ]);
@@ -102,7 +102,7 @@ describe('against a whole HTML parser', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }), (pieces) => {
         const html = pieces.join('');
-        expect(headLinks(html)).toEqual(realLinks(html));
+        expect(readHead(html).links).toEqual(realLinks(html));
       }),
       { numRuns: 5000 },
     );
@@ -136,7 +136,7 @@ describe('a hostile page costs no more than its length', () => {
     ['what a table puts before itself', filled('<template><div><table>', () => 'x<br>')],
   ])('%s', (_note, html) => {
     const began = performance.now();
-    expect(headLinks(html).length).toBeLessThanOrEqual(100);
+    expect(readHead(html).links.length).toBeLessThanOrEqual(100);
     // A square of this length would take minutes.
     expect(performance.now() - began).toBeLessThan(5000);
   });

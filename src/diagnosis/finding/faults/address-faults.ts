@@ -1,11 +1,11 @@
-import { canonicalizeUrl, httpUrl, joinUrl, matchesLink } from '../../core/index.ts';
-import { fields, text } from '../../core/read-fields.ts';
-import { LIMITS } from '../../core/shown-limits.ts';
-import { ownPath } from '../../core/url/join-url.ts';
-import { type Fault, shown } from './finding.ts';
-import type { FaultOf } from './findings-of.ts';
-import { addressOf, baseOf, isLoose, type JudgedRecords } from './records.ts';
-import { describeDifferences, URL_PARTS, urlDifferences } from './url-differences.ts';
+import { canonicalizeUrl, httpUrl, joinUrl, matchesLink } from '../../../core/index.ts';
+import { fields, text } from '../../../core/read-fields.ts';
+import { LIMITS } from '../../../core/shown-limits.ts';
+import { ownPath } from '../../../core/url/join-url.ts';
+import { type Fault, shown } from '../finding.ts';
+import type { FaultOf } from '../findings-of.ts';
+import { addressOf, baseOf, isLoose, type JudgedRecords } from '../records.ts';
+import { describeDifferences, URL_PARTS, urlDifferences } from '../url-differences.ts';
 
 const NOWHERE = 'https://site.invalid/base';
 

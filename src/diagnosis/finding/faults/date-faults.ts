@@ -1,7 +1,7 @@
-import { text } from '../../core/read-fields.ts';
-import { checkRecord, readDocument } from '../../lexicon/index.ts';
-import { isTid, tidTime } from '../../syntax/tid.ts';
-import type { Fault } from './finding.ts';
+import { text } from '../../../core/read-fields.ts';
+import { checkRecord, readDocument } from '../../../lexicon/index.ts';
+import { isTid, tidTime } from '../../../syntax/tid.ts';
+import type { Fault } from '../finding.ts';
 
 /** Other names that tools use for `publishedAt`. */
 const OTHER_NAMES = ['published', 'datePublished', 'pubDate', 'date', 'createdAt'] as const;

@@ -1,12 +1,12 @@
-import { canonicalizeUrl, httpUrl } from '../../core/index.ts';
-import { fields, text } from '../../core/read-fields.ts';
-import { checkRecord, readDocument, readPublication } from '../../lexicon/index.ts';
-import { isTid } from '../../syntax/tid.ts';
-import { publicationAdvice, publicationProblems } from './check-publication.ts';
+import { canonicalizeUrl, httpUrl } from '../../../core/index.ts';
+import { fields, text } from '../../../core/read-fields.ts';
+import { checkRecord, readDocument, readPublication } from '../../../lexicon/index.ts';
+import { isTid } from '../../../syntax/tid.ts';
+import { publicationAdvice, publicationProblems } from '../check-publication.ts';
+import { type Fault, shown } from '../finding.ts';
+import type { JudgedRecord, Kind } from '../records.ts';
 import { dateFaults } from './date-faults.ts';
-import { type Fault, shown } from './finding.ts';
 import { misnamedFaults } from './misnamed-faults.ts';
-import type { JudgedRecord, Kind } from './records.ts';
 import { themeFaults } from './theme-faults.ts';
 import { labelFault, pictureFault, textFault } from './value-faults.ts';
 

@@ -23,11 +23,6 @@ export interface PageHead {
   readonly tags: readonly HeadTag[];
 }
 
-/** The `<link>` elements of `readHead`. */
-export function headLinks(page: string): readonly HeadLink[] {
-  return readHead(page).links;
-}
-
 /**
  * The `<link>` and `<meta name="at:…">` elements that a browser with JavaScript puts into a page's `<head>`, at most 100 together; not those in comments,
  * scripts, templates, text or the body. Parsing stops where the body begins. The page may be truncated: an unfinished tag at its end does not count.

@@ -1,0 +1,92 @@
+import { canonicalizeUrl, joinUrl } from '../core/index.ts';
+import { fields, text } from '../core/read-fields.ts';
+import { pageTags, tagHtml } from '../markup/page-tags.ts';
+import { type ProofAddress, proofAddresses } from '../markup/proof-addresses.ts';
+import { findAccount } from '../repository/node/find-account.ts';
+import { identityOptions, type PublishNetwork } from '../repository/node/node-access.ts';
+import { PdsReader } from '../repository/node/pds-reader.ts';
+import { PublishError } from '../repository/publish-error.ts';
+import { atUri } from '../syntax/at-uri.ts';
+import { readRecordUri } from './record-uri.ts';
+
+/** What a site must publish to prove that a record is its own. */
+export interface RecordMarkup {
+  /** The at-uri, by DID. */
+  readonly uri: string;
+  readonly kind: 'publication' | 'document';
+  readonly url: string;
+  /** Where the site may name its publication, the specification's address first, and the at-uri to put there. Empty for a document without a publication. */
+  readonly proofs: readonly (ProofAddress & { readonly content: string })[];
+  /** The tags for the page's `<head>` (docs/rules.md#what-a-page-says). */
+  readonly tags: readonly string[];
+}
+
+/** A record: its at-uri, by DID, and its URL. */
+export type NamedUrl = Pick<RecordMarkup, 'uri' | 'url'>;
+
+/**
+ * Reads a record, and its publication, for what its site has to publish. The site itself is not asked.
+ *
+ * @param uri the at-uri of a `site.standard.publication` or `site.standard.document`
+ * @throws {PublishError} when there is no such record, or its account or PDS cannot be reached
+ */
+export async function readMarkup(uri: string, network: PublishNetwork = {}): Promise<RecordMarkup> {
+  const named = readRecordUri(uri);
+  const kind = named?.collection.replace('site.standard.', '');
+  if (!named || (kind !== 'publication' && kind !== 'document')) {
+    const says = `"${uri}" is no at-uri of a site.standard.publication or site.standard.document.`;
+    throw new PublishError('bad-request', says);
+  }
+  const { collection, rkey } = named;
+  const account = await findAccount(named.authority, network);
+  const reader = new PdsReader(account, identityOptions(network).fetch ?? fetch);
+  const own = atUri(account.did, collection, rkey);
+  const record = await read(reader, collection, rkey);
+  const isPublication = kind === 'publication';
+  const publication = isPublication ? publicationAt(own, record) : await publicationOf(record, reader);
+  return {
+    uri: own,
+    kind,
+    url: isPublication ? addressOf(record.url, own) : pageOf(record, publication, own),
+    proofs: publication ? proofAddresses(publication.url).map((at) => ({ ...at, content: publication.uri })) : [],
+    tags: pageTags({
+      document: isPublication ? undefined : own,
+      publication: publication?.uri,
+      post: text(fields(record.bskyPostRef).uri),
+    }).map(tagHtml),
+  };
+}
+
+async function read(reader: PdsReader, collection: string, rkey: string) {
+  const found = await reader.record(collection, rkey);
+  if (found) return fields(found.value);
+  const uri = atUri(reader.did, collection, rkey);
+  throw new PublishError('not-found', `${reader.pds} has no record ${uri}; check the at-uri.`);
+}
+
+/** `null` when the document's site is a URL. Throws `invalid` when it names another account's publication. */
+async function publicationOf(document: Record<string, unknown>, reader: PdsReader) {
+  const site = text(document.site) ?? '';
+  if (!site.startsWith('at://')) return null;
+  const named = readRecordUri(site);
+  if (named?.authority !== reader.did || named.collection !== 'site.standard.publication') {
+    const says = `The document's site ${site} is no publication of its own account; put that right first.`;
+    throw new PublishError('invalid', says);
+  }
+  return publicationAt(named.uri, await read(reader, named.collection, named.rkey));
+}
+
+function pageOf({ site, path }: Record<string, unknown>, publication: NamedUrl | null, uri: string): string {
+  const url = joinUrl(publication ? publication.url : addressOf(site, uri), text(path));
+  if (url !== null) return url;
+  throw new PublishError('invalid', `${uri} gives no address: its path must be a page below its publication.`);
+}
+
+const publicationAt = (uri: string, { url }: Record<string, unknown>): NamedUrl => ({ uri, url: addressOf(url, uri) });
+
+function addressOf(url: unknown, uri: string): string {
+  const written = text(url) ?? '';
+  if (canonicalizeUrl(written) !== null) return written;
+  const says = `The address of ${uri} is "${written}", which is not http(s); put that right first.`;
+  throw new PublishError('invalid', says);
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach } from 'vitest';
+import { callMasthead } from '../../cli/call-masthead.ts';
+import type { Finished } from '../../cli/run-masthead.ts';
+import { type SiteServer, startSite } from '../../diagnosis/site-server.ts';
+import { sharedNetwork } from './shared-network.ts';
+import type { TestNetwork } from './start-network.ts';
+import type { TestAccount } from './test-account.ts';
+
+export const PUBLICATION = 'site.standard.publication';
+export const DOCUMENT = 'site.standard.document';
+export const KEY = '3mwozxkf2m222';
+/** The file by which a site names its publication. */
+export const FILE = '.well-known/site.standard.publication';
+
+/** A site, its owner on a real PDS, and the folder that is uploaded as the site. Before each test the site has no pages, and the folder is empty. */
+export interface SiteWithAccount {
+  readonly network: Omit<TestNetwork, 'close'>;
+  readonly site: SiteServer;
+  readonly alice: TestAccount;
+  readonly folder: string;
+  /** The at-uri of a record of Alice's, as a rule of her publication. */
+  uri(collection?: string): string;
+  /** Runs the command line on this network. */
+  run(...args: readonly string[]): Promise<Finished>;
+}
+
+/** Starts them for a test file, and ends them with it. */
+export async function startSiteWithAccount(): Promise<SiteWithAccount> {
+  const [network, site] = await Promise.all([sharedNetwork(), startSite()]);
+  const alice = await network.createAccount('alice.test');
+  const folder = mkdtempSync(join(tmpdir(), 'masthead-site-'));
+  beforeEach(() => {
+    site.pages = {};
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await site.close();
+  });
+  return {
+    network,
+    site,
+    alice,
+    folder,
+    uri: (collection = PUBLICATION) => `at://${alice.did}/${collection}/${KEY}`,
+    run: (...args) => callMasthead([...args, '--plc', network.plcUrl, '--dev', network.pdsUrl]),
+  };
+}
