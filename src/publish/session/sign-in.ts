@@ -128,7 +128,9 @@ function pinnedFetch(pds: string, send: typeof fetch, timeout: number): typeof f
       );
     }
     const late = AbortSignal.timeout(timeout);
-    const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
+    // The session makes a Request of each call: the caller's signal is in there.
+    const given = init?.signal ?? (input instanceof Request ? input.signal : null);
+    const signal = given ? AbortSignal.any([given, late]) : late;
     // A redirect could carry the password to another host.
     return new ReadingLimit(MAX_BYTES).through(send)(input, { ...init, signal, redirect: 'error' });
   };
