@@ -13,6 +13,8 @@ import {
   withThumb,
   writePost,
 } from '../../../publish/index.ts';
+import { POST } from '../../../publish/post/post-record.ts';
+import { atUri } from '../../../syntax/at-uri.ts';
 import { publishNetwork } from '../../flags/network.ts';
 import { openRepository } from '../../flags/publication.ts';
 import type { SharingFlags } from '../../flags/sharing.ts';
@@ -24,6 +26,7 @@ import { NOT_UPLOADED } from '../report/record-lines.ts';
 import { postLines } from './post-lines.ts';
 import { refLines } from './ref-lines.ts';
 import { finishCommand, shareOptions } from './share-options.ts';
+import { type BegunShare, unfinishedLines } from './unfinished-lines.ts';
 import { writePostPreview } from './write-post-preview.ts';
 
 /** What became of the document's reference; `failed` with the command that puts it there. */
@@ -64,13 +67,20 @@ export async function writeShare(link: string, flags: SharingFlags): Promise<voi
   }
   await mustAgree(flags, `Post this as ${repository.handle}?`);
   const enter = await passwordFor(flags);
-  const done = await untilStopped(async (signal) => {
+  const rkey = newPostKey();
+  const postUri = atUri(repository.did, POST, rkey);
+  const finish = willName(made, flags, repository.did) ? finishCommand(link, postUri, flags) : undefined;
+  const begun: BegunShare = { post: postUri, finish };
+  const share = async (signal: AbortSignal) => {
     const publisher = await enter(signal);
     const embed = made.thumb ? withThumb(made.embed, await uploadThumb(made.thumb, publisher)) : made.embed;
     const record = await postRecord({ text, embed, langs });
-    const post = await writePost(publisher, newPostKey(), record, network);
+    begun.step = 'post';
+    const post = await writePost(publisher, rkey, record, network);
+    begun.step = 'document';
     return { record, post, ref: await refOf(publisher, post, made, link, flags, signal) };
-  });
+  };
+  const done = await untilStopped(share, printError, () => unfinishedLines(begun));
   const { uri } = done.post;
   if (done.ref?.state === 'failed') process.exitCode ||= 1;
   if (flags.json) return printJson({ ...result, record: done.record, ...done.post, ref: done.ref, written: true });
@@ -101,6 +111,16 @@ async function refOf(
     if (!(error instanceof PublishError)) throw error;
     return { state: 'failed', problem: error.message, finish: finishCommand(link, post.uri, flags) };
   }
+}
+
+/** Whether the document is to name the post: there is one of the poster's own, and it names no other post that stays. */
+function willName(
+  { records: { document }, noRefs }: ExternalEmbedResult,
+  { ref, replaceRef }: SharingFlags,
+  poster: string,
+): boolean {
+  if (!ref || !document || noRefs !== undefined || document.account.did !== poster) return false;
+  return replaceRef === true || postRefOf(document.record) === undefined;
 }
 
 function warningsOf(

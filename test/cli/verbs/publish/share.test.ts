@@ -13,6 +13,7 @@ import type { TestAccount } from '../../../support/network/test-account.ts';
 import { callMasthead } from '../../call-masthead.ts';
 import { type Finished, runAtTerminal } from '../../run-masthead.ts';
 
+const CLI = join(import.meta.dirname, '../../../../src/cli/masthead.ts');
 const POST = 'app.bsky.feed.post';
 const DOCUMENT = 'site.standard.document';
 const LINK = 'https://alice.example/essays/first';
@@ -304,8 +305,7 @@ describe('Ctrl-C', () => {
       child?.kill('SIGINT');
       await expect.poll(() => told).toContain('Stopping.');
     });
-    const cli = join(import.meta.dirname, '../../../../src/cli/masthead.ts');
-    child = spawn(process.execPath, [cli, 'publish', 'share', LINK, '--yes', ...where(between.url)], {
+    child = spawn(process.execPath, [CLI, 'publish', 'share', LINK, '--yes', ...where(between.url)], {
       env: { ...process.env, ...env() },
     });
     for (const stream of [child.stdout, child.stderr]) {
@@ -319,5 +319,49 @@ describe('Ctrl-C', () => {
     const [post] = await list(POST);
     for (const pattern of says(post?.uri ?? '')) expect(told).toMatch(pattern);
     expect('bskyPostRef' in ((await list(DOCUMENT))[0]?.value ?? {})).toBe(names);
+  });
+
+  it.each([
+    ['post', POST, (uri: string) => `It is not known whether the post was written. If ${uri} is there, finish with:`],
+    [
+      'document',
+      DOCUMENT,
+      (uri: string) => `Written: ${uri}. It is not known whether the document names it; finish with:`,
+    ],
+  ])('a second time, while the %s is written, ends it with the command that finishes', async (_, collection, says) => {
+    await publish();
+    let child: ReturnType<typeof spawn> | undefined;
+    let told = '';
+    let letGo = () => {};
+    const ended = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const between = await startPdsBetween(network, async (_method, body) => {
+      if (body.collection !== collection) return;
+      child?.kill('SIGINT');
+      await expect.poll(() => told).toContain('Stopping.');
+      child?.kill('SIGINT');
+      await ended;
+    });
+    child = spawn(process.execPath, [CLI, 'publish', 'share', LINK, '--yes', ...where(between.url)], {
+      env: { ...process.env, ...env() },
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data) => {
+        told += data;
+      });
+    }
+    const [code, signal] = await once(child, 'close');
+    letGo();
+    expect([code, signal], told).toEqual([null, 'SIGINT']);
+    // The write arrives all the same: what was held went on.
+    await expect.poll(() => list(POST)).toHaveLength(1);
+    const [post] = await list(POST);
+    const lines = told.trim().split('\n');
+    expect(lines.at(-2)).toBe(says(post?.uri ?? ''));
+    const finish = await callMasthead([...wordsOf(lines.at(-1) ?? ''), '--yes'], { env: env() });
+    await between.close();
+    expect(finish).toMatchObject({ code: 0, err: '' });
+    expect((await list(DOCUMENT))[0]?.value.bskyPostRef).toEqual({ uri: post?.uri, cid: post?.cid });
   });
 });
