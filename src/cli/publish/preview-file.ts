@@ -6,8 +6,8 @@ import { UsageError } from '../usage-error.ts';
 /** Stands in a view for a picture that has no URL yet: views take only web addresses. */
 export const NEW_PICTURE = 'https://picture.invalid/new';
 
-/** A picture that is not on the PDS yet, so that no URL serves it. */
-export interface NewPicture {
+/** A picture that becomes a part of the page: one that no URL serves yet, or that is to be seen offline too. */
+export interface PreviewPicture {
   readonly bytes: Uint8Array;
   readonly mimeType: string;
 }
@@ -16,12 +16,17 @@ export interface NewPicture {
  * Writes the page of a preview: one file without scripts.
  *
  * @param body its HTML
- * @param picture what is shown where the HTML has `NEW_PICTURE`
+ * @param pictures by the address in the HTML in whose place each is shown
  * @param file its path; when left out, the page goes to a new folder among the temporary files
  * @returns the path
  * @throws {UsageError} when the file cannot be written
  */
-export function writePreviewFile(title: string, body: string, picture?: NewPicture, file?: string): string {
+export function writePreviewFile(
+  title: string,
+  body: string,
+  pictures: Readonly<Record<string, PreviewPicture | undefined>> = {},
+  file?: string,
+): string {
   const path = file ?? join(mkdtempSync(join(tmpdir(), 'masthead-preview-')), 'card.html');
   const page = `<!doctype html>
 <html lang="en">
@@ -38,13 +43,20 @@ ${body}
 </html>
 `;
   try {
-    writeFileSync(path, picture ? page.replaceAll(NEW_PICTURE, () => dataUrl(picture)) : page);
+    writeFileSync(path, withPictures(page, pictures));
   } catch {
     throw new UsageError(`The preview cannot be written to ${path}; name another file after --preview.`);
   }
   return path;
 }
 
-function dataUrl({ bytes, mimeType }: NewPicture): string {
+function withPictures(page: string, pictures: Readonly<Record<string, PreviewPicture | undefined>>): string {
+  return Object.entries(pictures).reduce(
+    (text, [address, picture]) => (picture ? text.replaceAll(address, () => dataUrl(picture)) : text),
+    page,
+  );
+}
+
+function dataUrl({ bytes, mimeType }: PreviewPicture): string {
   return `data:${mimeType};base64,${Buffer.from(bytes).toString('base64')}`;
 }

@@ -24,6 +24,7 @@ import { print, printError, printJson } from '../../terminal/output.ts';
 import { passwordFor } from '../password-for.ts';
 import { NOT_UPLOADED } from '../report/record-lines.ts';
 import { postLines } from './post-lines.ts';
+import { previewIcon } from './preview-icon.ts';
 import { refLines } from './ref-lines.ts';
 import { finishCommand, shareOptions } from './share-options.ts';
 import { type BegunShare, unfinishedLines } from './unfinished-lines.ts';
@@ -46,7 +47,8 @@ export async function writeShare(link: string, flags: SharingFlags): Promise<voi
   const planned = await postRecord({ text, embed: standIn(made), langs });
   const { document, publication } = made.records;
   const warnings = warningsOf(made, text.unknownHandles, flags, repository.did);
-  const preview = writePostPreview({ handle: repository.handle, text, made }, flags.preview);
+  const icon = await previewIcon(made, network);
+  const preview = writePostPreview({ handle: repository.handle, text, made, icon }, flags.preview);
   // With --json, standard output has one object only; text for people goes to standard error.
   const say = flags.json ? printError : print;
   say(...postLines(repository.handle, text, made), ...made.notes);
