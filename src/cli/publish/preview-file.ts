@@ -34,9 +34,12 @@ export function writePreviewFile(
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
 <style>
-  body { margin: 2rem auto; max-width: 34rem; font: 1rem/1.5 system-ui, sans-serif; color-scheme: light dark }
-  section { padding: 1rem; margin-block: 1rem; background: Canvas; color: CanvasText }
-  h2 { font-size: 0.875rem; font-weight: 400; margin: 0 0 0.5rem }
+  :root { color-scheme: light dark }
+  body { margin: 0 auto; padding: 0.5rem 1rem; max-width: 34rem; font: 1rem/1.5 system-ui, sans-serif }
+  section { padding: 1rem; margin-block: 1rem; background: Canvas; color: CanvasText;
+    border: 1px solid color-mix(in srgb, CanvasText 15%, Canvas); border-radius: 0.75rem }
+  h2 { font-size: 0.875rem; font-weight: 400; margin: 0 0 0.75rem; color: color-mix(in srgb, CanvasText 65%, Canvas) }
+  .author { font-weight: 600; margin: 0; overflow-wrap: anywhere }
   .post { white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext; margin: 0 0 0.75rem }
 </style>
 ${body}

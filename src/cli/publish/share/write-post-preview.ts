@@ -30,7 +30,8 @@ const ICON = 'https://picture.invalid/icon';
 export function writePostPreview({ handle, text, made, icon }: PostPreview, file?: string): string {
   const view = viewOf(made, icon !== undefined);
   const post = (scheme: 'light' | 'dark', title: string) =>
-    `<section style="color-scheme: ${scheme}"><h2>${title}: ${escapeHtml(handle)}</h2>
+    `<section style="color-scheme: ${scheme}"><h2>${title}</h2>
+<p class="author">@${escapeHtml(handle)}</p>
 <p class="post">${html(text)}</p>${renderPubCard(view, { appearance: scheme })}</section>`;
   const body = [post('light', 'On a light page'), post('dark', 'On a dark page')].join('\n');
   return writePreviewFile('Preview of a post', body, { [NEW_PICTURE]: made.thumb, [ICON]: icon }, file);
