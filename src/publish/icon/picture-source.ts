@@ -2,7 +2,7 @@ import { fields } from '../../core/read-fields.ts';
 import { imageFacts } from '../../diagnosis/check/image-facts.ts';
 import type { PdsReader } from '../../repository/node/pds-reader.ts';
 import { PublishError } from '../../repository/publish-error.ts';
-import { readRecordUri } from '../../verification/record-uri.ts';
+import { POST, readPostUri } from '../post/post-uri.ts';
 import { type IconBlob, toIconBlob } from './icon-blob.ts';
 
 /**
@@ -32,8 +32,6 @@ export interface FoundPicture {
   readonly what: string;
 }
 
-const POST = 'app.bsky.feed.post';
-
 /**
  * Reads a picture, unchecked.
  *
@@ -56,13 +54,7 @@ async function profilePicture(which: 'avatar' | 'banner', own: PdsReader): Promi
 }
 
 async function postPicture(post: string, { own, other }: PictureReaders): Promise<FoundPicture> {
-  const named = readRecordUri(post);
-  if (named?.collection !== POST) {
-    throw new PublishError(
-      'bad-request',
-      `"${post}" is no post; give its at-uri, such as at://alice.example/${POST}/3mfxnbfz6ls2m`,
-    );
-  }
+  const named = readPostUri(post);
   const reader = named.authority === own.did ? own : await other(named.authority);
   const record = await reader.record(POST, named.rkey);
   if (!record) throw new PublishError('not-found', `There is no post ${named.uri}; look whether it was deleted.`);

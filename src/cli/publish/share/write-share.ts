@@ -13,7 +13,7 @@ import {
   withThumb,
   writePost,
 } from '../../../publish/index.ts';
-import { POST } from '../../../publish/post/post-record.ts';
+import { POST } from '../../../publish/post/post-uri.ts';
 import { atUri } from '../../../syntax/at-uri.ts';
 import { publishNetwork } from '../../flags/network.ts';
 import { openRepository } from '../../flags/publication.ts';
