@@ -125,6 +125,28 @@ describe('signing in', () => {
     expect(error.message).toMatch(says);
   });
 
+  // Ctrl-C said so at once, and the process then waited a minute for the request that nobody wanted any more.
+  it('that is stopped ends its request, too', async () => {
+    const nowhere = await silence();
+    const stop = new AbortController();
+    let asked: AbortSignal | null | undefined;
+    const signing = signIn({
+      ...local,
+      identifier: alice.handle,
+      password: alice.appPassword,
+      signal: stop.signal,
+      fetch: (input, init) => {
+        const url = new URL(input instanceof Request ? input.url : input);
+        if (!url.pathname.endsWith('createSession')) return fetch(input, init);
+        asked = init?.signal;
+        setTimeout(() => stop.abort(), 10);
+        return fetch(nowhere, init);
+      },
+    });
+    expect((await failure(signing)).kind).toBe('stopped');
+    expect(asked?.aborted).toBe(true);
+  });
+
   it('sends no password over http unless development was asked for', async () => {
     const asked: string[] = [];
     const options = {

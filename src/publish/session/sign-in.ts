@@ -40,9 +40,10 @@ export async function signIn(options: SignInOptions): Promise<Publisher> {
   const account = await findAccount(identifier, options, signal);
   if (!options.development && !options.fetch) await mustBePublic(account.pds, signal);
   const { Agent, CredentialSession } = await import('@atproto/api');
-  const session = new CredentialSession(
-    new URL(account.pds),
-    pinnedFetch(account.pds, options.fetch ?? fetch, timeout),
+  const send = pinnedFetch(account.pds, options.fetch ?? fetch, timeout);
+  const session: CredentialSession = new CredentialSession(new URL(account.pds), (input, init) =>
+    // The session gives its own requests no signal. Once it is open, a write under way is not to end with the caller's.
+    send(input, session.session || !signal ? init : { ...init, signal }),
   );
   await logIn(session, account, password, signal);
   const reader = new PdsReader(account, identityOptions(options).fetch ?? fetch, signal);
@@ -86,7 +87,7 @@ function stopped(pds: string, cause: unknown): PublishError {
   return new PublishError('stopped', `Stopped before ${pds} had signed you in; nothing was written.`, { cause });
 }
 
-/** Waits no longer once the signal is aborted. The session has no signal for its requests; what is left of them ends with their own time. */
+/** Waits no longer once the signal is aborted. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
