@@ -1,3 +1,5 @@
+import { PublishError } from '../../../publish/index.ts';
+
 /** How far the sharing of a link has come. */
 export interface BegunShare {
   /** The at-uri of the post, which is known before it is written. */
@@ -15,4 +17,15 @@ export function unfinishedLines({ post, finish, step }: BegunShare): string[] {
   if (finish === undefined) return [step === 'post' ? `${unknown}; look for ${post}` : `Written: ${post}`];
   if (step === 'post') return [`${unknown}. If ${post} is there, finish with:`, finish];
   return [`Written: ${post}. It is not known whether the document names it; finish with:`, finish];
+}
+
+/** The same error with the command that finishes, where it is not known whether the post was written. */
+export function withFinish(error: unknown, { finish, step }: BegunShare): unknown {
+  const isUnknown = error instanceof PublishError && /^(?:unreachable|stopped)$/.test(error.kind) && step === 'post';
+  if (!isUnknown || finish === undefined) return error;
+  const says = error.message.replace(/\.$/, '');
+  return new PublishError(error.kind, `${says}. If it is there, finish with the command below.`, {
+    run: [finish],
+    cause: error,
+  });
 }

@@ -27,7 +27,7 @@ import { postLines } from './post-lines.ts';
 import { previewIcon } from './preview-icon.ts';
 import { refLines } from './ref-lines.ts';
 import { finishCommand, shareOptions } from './share-options.ts';
-import { type BegunShare, unfinishedLines } from './unfinished-lines.ts';
+import { type BegunShare, unfinishedLines, withFinish } from './unfinished-lines.ts';
 import { writePostPreview } from './write-post-preview.ts';
 
 /** What became of the document's reference; `failed` with the command that puts it there. */
@@ -77,8 +77,11 @@ export async function writeShare(link: string, flags: SharingFlags): Promise<voi
     const publisher = await enter(signal);
     const embed = made.thumb ? withThumb(made.embed, await uploadThumb(made.thumb, publisher)) : made.embed;
     const record = await postRecord({ text, embed, langs });
-    begun.step = 'post';
-    const post = await writePost(publisher, rkey, record, network);
+    // Stopped by now, it is not written.
+    if (!signal.aborted) begun.step = 'post';
+    const post = await writePost(publisher, rkey, record, network).catch((error: unknown) => {
+      throw withFinish(error, begun);
+    });
     begun.step = 'document';
     return { record, post, ref: await refOf(publisher, post, made, link, flags, signal) };
   };

@@ -321,6 +321,46 @@ describe('Ctrl-C', () => {
     expect('bskyPostRef' in ((await list(DOCUMENT))[0]?.value ?? {})).toBe(names);
   });
 
+  // The message had the at-uri to look for, and not what to do when the post is there.
+  it('while the post is written by a PDS that then says nothing: it is not known, and the command that would finish is printed', async () => {
+    await publish();
+    let child: ReturnType<typeof spawn> | undefined;
+    let told = '';
+    let letGo = () => {};
+    const ended = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const between = await startPdsBetween(network, async (_method, body) => {
+      if (body.collection !== POST) return;
+      child?.kill('SIGINT');
+      await ended;
+    });
+    child = spawn(process.execPath, [CLI, 'publish', 'share', LINK, '--yes', ...where(between.url)], {
+      env: { ...process.env, ...env() },
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data) => {
+        told += data;
+      });
+    }
+    const [code] = await once(child, 'close');
+    expect(code, told).toBe(130);
+    const [says, run, command] = told.trim().split('\n').slice(-3);
+    expect(says).toMatch(
+      /it is not known whether it was written .* look for at:\S+\. If it is there, finish with the command below\.$/,
+    );
+    expect(run).toBe('  run:');
+    expect(command).toContain(` publish share ${LINK} --post at://${alice.did}/${POST}/`);
+    // It was not there yet, and now arrives.
+    letGo();
+    await expect.poll(() => list(POST)).toHaveLength(1);
+    const finish = await callMasthead([...wordsOf(command ?? ''), '--yes'], { env: env() });
+    await between.close();
+    expect(finish).toMatchObject({ code: 0, err: '' });
+    const [post] = await list(POST);
+    expect((await list(DOCUMENT))[0]?.value.bskyPostRef).toEqual({ uri: post?.uri, cid: post?.cid });
+  });
+
   it.each([
     ['post', POST, (uri: string) => `It is not known whether the post was written. If ${uri} is there, finish with:`],
     [
