@@ -507,7 +507,10 @@ describe('a publication', () => {
       const white = { ...THEME, accent: { r: 255, g: 255, b: 255 } };
       await publisher.setTheme(rkey, white);
       const old = publisher.setTheme(rkey, { ...THEME, foreground: { r: 1, g: 1, b: 1 } }, { shown: base });
-      expect((await failure(old)).problems.map(({ path }) => path)).toEqual(['basicTheme.accent']);
+      // A colour was quoted as its JSON, which nobody compares by eye.
+      expect((await failure(old)).problems).toEqual([
+        { path: 'basicTheme.accent', message: 'is #ffffff now, and was #0c5aa0' },
+      ]);
       const color = { $type: 'site.standard.theme.color#rgb', r: 1, g: 1, b: 1 };
       const change = withFields([{ path: ['basicTheme', 'foreground'], value: color }]);
       await publisher.changePublication(rkey, change, { shown: base });

@@ -1,6 +1,8 @@
+import { toRgb } from '../../core/color/rgb.ts';
 import { fields } from '../../core/read-fields.ts';
 import { shown } from '../../diagnosis/finding/finding.ts';
 import { PublishError } from '../../repository/publish-error.ts';
+import { toHex } from '../../theme/index.ts';
 import { differingFields, isSameField } from './differing-fields.ts';
 import type { RecordJson } from './stored-publication.ts';
 
@@ -40,5 +42,8 @@ export function mustLoseNothing(uri: string, records: ThreeRecords): void {
 
 function said(record: RecordJson, path: string): string {
   const value = path.split('.').reduce<unknown>((part, key) => fields(part)[key], record);
-  return value === undefined ? 'not there' : shown(value);
+  if (value === undefined) return 'not there';
+  // A transparency may be all that differs.
+  const rgb = 'a' in fields(value) ? null : toRgb(value);
+  return rgb ? toHex(rgb) : shown(value);
 }
