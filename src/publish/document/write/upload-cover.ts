@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { GuardedFetch } from '../../../network/guarded/guarded-fetch.ts';
 import { PublishError } from '../../../repository/publish-error.ts';
 import { blobCid } from '../../icon/blob-cid.ts';
-import type { IconBlob } from '../../icon/icon-source.ts';
+import type { IconBlob } from '../../icon/icon-blob.ts';
 import type { RecordWriter } from '../../record/record-writer.ts';
 import type { EntryCover } from '../document-entry.ts';
 import { COVER_MAX_BYTES, coverType } from '../source/folder/cover-file.ts';

@@ -1,10 +1,10 @@
-import { toRgb } from '../../core/color/rgb.ts';
-import { fields } from '../../core/read-fields.ts';
-import { shown } from '../../diagnosis/finding/finding.ts';
-import { PublishError } from '../../repository/publish-error.ts';
-import { toHex } from '../../theme/index.ts';
+import { toRgb } from '../../../core/color/rgb.ts';
+import { fields } from '../../../core/read-fields.ts';
+import { shown } from '../../../diagnosis/finding/finding.ts';
+import { PublishError } from '../../../repository/publish-error.ts';
+import { toHex } from '../../../theme/index.ts';
+import type { RecordJson } from '../stored-publication.ts';
 import { differingFields, isSameField } from './differing-fields.ts';
-import type { RecordJson } from './stored-publication.ts';
 
 /** The three records of a change that somebody else's came before. */
 export interface ThreeRecords {
@@ -17,7 +17,7 @@ export interface ThreeRecords {
 }
 
 /** The fields that somebody else has changed since, and that the change would overwrite; empty when both changes can stand. */
-export function lostChanges({ base, current, after }: ThreeRecords): string[] {
+function lostChanges({ base, current, after }: ThreeRecords): string[] {
   const theirs = differingFields(base, current);
   const ours = differingFields(current, after);
   return theirs.filter((field) => ours.some((other) => isSameField(field, other)));
