@@ -1,7 +1,7 @@
 import type { ListedRecord } from '../../repository/list-records.ts';
 import { findAccount } from '../../repository/node/find-account.ts';
-import { identityOptions, type PublishNetwork } from '../../repository/node/node-access.ts';
-import { PdsReader } from '../../repository/node/pds-reader.ts';
+import type { PublishNetwork } from '../../repository/node/node-access.ts';
+import { readerFor } from '../../repository/node/reader-for.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { atUri } from '../../syntax/at-uri.ts';
 import { lastTidOf } from '../../syntax/tid.ts';
@@ -49,5 +49,5 @@ export async function writePost(
 export async function readFeedPost(uri: string, network: PublishNetwork = {}): Promise<ListedRecord | null> {
   const named = readPostUri(uri);
   const account = await findAccount(named.authority, network);
-  return new PdsReader(account, identityOptions(network).fetch ?? fetch).record(POST, named.rkey);
+  return readerFor(account, network).record(POST, named.rkey);
 }

@@ -3,9 +3,9 @@ import { fields, text } from '../../core/read-fields.ts';
 import { ReadingLimit } from '../../network/reading-limit.ts';
 import { type Account, findAccount } from '../../repository/node/find-account.ts';
 import { mustBePublic } from '../../repository/node/must-be-public.ts';
-import { identityOptions, type PublishNetwork } from '../../repository/node/node-access.ts';
+import type { PublishNetwork } from '../../repository/node/node-access.ts';
 import { pdsProblem } from '../../repository/node/pds-problem.ts';
-import { PdsReader } from '../../repository/node/pds-reader.ts';
+import { readerFor } from '../../repository/node/reader-for.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { Publisher } from '../publisher.ts';
 
@@ -46,7 +46,7 @@ export async function signIn(options: SignInOptions): Promise<Publisher> {
     send(input, session.session || !signal ? init : { ...init, signal }),
   );
   await logIn(session, account, password, signal);
-  const reader = new PdsReader(account, identityOptions(options).fetch ?? fetch, signal);
+  const reader = readerFor(account, options, signal);
   const opened = {
     agent: new Agent((path, init) => session.fetchHandler(path, init)),
     mainPassword: isMainPassword(session.session?.accessJwt),

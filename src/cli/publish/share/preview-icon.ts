@@ -2,8 +2,7 @@ import { ICON_MAX_BYTES, ICON_TYPES } from '../../../diagnosis/check/check-icon.
 import { imageFacts } from '../../../diagnosis/check/image-facts.ts';
 import { toIconBlob } from '../../../publish/icon/icon-blob.ts';
 import { type ExternalEmbedResult, PublishError, type PublishNetwork } from '../../../publish/index.ts';
-import { identityOptions } from '../../../repository/node/node-access.ts';
-import { PdsReader } from '../../../repository/node/pds-reader.ts';
+import { readerFor } from '../../../repository/node/reader-for.ts';
 import type { PreviewPicture } from '../preview-file.ts';
 
 /**
@@ -20,9 +19,7 @@ export async function previewIcon(
   // Without a cover it is the post's picture, which has been read.
   if (thumb?.blob?.ref.$link === blob.ref.$link) return thumb;
   try {
-    const bytes = await new PdsReader(publication.account, identityOptions(network).fetch ?? fetch).blob(
-      blob.ref.$link,
-    );
+    const bytes = await readerFor(publication.account, network).blob(blob.ref.$link);
     const mimeType = bytes ? imageFacts(bytes)?.mimeType : undefined;
     const fits = bytes && mimeType !== undefined && ICON_TYPES.includes(mimeType) && bytes.length <= ICON_MAX_BYTES;
     return fits ? { bytes, mimeType } : undefined;
