@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { emptyAccount } from '../../publish/empty-account.ts';
 import { picture } from '../../publish/pictures.ts';
+import { listRecords } from '../../support/network/list-records.ts';
 import { startPdsBetween } from '../../support/network/pds-between.ts';
 import { sharedNetwork } from '../../support/network/shared-network.ts';
 import type { TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
 import { callMasthead } from '../call-masthead.ts';
+import { callPublish } from '../call-publish.ts';
 import { type Finished, runAtTerminal, runMasthead } from '../run-masthead.ts';
 
 const PUBLICATION = 'site.standard.publication';
@@ -30,12 +32,7 @@ beforeEach(async () => {
 const where = () => ['--account', alice.handle, '--plc', network.plcUrl, '--dev', network.pdsUrl];
 const env = (more: object = {}) => ({ TMPDIR: folder, MASTHEAD_APP_PASSWORD: alice.appPassword, ...more });
 
-/** Runs `masthead publish …` for Alice. The app password never shows, whatever happens. */
-async function publish(...args: string[]): Promise<Finished> {
-  const done = await callMasthead(['publish', ...args, ...where()], { env: env(), cwd: folder });
-  expect(done.out + done.err).not.toContain(alice.appPassword);
-  return done;
-}
+const publish = (...args: string[]) => callPublish({ network, account: alice, folder }, args);
 
 /** One sentence and no stack, exit code 1. */
 function refused(done: Finished, says: RegExp): void {
@@ -44,11 +41,7 @@ function refused(done: Finished, says: RegExp): void {
   expect(done.code).toBe(1);
 }
 
-async function records(): Promise<Record<string, unknown>[]> {
-  const url = `${network.pdsUrl}/xrpc/com.atproto.repo.listRecords?repo=${alice.did}&collection=${PUBLICATION}`;
-  const { records } = (await (await fetch(url)).json()) as { records: { value: Record<string, unknown> }[] };
-  return records.map(({ value }) => value);
-}
+const records = async () => (await listRecords(network, alice, PUBLICATION)).map(({ value }) => value);
 
 async function repositoryRev(): Promise<string> {
   const answer = await fetch(`${network.pdsUrl}/xrpc/com.atproto.sync.getLatestCommit?did=${alice.did}`);
