@@ -1,3 +1,4 @@
+import { shellWord } from '../../../diagnosis/finding/mend/shell-word.ts';
 import {
   type ExternalEmbedResult,
   externalEmbed,
@@ -18,6 +19,7 @@ import { atUri } from '../../../syntax/at-uri.ts';
 import { publishNetwork } from '../../flags/network.ts';
 import { openRepository } from '../../flags/publication.ts';
 import type { SharingFlags } from '../../flags/sharing.ts';
+import { commandName } from '../../process/command-name.ts';
 import { untilStopped } from '../../process/until-stopped.ts';
 import { mustAgree, mustBeAbleToAgree } from '../../terminal/consent.ts';
 import { print, printError, printJson } from '../../terminal/output.ts';
@@ -129,7 +131,7 @@ function willName(
 }
 
 function warningsOf(
-  { records: { document }, noRefs, problems }: ExternalEmbedResult,
+  { embed, records: { document }, noRefs, problems }: ExternalEmbedResult,
   unknownHandles: readonly string[],
   { ref, replaceRef }: SharingFlags,
   poster: string,
@@ -140,7 +142,7 @@ function warningsOf(
     ...unknownHandles.map((handle) => `@${handle} leads to no account, so it stays plain text.`),
     ...(problems.length > 0 && noRefs === undefined
       ? [
-          `Bluesky drops the records for this, and shows a plain link: ${problems.map(({ path, message }) => `${path} ${message}`).join('; ')}.`,
+          `Bluesky drops the records for this, and shows a plain link: ${problems.map(({ path, message }) => `${path} ${message}`).join('; ')}. "${commandName()} doctor ${shellWord(embed.external.uri)}" says how to mend it.`,
         ]
       : []),
     ...(named ? [`The document names a post already, ${named.uri}: the link was shared before.`] : []),

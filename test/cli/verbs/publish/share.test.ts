@@ -208,8 +208,9 @@ describe('the document', () => {
     const [before] = await list(DOCUMENT);
     const done = await share(LINK, '--yes');
     expect(done).toMatchObject({ code: 0, out: expect.stringContaining('The document names it now') });
+    // It said what is wrong, and not what to do.
     expect(done.err).toMatch(
-      /^Warning: Bluesky drops the records for this, and shows a plain link: document\.coverImage /,
+      /^Warning: Bluesky drops the records for this, and shows a plain link: document\.coverImage .*\. "\S.* doctor https:\/\/alice\.example\/essays\/first" says how to mend it\.$/m,
     );
     const [post] = await list(POST);
     const [after] = await list(DOCUMENT);
