@@ -28,7 +28,8 @@ export async function main(args: readonly string[]): Promise<void> {
     process.exitCode = error instanceof CommanderError || error instanceof StoppedError ? error.exitCode : 1;
     if (error instanceof CommanderError) return;
     if (error instanceof Error && EXPECTED.has(error.name)) {
-      const run = error instanceof PublishError ? error.run : [];
+      const failure = error instanceof StoppedError ? error.cause : error;
+      const run = failure instanceof PublishError ? failure.run : [];
       printError(asStarted(error.message), ...runLines(run, '  '));
     } else printFault(error);
   }

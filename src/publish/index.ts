@@ -62,9 +62,9 @@ export { POST_MAX_GRAPHEMES, type RichPostText, richPostText } from './post/rich
 export { newPostKey, readFeedPost, writePost } from './post/write-post.ts';
 export { Publisher } from './publisher.ts';
 export * from './pure/index.ts';
-export { mendingCommands } from './record/mending-commands.ts';
-export { type ChangedPublication, type ChangeOptions, prepareChange } from './record/prepare-change.ts';
+export { mendingCommands } from './record/change/mending-commands.ts';
+export { type ChangedPublication, type ChangeOptions, prepareChange } from './record/change/prepare-change.ts';
+export { type FieldChange, withFields } from './record/change/with-fields.ts';
 export { openPublications, PublicationRepository } from './record/publication-repository.ts';
 export type { RecordJson, StoredPublication } from './record/stored-publication.ts';
-export { type FieldChange, withFields } from './record/with-fields.ts';
 export { type SignInOptions, signIn } from './session/sign-in.ts';

@@ -10,15 +10,15 @@ import type { IconBlob } from './icon/icon-blob.ts';
 import { type IconSource, readIcon } from './icon/icon-source.ts';
 import { withIcon } from './icon/with-icon.ts';
 import { withTheme } from './pure/with-theme.ts';
-import { mustLoseNothing } from './record/lost-changes.ts';
-import { mendingCommands } from './record/mending-commands.ts';
+import type { Change } from './record/change/change.ts';
+import { mustLoseNothing } from './record/change/lost-changes.ts';
+import { mendingCommands } from './record/change/mending-commands.ts';
 import {
-  type Change,
   type ChangedPublication,
   type ChangeOptions,
   mustBeRight,
   prepareChange,
-} from './record/prepare-change.ts';
+} from './record/change/prepare-change.ts';
 import { PublicationRepository } from './record/publication-repository.ts';
 import { recordKey } from './record/record-key.ts';
 import { type PublisherSession, RecordWriter } from './record/record-writer.ts';

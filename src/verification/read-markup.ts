@@ -3,8 +3,9 @@ import { fields, text } from '../core/read-fields.ts';
 import { pageTags, tagHtml } from '../markup/page-tags.ts';
 import { type ProofAddress, proofAddresses } from '../markup/proof-addresses.ts';
 import { findAccount } from '../repository/node/find-account.ts';
-import { identityOptions, type PublishNetwork } from '../repository/node/node-access.ts';
-import { PdsReader } from '../repository/node/pds-reader.ts';
+import type { PublishNetwork } from '../repository/node/node-access.ts';
+import type { PdsReader } from '../repository/node/pds-reader.ts';
+import { readerFor } from '../repository/node/reader-for.ts';
 import { PublishError } from '../repository/publish-error.ts';
 import { atUri } from '../syntax/at-uri.ts';
 import { readRecordUri } from './record-uri.ts';
@@ -39,7 +40,7 @@ export async function readMarkup(uri: string, network: PublishNetwork = {}): Pro
   }
   const { collection, rkey } = named;
   const account = await findAccount(named.authority, network);
-  const reader = new PdsReader(account, identityOptions(network).fetch ?? fetch);
+  const reader = readerFor(account, network);
   const own = atUri(account.did, collection, rkey);
   const record = await read(reader, collection, rkey);
   const isPublication = kind === 'publication';

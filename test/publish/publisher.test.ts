@@ -125,6 +125,28 @@ describe('signing in', () => {
     expect(error.message).toMatch(says);
   });
 
+  // Ctrl-C said so at once, and the process then waited a minute for the request that nobody wanted any more.
+  it('that is stopped ends its request, too', async () => {
+    const nowhere = await silence();
+    const stop = new AbortController();
+    let asked: AbortSignal | null | undefined;
+    const signing = signIn({
+      ...local,
+      identifier: alice.handle,
+      password: alice.appPassword,
+      signal: stop.signal,
+      fetch: (input, init) => {
+        const url = new URL(input instanceof Request ? input.url : input);
+        if (!url.pathname.endsWith('createSession')) return fetch(input, init);
+        asked = init?.signal;
+        setTimeout(() => stop.abort(), 10);
+        return fetch(nowhere, init);
+      },
+    });
+    expect((await failure(signing)).kind).toBe('stopped');
+    expect(asked?.aborted).toBe(true);
+  });
+
   it('sends no password over http unless development was asked for', async () => {
     const asked: string[] = [];
     const options = {
@@ -485,7 +507,10 @@ describe('a publication', () => {
       const white = { ...THEME, accent: { r: 255, g: 255, b: 255 } };
       await publisher.setTheme(rkey, white);
       const old = publisher.setTheme(rkey, { ...THEME, foreground: { r: 1, g: 1, b: 1 } }, { shown: base });
-      expect((await failure(old)).problems.map(({ path }) => path)).toEqual(['basicTheme.accent']);
+      // A colour was quoted as its JSON, which nobody compares by eye.
+      expect((await failure(old)).problems).toEqual([
+        { path: 'basicTheme.accent', message: 'is #ffffff now, and was #0c5aa0' },
+      ]);
       const color = { $type: 'site.standard.theme.color#rgb', r: 1, g: 1, b: 1 };
       const change = withFields([{ path: ['basicTheme', 'foreground'], value: color }]);
       await publisher.changePublication(rkey, change, { shown: base });
@@ -615,8 +640,11 @@ describe('a publication', () => {
         },
         { signal: stop.signal, grace: 10 },
       );
+      const began = performance.now();
       const error = await failure(stopping.setTheme(rkey, THEME));
       expect(error).toMatchObject({ kind: 'stopped', message: expect.stringMatching(/not known whether/) });
+      // The signal of the write was lost on the way, so that the write ended with the minute of the request.
+      expect(performance.now() - began).toBeLessThan(30_000);
     });
 
     it('answers with something else, it is not believed', async () => {

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AppView, createAppView } from '../../src/appview/index.ts';
+import type { AppView } from '../../src/appview/index.ts';
 import { fetchCardView } from '../../src/client/index.ts';
 import type { Rgb } from '../../src/core/index.ts';
 import { publicationTheme, toHex } from '../../src/theme/index.ts';
 import { launchChromium } from '../support/browser.ts';
+import { followingAppView } from '../support/index/following-app-view.ts';
 import { ENGINES } from '../support/index/test-index.ts';
 import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
 import type { TestAccount } from '../support/network/test-account.ts';
@@ -86,20 +87,7 @@ describe.each(ENGINES)('a native theme, through %s', (engine) => {
     folder = await mkdtemp(join(tmpdir(), 'masthead-native-'));
     const database = engine === 'postgres' ? await newDatabase() : undefined;
     drop = async () => database?.drop();
-    appView = createAppView({
-      database: database?.url ?? join(folder, 'index.sqlite'),
-      port: 0,
-      host: '127.0.0.1',
-      images: 'pds',
-      log: () => {},
-      source: {
-        kind: 'firehose',
-        from: 'oldest',
-        service: network.pdsUrl.replace(/^http/, 'ws'),
-        plcUrl: network.plcUrl,
-        development: { handleServer: network.pdsUrl },
-      },
-    });
+    appView = followingAppView(network, database?.url ?? join(folder, 'index.sqlite'));
     ({ url } = await appView.start());
     for (const program of Object.keys(THEMES))
       await vi.waitFor(async () => expect(await answerOf(program)).toHaveProperty('view'), SOON);

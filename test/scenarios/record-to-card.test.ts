@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppView, createAppView } from '../../src/appview/index.ts';
+import type { AppView } from '../../src/appview/index.ts';
 import { launchChromium } from '../support/browser.ts';
+import { followingAppView } from '../support/index/following-app-view.ts';
 import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';
 import type { TestAccount } from '../support/network/test-account.ts';
 import { type PageServer, startPageServer } from '../support/page-server.ts';
@@ -33,20 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-e2e-'));
   [network, browser, page] = await Promise.all([startNetwork(), launchChromium(), startPageServer()]);
   alice = await network.createAccount('alice.test');
-  appView = createAppView({
-    database: join(folder, 'index.sqlite'),
-    port: 0,
-    host: '127.0.0.1',
-    images: 'pds',
-    log: () => {},
-    source: {
-      kind: 'firehose',
-      from: 'oldest',
-      service: network.pdsUrl.replace(/^http/, 'ws'),
-      plcUrl: network.plcUrl,
-      development: { handleServer: network.pdsUrl },
-    },
-  });
+  appView = followingAppView(network, join(folder, 'index.sqlite'));
   appViewUrl = (await appView.start()).url;
 });
 

@@ -6,8 +6,8 @@ import { UsageError } from '../usage-error.ts';
 /** Stands in a view for a picture that has no URL yet: views take only web addresses. */
 export const NEW_PICTURE = 'https://picture.invalid/new';
 
-/** A picture that is not on the PDS yet, so that no URL serves it. */
-export interface NewPicture {
+/** A picture that becomes a part of the page: one that no URL serves yet, or that is to be seen offline too. */
+export interface PreviewPicture {
   readonly bytes: Uint8Array;
   readonly mimeType: string;
 }
@@ -16,12 +16,17 @@ export interface NewPicture {
  * Writes the page of a preview: one file without scripts.
  *
  * @param body its HTML
- * @param picture what is shown where the HTML has `NEW_PICTURE`
+ * @param pictures by the address in the HTML in whose place each is shown
  * @param file its path; when left out, the page goes to a new folder among the temporary files
  * @returns the path
  * @throws {UsageError} when the file cannot be written
  */
-export function writePreviewFile(title: string, body: string, picture?: NewPicture, file?: string): string {
+export function writePreviewFile(
+  title: string,
+  body: string,
+  pictures: Readonly<Record<string, PreviewPicture | undefined>> = {},
+  file?: string,
+): string {
   const path = file ?? join(mkdtempSync(join(tmpdir(), 'masthead-preview-')), 'card.html');
   const page = `<!doctype html>
 <html lang="en">
@@ -29,22 +34,32 @@ export function writePreviewFile(title: string, body: string, picture?: NewPictu
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
 <style>
-  body { margin: 2rem auto; max-width: 34rem; font: 1rem/1.5 system-ui, sans-serif; color-scheme: light dark }
-  section { padding: 1rem; margin-block: 1rem; background: Canvas; color: CanvasText }
-  h2 { font-size: 0.875rem; font-weight: 400; margin: 0 0 0.5rem }
+  :root { color-scheme: light dark }
+  body { margin: 0 auto; padding: 0.5rem 1rem; max-width: 34rem; font: 1rem/1.5 system-ui, sans-serif }
+  section { padding: 1rem; margin-block: 1rem; background: Canvas; color: CanvasText;
+    border: 1px solid color-mix(in srgb, CanvasText 15%, Canvas); border-radius: 0.75rem }
+  h2 { font-size: 0.875rem; font-weight: 400; margin: 0 0 0.75rem; color: color-mix(in srgb, CanvasText 65%, Canvas) }
+  .author { font-weight: 600; margin: 0; overflow-wrap: anywhere }
   .post { white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext; margin: 0 0 0.75rem }
 </style>
 ${body}
 </html>
 `;
   try {
-    writeFileSync(path, picture ? page.replaceAll(NEW_PICTURE, () => dataUrl(picture)) : page);
+    writeFileSync(path, withPictures(page, pictures));
   } catch {
     throw new UsageError(`The preview cannot be written to ${path}; name another file after --preview.`);
   }
   return path;
 }
 
-function dataUrl({ bytes, mimeType }: NewPicture): string {
+function withPictures(page: string, pictures: Readonly<Record<string, PreviewPicture | undefined>>): string {
+  return Object.entries(pictures).reduce(
+    (text, [address, picture]) => (picture ? text.replaceAll(address, () => dataUrl(picture)) : text),
+    page,
+  );
+}
+
+function dataUrl({ bytes, mimeType }: PreviewPicture): string {
   return `data:${mimeType};base64,${Buffer.from(bytes).toString('base64')}`;
 }

@@ -2,7 +2,7 @@ import { assembleCardView } from '../../client/index.ts';
 import { readPublication } from '../../lexicon/index.ts';
 import type { RecordJson } from '../../publish/index.ts';
 import { type PubCardOptions, renderPubCard } from '../../render/index.ts';
-import { NEW_PICTURE, type NewPicture, writePreviewFile } from './preview-file.ts';
+import { NEW_PICTURE, type PreviewPicture, writePreviewFile } from './preview-file.ts';
 
 export interface PreviewParts {
   readonly record: RecordJson;
@@ -10,7 +10,7 @@ export interface PreviewParts {
   readonly handle: string;
   readonly pds: string;
   /** The icon when it is not on the PDS yet. */
-  readonly icon?: NewPicture | undefined;
+  readonly icon?: PreviewPicture | undefined;
 }
 
 /**
@@ -40,5 +40,5 @@ export function writePreview({ record, did, handle, pds, icon }: PreviewParts, f
     card('light dark', 'In your colours (appearance="publication")', { appearance: 'publication' }),
     card('light dark', 'The button when it is disabled', { disabled: true }),
   ];
-  return writePreviewFile('Preview of a card', cards.join('\n'), icon, file);
+  return writePreviewFile('Preview of a card', cards.join('\n'), { [NEW_PICTURE]: icon }, file);
 }

@@ -3,8 +3,6 @@ import { PublishError } from '../../repository/publish-error.ts';
 import type { IconBlob } from './icon-blob.ts';
 import { findPicture, type PictureReaders, type PictureSource } from './picture-source.ts';
 
-export { type IconBlob, toIconBlob } from './icon-blob.ts';
-
 /** Where an icon comes from: a file's bytes, or a picture that is on the network already. */
 export type IconSource = { readonly bytes: Uint8Array } | PictureSource;
 

@@ -2,7 +2,7 @@ import { fields } from '../../core/read-fields.ts';
 import { imageFacts } from '../../diagnosis/check/image-facts.ts';
 import type { PdsReader } from '../../repository/node/pds-reader.ts';
 import { PublishError } from '../../repository/publish-error.ts';
-import { readRecordUri } from '../../verification/record-uri.ts';
+import { POST, readPostUri } from '../post/post-uri.ts';
 import { type IconBlob, toIconBlob } from './icon-blob.ts';
 
 /**
@@ -32,8 +32,6 @@ export interface FoundPicture {
   readonly what: string;
 }
 
-const POST = 'app.bsky.feed.post';
-
 /**
  * Reads a picture, unchecked.
  *
@@ -49,31 +47,27 @@ export function findPicture(source: PictureSource, readers: PictureReaders): Pro
 async function profilePicture(which: 'avatar' | 'banner', own: PdsReader): Promise<FoundPicture> {
   const profile = await own.record('app.bsky.actor.profile', 'self');
   const blob = toIconBlob(fields(profile?.value)[which]);
-  const bytes = blob && (await own.blob(blob.ref.$link));
-  if (blob && bytes) return { blob, bytes, what: `The ${which}` };
+  const what = `The ${which}`;
+  const bytes = blob && (await bytesOf(blob.ref.$link, own, what));
+  if (blob && bytes) return { blob, bytes, what };
   throw new PublishError('not-found', `The account's profile has no ${which}; set one there, or give a file.`);
 }
 
 async function postPicture(post: string, { own, other }: PictureReaders): Promise<FoundPicture> {
-  const named = readRecordUri(post);
-  if (named?.collection !== POST) {
-    throw new PublishError(
-      'bad-request',
-      `"${post}" is no post; give its at-uri, such as at://alice.example/${POST}/3mfxnbfz6ls2m`,
-    );
-  }
+  const named = readPostUri(post);
   const reader = named.authority === own.did ? own : await other(named.authority);
   const record = await reader.record(POST, named.rkey);
   if (!record) throw new PublishError('not-found', `There is no post ${named.uri}; look whether it was deleted.`);
   const blob = pictureOf(fields(record.value).embed);
-  const bytes = blob && (await reader.blob(blob.ref.$link));
+  const what = "The post's picture";
+  const bytes = blob && (await bytesOf(blob.ref.$link, reader, what));
   if (!blob || !bytes) {
     throw new PublishError(
       'not-found',
       `The post ${named.uri} has no picture that can be read; name another, or a file.`,
     );
   }
-  return { blob: reader.did === own.did ? blob : null, bytes, what: "The post's picture" };
+  return { blob: reader.did === own.did ? blob : null, bytes, what };
 }
 
 /** The first picture of an embed, or its link's; also where it stands beside a quoted post. */
@@ -104,10 +98,21 @@ async function referredPicture(value: unknown, own: PdsReader): Promise<FoundPic
 }
 
 async function servedBytes(cid: string, own: PdsReader): Promise<Uint8Array> {
-  const bytes = await own.blob(cid);
+  const bytes = await bytesOf(cid, own, 'The blob');
   if (bytes) return bytes;
   throw new PublishError(
     'not-found',
     `${own.pds} serves no such blob (${cid}): it is not there, or no record refers to it yet; give the picture itself.`,
   );
+}
+
+async function bytesOf(cid: string, reader: PdsReader, what: string): Promise<Uint8Array | null> {
+  try {
+    return await reader.blob(cid);
+  } catch (error) {
+    if (!(error instanceof PublishError) || error.kind !== 'too-large') throw error;
+    throw new PublishError('too-large', `${what} is too large to be read; save it smaller, and give its file.`, {
+      cause: error,
+    });
+  }
 }

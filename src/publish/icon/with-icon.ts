@@ -1,4 +1,4 @@
-import type { Change } from '../record/prepare-change.ts';
+import type { Change } from '../record/change/change.ts';
 import type { IconBlob } from './icon-blob.ts';
 
 /** Returns a change that sets a publication's icon, or removes it with `null`. */

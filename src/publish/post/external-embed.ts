@@ -1,6 +1,5 @@
 import { addressOf } from '../../diagnosis/finding/records.ts';
-import { identityOptions } from '../../repository/node/node-access.ts';
-import { PdsReader } from '../../repository/node/pds-reader.ts';
+import { readerFor } from '../../repository/node/reader-for.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import type { IconBlob } from '../icon/icon-blob.ts';
 import type { Publisher } from '../publisher.ts';
@@ -52,7 +51,7 @@ export async function externalEmbed(link: string, options: ExternalEmbedOptions 
   const more = own === null ? why?.says : `It is ${own}: share that.`;
   const notes = noRefs === undefined ? [] : [`${NO_REFS[noRefs]}${more === undefined ? '' : ` ${more}`}`];
   const owner = [document, publication].find((found) => found?.account.did === picture?.did);
-  const reader = owner && new PdsReader(owner.account, identityOptions(options).fetch ?? fetch, signal);
+  const reader = owner && readerFor(owner.account, options, signal);
   const ready = picture && reader && (await readyThumb(picture, reader));
   const thumb = ready && 'bytes' in ready ? ready : undefined;
   if (ready && 'says' in ready) notes.push(`The post goes without a picture, because ${ready.says}.`);

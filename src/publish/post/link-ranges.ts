@@ -9,7 +9,8 @@ export interface TextRange {
 /** Characters of a path that Bluesky's app shows in whole, and those that are left of a longer one. */
 const SHORT = { whole: 15, cut: 13 } as const;
 const BEFORE = /[\p{L}\p{N}@/._~%#?=&+:-]$/u;
-const AFTER = /^[.,;:!?'"”“’‘»›)\]}>…]*(?:\s|$)/u;
+/** Punctuation of other scripts ends a link without a space, and so does a mark of direction: neither is in an address as people copy it. */
+const AFTER = /^[.,;:!?'"”“’‘»›)\]}>…]*(?:\s|$|[،؛؟۔।。、，！？；：）」』】》〉\p{Cf}])/u;
 
 /**
  * Finds where a text names a link (docs/rules.md#posts): as its whole URL, without scheme or `www.`, or cut as Bluesky's app cuts it (`alice.example/essays/first…`). A longer

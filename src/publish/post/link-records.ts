@@ -4,7 +4,7 @@ import { diagnose } from '../../diagnosis/diagnose.ts';
 import { ClientError } from '../../network/client-error.ts';
 import { type Account, findAccount } from '../../repository/node/find-account.ts';
 import { identityOptions, type PublishNetwork } from '../../repository/node/node-access.ts';
-import { PdsReader } from '../../repository/node/pds-reader.ts';
+import { readerFor } from '../../repository/node/reader-for.ts';
 import type { FoundRecord } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { atUri } from '../../syntax/at-uri.ts';
@@ -102,7 +102,7 @@ async function readRecords(uris: readonly string[], options: LinkRecordOptions):
     const asked = accounts.get(authority) ?? findAccount(authority, options, options.signal);
     accounts.set(authority, asked);
     const account = await asked;
-    const reader = new PdsReader(account, identityOptions(options).fetch ?? fetch, options.signal);
+    const reader = readerFor(account, options, options.signal);
     const found = await reader.record(collection, rkey);
     if (!found) return undefined;
     return { uri: atUri(account.did, collection, rkey), cid: found.cid ?? '', record: fields(found.value), account };

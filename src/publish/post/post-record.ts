@@ -1,6 +1,7 @@
 import { PublishError } from '../../repository/publish-error.ts';
 import type { ExternalEmbed } from '../pure/assemble-external-embed.ts';
 import type { RecordJson } from '../record/stored-publication.ts';
+import { POST } from './post-uri.ts';
 import type { RichPostText } from './rich-text.ts';
 
 /** What a post is made of. */
@@ -13,7 +14,6 @@ export interface PostParts {
   readonly at?: number | undefined;
 }
 
-export const POST = 'app.bsky.feed.post';
 const MAX_LANGS = 3;
 
 /**

@@ -1,8 +1,8 @@
 import type { RecordRef } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { checkRecord } from '../../lexicon/index.ts';
-import { identityOptions, type PublishNetwork } from '../../repository/node/node-access.ts';
-import { PdsReader } from '../../repository/node/pds-reader.ts';
+import type { PublishNetwork } from '../../repository/node/node-access.ts';
+import { readerFor } from '../../repository/node/reader-for.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { atUri } from '../../syntax/at-uri.ts';
 import { readRecordUri } from '../../verification/record-uri.ts';
@@ -48,7 +48,7 @@ export async function putPostRef(
   }
   if (named.authority !== publisher.did) return { state: 'not-own' };
   const { rkey } = named;
-  const reader = new PdsReader(publisher, identityOptions(network).fetch ?? fetch, signal);
+  const reader = readerFor(publisher, network, signal);
   for (let tries = 0; ; tries++) {
     if (signal?.aborted) throw new PublishError('stopped', 'Stopped before the document was written.');
     const found = await reader.record(DOCUMENT, rkey);

@@ -43,5 +43,7 @@ export async function readyThumb(
 }
 
 function clause({ kind, message }: PublishError, field: EmbedPicture['field']): string {
-  return kind === 'invalid' || kind === 'missing-package' ? message : `the ${field} could not be read (${message})`;
+  return kind === 'invalid' || kind === 'missing-package'
+    ? message
+    : `the ${field} could not be read (${message.replace(/\.$/, '')})`;
 }

@@ -8,7 +8,7 @@ import { linkRanges } from './link-ranges.ts';
 
 /** The limits of a post's text, by its lexicon. */
 export const POST_MAX_GRAPHEMES = 300;
-export const POST_MAX_BYTES = 3000;
+const POST_MAX_BYTES = 3000;
 
 /** A post's text with what in it is a link, a mention or a tag. */
 export interface RichPostText {

@@ -1,15 +1,14 @@
 import type { ListedRecord } from '../../repository/list-records.ts';
 import { findAccount } from '../../repository/node/find-account.ts';
-import { identityOptions, type PublishNetwork } from '../../repository/node/node-access.ts';
-import { PdsReader } from '../../repository/node/pds-reader.ts';
+import type { PublishNetwork } from '../../repository/node/node-access.ts';
+import { readerFor } from '../../repository/node/reader-for.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { atUri } from '../../syntax/at-uri.ts';
 import { lastTidOf } from '../../syntax/tid.ts';
-import { readRecordUri } from '../../verification/record-uri.ts';
 import type { Publisher } from '../publisher.ts';
 import type { WrittenRecord } from '../record/record-writer.ts';
 import type { RecordJson } from '../record/stored-publication.ts';
-import { POST } from './post-record.ts';
+import { POST, readPostUri } from './post-uri.ts';
 
 /** A record key for a post of now: two posts of one millisecond, which nobody writes, differ by chance. */
 export function newPostKey(): string {
@@ -48,13 +47,7 @@ export async function writePost(
  * @throws {PublishError} `bad-request` when `uri` is not the at-uri of a post
  */
 export async function readFeedPost(uri: string, network: PublishNetwork = {}): Promise<ListedRecord | null> {
-  const named = readRecordUri(uri);
-  if (named?.collection !== POST) {
-    throw new PublishError(
-      'bad-request',
-      `"${uri.slice(0, 200)}" is no at-uri of a post, such as at://did:plc:…/${POST}/…`,
-    );
-  }
+  const named = readPostUri(uri);
   const account = await findAccount(named.authority, network);
-  return new PdsReader(account, identityOptions(network).fetch ?? fetch).record(POST, named.rkey);
+  return readerFor(account, network).record(POST, named.rkey);
 }

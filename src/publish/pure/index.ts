@@ -6,7 +6,7 @@ export { findFindings, publicationFindings } from '../../diagnosis/finding/find-
 export { FINDING_IDS, type Finding, type FindingId } from '../../diagnosis/finding/finding.ts';
 export type { JudgedRecord, JudgedRecords } from '../../diagnosis/finding/records.ts';
 export { basicTheme, type FourColours, THEME_COLOURS } from '../../lexicon/basic-theme.ts';
-export type { Change } from '../record/prepare-change.ts';
+export type { Change } from '../record/change/change.ts';
 export type { RecordJson } from '../record/stored-publication.ts';
 export {
   type AssembledEmbed,

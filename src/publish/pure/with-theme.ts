@@ -1,6 +1,6 @@
 import { fields } from '../../core/read-fields.ts';
 import { basicTheme, type FourColours, THEME_COLOURS } from '../../lexicon/basic-theme.ts';
-import type { Change } from '../record/prepare-change.ts';
+import type { Change } from '../record/change/change.ts';
 
 /**
  * Returns a change that sets a publication's four colours, or removes the theme with `null`. Fields that are unknown here are kept, in the theme and in each

@@ -1,8 +1,9 @@
 import { fields } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
 import { type Account, findAccount } from '../../repository/node/find-account.ts';
-import { identityOptions, type PublishNetwork } from '../../repository/node/node-access.ts';
-import { PdsReader } from '../../repository/node/pds-reader.ts';
+import type { PublishNetwork } from '../../repository/node/node-access.ts';
+import type { PdsReader } from '../../repository/node/pds-reader.ts';
+import { readerFor } from '../../repository/node/reader-for.ts';
 import { type FoundRecord, readCollection } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { accountName } from '../../syntax/account-name.ts';
@@ -140,8 +141,4 @@ export class PublicationRepository {
 export async function openPublications(actor: string, network: PublishNetwork = {}): Promise<PublicationRepository> {
   const account = await findAccount(actor, network);
   return new PublicationRepository(account, readerFor(account, network), network);
-}
-
-function readerFor(account: Account, network: PublishNetwork, signal?: AbortSignal): PdsReader {
-  return new PdsReader(account, identityOptions(network).fetch ?? fetch, signal);
 }

@@ -3,9 +3,9 @@ import { fields, text } from '../../core/read-fields.ts';
 import { ReadingLimit } from '../../network/reading-limit.ts';
 import { type Account, findAccount } from '../../repository/node/find-account.ts';
 import { mustBePublic } from '../../repository/node/must-be-public.ts';
-import { identityOptions, type PublishNetwork } from '../../repository/node/node-access.ts';
+import type { PublishNetwork } from '../../repository/node/node-access.ts';
 import { pdsProblem } from '../../repository/node/pds-problem.ts';
-import { PdsReader } from '../../repository/node/pds-reader.ts';
+import { readerFor } from '../../repository/node/reader-for.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { Publisher } from '../publisher.ts';
 
@@ -40,12 +40,13 @@ export async function signIn(options: SignInOptions): Promise<Publisher> {
   const account = await findAccount(identifier, options, signal);
   if (!options.development && !options.fetch) await mustBePublic(account.pds, signal);
   const { Agent, CredentialSession } = await import('@atproto/api');
-  const session = new CredentialSession(
-    new URL(account.pds),
-    pinnedFetch(account.pds, options.fetch ?? fetch, timeout),
+  const send = pinnedFetch(account.pds, options.fetch ?? fetch, timeout);
+  const session: CredentialSession = new CredentialSession(new URL(account.pds), (input, init) =>
+    // The session gives its own requests no signal. Once it is open, a write under way is not to end with the caller's.
+    send(input, session.session || !signal ? init : { ...init, signal }),
   );
   await logIn(session, account, password, signal);
-  const reader = new PdsReader(account, identityOptions(options).fetch ?? fetch, signal);
+  const reader = readerFor(account, options, signal);
   const opened = {
     agent: new Agent((path, init) => session.fetchHandler(path, init)),
     mainPassword: isMainPassword(session.session?.accessJwt),
@@ -86,7 +87,7 @@ function stopped(pds: string, cause: unknown): PublishError {
   return new PublishError('stopped', `Stopped before ${pds} had signed you in; nothing was written.`, { cause });
 }
 
-/** Waits no longer once the signal is aborted. The session has no signal for its requests; what is left of them ends with their own time. */
+/** Waits no longer once the signal is aborted. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
@@ -128,7 +129,9 @@ function pinnedFetch(pds: string, send: typeof fetch, timeout: number): typeof f
       );
     }
     const late = AbortSignal.timeout(timeout);
-    const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
+    // The session makes a Request of each call: the caller's signal is in there.
+    const given = init?.signal ?? (input instanceof Request ? input.signal : null);
+    const signal = given ? AbortSignal.any([given, late]) : late;
     // A redirect could carry the password to another host.
     return new ReadingLimit(MAX_BYTES).through(send)(input, { ...init, signal, redirect: 'error' });
   };

@@ -1,10 +1,11 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { StoppedError } from '../../../src/cli/process/stopped-error.ts';
 import { untilStopped } from '../../../src/cli/process/until-stopped.ts';
 import { PublishError } from '../../../src/publish/index.ts';
 
 // The signals of a real process are in test/cli/verbs/publish.stop.test.ts.
 afterEach(() => {
+  vi.restoreAllMocks();
   process.exitCode = undefined;
 });
 
@@ -28,6 +29,25 @@ it.each(SIGNALS)('%s stops the work, and nobody listens afterwards', async (name
   expect(stopped).toBe(true);
   expect(process.exitCode).toBe(code);
   expect(said).toEqual([expect.stringMatching(/^Stopping\./)]);
+});
+
+// The second Ctrl-C ended the process without the command that finishes what was begun.
+it.each(SIGNALS)('%s a second time says what is left to do, then ends the process by the signal', async (name) => {
+  const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+  const before = process.listenerCount(name);
+  const said: string[] = [];
+  await untilStopped(
+    async () => {
+      process.emit(name);
+      expect(said).toHaveLength(1);
+      process.emit(name);
+      expect(kill).toHaveBeenCalledExactlyOnceWith(process.pid, name);
+      expect(process.listenerCount(name)).toBe(before);
+    },
+    (line) => said.push(line),
+    () => ['To finish, run:', 'npx masthead-cli'],
+  );
+  expect(said.slice(1)).toEqual(['To finish, run:', 'npx masthead-cli']);
 });
 
 it.each(SIGNALS)('%s gives the error of the work its exit code', async (name, exitCode) => {

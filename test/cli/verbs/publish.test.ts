@@ -1,13 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { emptyAccount } from '../../publish/empty-account.ts';
 import { picture } from '../../publish/pictures.ts';
+import { listRecords } from '../../support/network/list-records.ts';
+import { startPdsBetween } from '../../support/network/pds-between.ts';
 import { sharedNetwork } from '../../support/network/shared-network.ts';
 import type { TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
 import { callMasthead } from '../call-masthead.ts';
+import { callPublish } from '../call-publish.ts';
 import { type Finished, runAtTerminal, runMasthead } from '../run-masthead.ts';
 
 const PUBLICATION = 'site.standard.publication';
@@ -29,12 +32,7 @@ beforeEach(async () => {
 const where = () => ['--account', alice.handle, '--plc', network.plcUrl, '--dev', network.pdsUrl];
 const env = (more: object = {}) => ({ TMPDIR: folder, MASTHEAD_APP_PASSWORD: alice.appPassword, ...more });
 
-/** Runs `masthead publish …` for Alice. The app password never shows, whatever happens. */
-async function publish(...args: string[]): Promise<Finished> {
-  const done = await callMasthead(['publish', ...args, ...where()], { env: env(), cwd: folder });
-  expect(done.out + done.err).not.toContain(alice.appPassword);
-  return done;
-}
+const publish = (...args: string[]) => callPublish({ network, account: alice, folder }, args);
 
 /** One sentence and no stack, exit code 1. */
 function refused(done: Finished, says: RegExp): void {
@@ -43,10 +41,11 @@ function refused(done: Finished, says: RegExp): void {
   expect(done.code).toBe(1);
 }
 
-async function records(): Promise<Record<string, unknown>[]> {
-  const url = `${network.pdsUrl}/xrpc/com.atproto.repo.listRecords?repo=${alice.did}&collection=${PUBLICATION}`;
-  const { records } = (await (await fetch(url)).json()) as { records: { value: Record<string, unknown> }[] };
-  return records.map(({ value }) => value);
+const records = async () => (await listRecords(network, alice, PUBLICATION)).map(({ value }) => value);
+
+async function repositoryRev(): Promise<string> {
+  const answer = await fetch(`${network.pdsUrl}/xrpc/com.atproto.sync.getLatestCommit?did=${alice.did}`);
+  return ((await answer.json()) as { rev: string }).rev;
 }
 
 const create = (more: object = {}) =>
@@ -275,6 +274,40 @@ describe('the icon', () => {
     expect(await records()).toMatchObject([{ icon: { $type: 'blob' } }]);
     await publish('icon', '--remove', '--yes');
     expect((await records())[0]).not.toHaveProperty('icon');
+  });
+
+  // A second run uploaded the same bytes again and said "Written.".
+  it.each([
+    ['as it is', 300, []],
+    ['cut to fit', 900, ['--fit']],
+  ])('the second time there is nothing to change: %s', async (_note, width, more) => {
+    await create();
+    const icon = await file('icon.png', picture(width, 300));
+    expect((await publish('icon', icon, ...more, '--yes')).out).toContain('Written.');
+    const before = await repositoryRev();
+    const done = await publish('icon', icon, ...more, '--yes');
+    expect(done).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^Nothing to change/m) });
+    const { changed, written } = JSON.parse((await publish('icon', icon, ...more, '--yes', '--json')).out);
+    expect([changed, written]).toEqual([false, false]);
+    expect(await repositoryRev()).toBe(before);
+    expect((await publish('icon', await file('b.png', picture(301, 301)), '--yes')).out).toContain('Written.');
+  });
+
+  // A record that was brought from another PDS may name a picture that was not: uploading it is what mends that.
+  it('is uploaded again where the PDS does not serve the one that the record names', async () => {
+    const icon = await file('icon.png', picture(300, 300));
+    await create();
+    await publish('icon', icon, '--yes');
+    const gone = () => Response.json({ error: 'BlobNotFound' }, { status: 400 });
+    const between = await startPdsBetween(
+      network,
+      () => undefined,
+      (method) => (method === 'getBlob' ? gone() : undefined),
+    );
+    onTestFinished(between.close);
+    const args = ['publish', 'icon', icon, '--dry-run', '--account', alice.did, '--plc', between.url];
+    const done = await callMasthead([...args, '--dev', between.url], { env: env(), cwd: folder });
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining('(uploaded when you agree)') });
   });
 
   it('is the avatar, without a second upload', async () => {

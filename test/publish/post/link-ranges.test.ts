@@ -22,6 +22,10 @@ describe('a text names a link', () => {
     ['a home page by its host', 'I write at alice.example!', ['alice.example'], 'https://alice.example/'],
     ['after a line break', `New:\n${LINK}\n`, [LINK]],
     ['after emoji', `🎉${LINK}`, [LINK]],
+    // The comma was a part of the link then, which led to a page that is not there.
+    ['before an Arabic comma', `مرحبا ${LINK}، شكرا`, [LINK]],
+    ['before a Chinese full stop, after which is no space', `见 ${LINK}。谢谢`, [LINK]],
+    ['before a mark of direction', `${LINK}\u200f`, [LINK]],
   ])('%s', (_, text, named, link) => {
     expect(found(text, link)).toEqual(named);
   });

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AppView, createAppView } from '../../../src/appview/index.ts';
+import type { AppView } from '../../../src/appview/index.ts';
 import { runMasthead } from '../../cli/run-masthead.ts';
 import { picture } from '../../publish/pictures.ts';
 import { launchChromium } from '../../support/browser.ts';
+import { followingAppView } from '../../support/index/following-app-view.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import { type PageServer, startPageServer } from '../../support/page-server.ts';
 
@@ -20,20 +21,7 @@ let page: PageServer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'masthead-publisher-'));
   [network, browser, page] = await Promise.all([startNetwork(), launchChromium(), startPageServer()]);
-  appView = createAppView({
-    database: join(folder, 'index.sqlite'),
-    port: 0,
-    host: '127.0.0.1',
-    images: 'pds',
-    log: () => {},
-    source: {
-      kind: 'firehose',
-      from: 'oldest',
-      service: network.pdsUrl.replace(/^http/, 'ws'),
-      plcUrl: network.plcUrl,
-      development: { handleServer: network.pdsUrl },
-    },
-  });
+  appView = followingAppView(network, join(folder, 'index.sqlite'));
   appViewUrl = (await appView.start()).url;
 });
 afterAll(async () => {

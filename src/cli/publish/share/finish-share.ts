@@ -23,7 +23,9 @@ export async function finishShare(link: string, postUri: string, flags: SharingF
   const post = { uri: found.uri, cid: found.cid };
   const { document, why } = await findLinkRecords(link, shareOptions(flags));
   if (!document) {
-    throw new UsageError(`No document was found for ${link}, so nothing can name the post. ${why?.says ?? ''}`.trim());
+    throw new UsageError(
+      `No document was found for ${link}, so nothing can name the post; check the link, or write the document first. ${why?.says ?? ''}`.trim(),
+    );
   }
   if (document.account.did !== repository.did) {
     throw new UsageError(`The document is ${document.account.handle}'s, so it is not touched: ${document.uri}`);

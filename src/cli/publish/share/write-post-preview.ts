@@ -3,7 +3,7 @@ import type { CardView } from '../../../core/index.ts';
 import { readDocument, readPublication } from '../../../lexicon/index.ts';
 import type { ExternalEmbedResult, RichPostText } from '../../../publish/index.ts';
 import { escapeHtml, renderPubCard } from '../../../render/index.ts';
-import { NEW_PICTURE, writePreviewFile } from '../preview-file.ts';
+import { NEW_PICTURE, type PreviewPicture, writePreviewFile } from '../preview-file.ts';
 import { postSegments } from './post-segments.ts';
 
 /** What a post is previewed from. */
@@ -12,23 +12,29 @@ export interface PostPreview {
   readonly handle: string;
   readonly text: RichPostText;
   readonly made: ExternalEmbedResult;
+  /** The publication's icon; when left out, the page asks the publication's PDS for it. */
+  readonly icon?: PreviewPicture | undefined;
 }
 
+/** Stands in the view for the icon. */
+const ICON = 'https://picture.invalid/icon';
+
 /**
- * Writes a page that shows the post as it will look: its text with what is a link in it, and the card. One file without scripts, whose only request is to the PDS
- * of the publication for its icon.
+ * Writes a page that shows the post as it will look: its text with what is a link in it, and the card. One file without scripts, and without
+ * requests where the icon is given.
  *
  * @param file its path; when left out, the page goes to a new folder among the temporary files
  * @returns the path
  * @throws {UsageError} when the file cannot be written
  */
-export function writePostPreview({ handle, text, made }: PostPreview, file?: string): string {
-  const view = viewOf(made);
+export function writePostPreview({ handle, text, made, icon }: PostPreview, file?: string): string {
+  const view = viewOf(made, icon !== undefined);
   const post = (scheme: 'light' | 'dark', title: string) =>
-    `<section style="color-scheme: ${scheme}"><h2>${title}: ${escapeHtml(handle)}</h2>
+    `<section style="color-scheme: ${scheme}"><h2>${title}</h2>
+<p class="author">@${escapeHtml(handle)}</p>
 <p class="post">${html(text)}</p>${renderPubCard(view, { appearance: scheme })}</section>`;
   const body = [post('light', 'On a light page'), post('dark', 'On a dark page')].join('\n');
-  return writePreviewFile('Preview of a post', body, made.thumb, file);
+  return writePreviewFile('Preview of a post', body, { [NEW_PICTURE]: made.thumb, [ICON]: icon }, file);
 }
 
 function html(text: RichPostText): string {
@@ -41,7 +47,7 @@ function html(text: RichPostText): string {
 }
 
 /** The card as Bluesky makes it: the records' where the post names them, and the post's own picture. */
-function viewOf({ embed, records, noRefs, thumb }: ExternalEmbedResult): CardView {
+function viewOf({ embed, records, noRefs, thumb }: ExternalEmbedResult, hasIcon: boolean): CardView {
   const { uri, title, description } = embed.external;
   const { document, publication } = noRefs === undefined ? records : {};
   const [readDown, readUp] = [
@@ -55,6 +61,7 @@ function viewOf({ embed, records, noRefs, thumb }: ExternalEmbedResult): CardVie
     ...(publication && readUp && { publication: { uri: publication.uri, cid: publication.cid, record: readUp } }),
     ...(owner && { owners: [{ did: owner.did, handle: owner.handle }] }),
     blobUrl: (did, { cid }, use) => {
+      if (use === 'icon' && hasIcon) return ICON;
       const account = [document, publication].find((found) => found?.account.did === did)?.account;
       return use === 'icon' && account
         ? `${account.pds}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did, cid })}`

@@ -1,3 +1,4 @@
+import { shellWord } from '../../../diagnosis/finding/mend/shell-word.ts';
 import {
   type ExternalEmbedResult,
   externalEmbed,
@@ -13,17 +14,22 @@ import {
   withThumb,
   writePost,
 } from '../../../publish/index.ts';
+import { POST } from '../../../publish/post/post-uri.ts';
+import { atUri } from '../../../syntax/at-uri.ts';
 import { publishNetwork } from '../../flags/network.ts';
 import { openRepository } from '../../flags/publication.ts';
 import type { SharingFlags } from '../../flags/sharing.ts';
+import { commandName } from '../../process/command-name.ts';
 import { untilStopped } from '../../process/until-stopped.ts';
 import { mustAgree, mustBeAbleToAgree } from '../../terminal/consent.ts';
 import { print, printError, printJson } from '../../terminal/output.ts';
 import { passwordFor } from '../password-for.ts';
 import { NOT_UPLOADED } from '../report/record-lines.ts';
 import { postLines } from './post-lines.ts';
+import { previewIcon } from './preview-icon.ts';
 import { refLines } from './ref-lines.ts';
 import { finishCommand, shareOptions } from './share-options.ts';
+import { type BegunShare, unfinishedLines, withFinish } from './unfinished-lines.ts';
 import { writePostPreview } from './write-post-preview.ts';
 
 /** What became of the document's reference; `failed` with the command that puts it there. */
@@ -43,7 +49,8 @@ export async function writeShare(link: string, flags: SharingFlags): Promise<voi
   const planned = await postRecord({ text, embed: standIn(made), langs });
   const { document, publication } = made.records;
   const warnings = warningsOf(made, text.unknownHandles, flags, repository.did);
-  const preview = writePostPreview({ handle: repository.handle, text, made }, flags.preview);
+  const icon = await previewIcon(made, network);
+  const preview = writePostPreview({ handle: repository.handle, text, made, icon }, flags.preview);
   // With --json, standard output has one object only; text for people goes to standard error.
   const say = flags.json ? printError : print;
   say(...postLines(repository.handle, text, made), ...made.notes);
@@ -64,13 +71,23 @@ export async function writeShare(link: string, flags: SharingFlags): Promise<voi
   }
   await mustAgree(flags, `Post this as ${repository.handle}?`);
   const enter = await passwordFor(flags);
-  const done = await untilStopped(async (signal) => {
+  const rkey = newPostKey();
+  const postUri = atUri(repository.did, POST, rkey);
+  const finish = willName(made, flags, repository.did) ? finishCommand(link, postUri, flags) : undefined;
+  const begun: BegunShare = { post: postUri, finish };
+  const share = async (signal: AbortSignal) => {
     const publisher = await enter(signal);
     const embed = made.thumb ? withThumb(made.embed, await uploadThumb(made.thumb, publisher)) : made.embed;
     const record = await postRecord({ text, embed, langs });
-    const post = await writePost(publisher, newPostKey(), record, network);
+    // Stopped by now, it is not written.
+    if (!signal.aborted) begun.step = 'post';
+    const post = await writePost(publisher, rkey, record, network).catch((error: unknown) => {
+      throw withFinish(error, begun);
+    });
+    begun.step = 'document';
     return { record, post, ref: await refOf(publisher, post, made, link, flags, signal) };
-  });
+  };
+  const done = await untilStopped(share, printError, () => unfinishedLines(begun));
   const { uri } = done.post;
   if (done.ref?.state === 'failed') process.exitCode ||= 1;
   if (flags.json) return printJson({ ...result, record: done.record, ...done.post, ref: done.ref, written: true });
@@ -103,8 +120,18 @@ async function refOf(
   }
 }
 
+/** Whether the document is to name the post: there is one of the poster's own, and it names no other post that stays. */
+function willName(
+  { records: { document }, noRefs }: ExternalEmbedResult,
+  { ref, replaceRef }: SharingFlags,
+  poster: string,
+): boolean {
+  if (!ref || !document || noRefs !== undefined || document.account.did !== poster) return false;
+  return replaceRef === true || postRefOf(document.record) === undefined;
+}
+
 function warningsOf(
-  { records: { document }, noRefs, problems }: ExternalEmbedResult,
+  { embed, records: { document }, noRefs, problems }: ExternalEmbedResult,
   unknownHandles: readonly string[],
   { ref, replaceRef }: SharingFlags,
   poster: string,
@@ -115,7 +142,7 @@ function warningsOf(
     ...unknownHandles.map((handle) => `@${handle} leads to no account, so it stays plain text.`),
     ...(problems.length > 0 && noRefs === undefined
       ? [
-          `Bluesky drops the records for this, and shows a plain link: ${problems.map(({ path, message }) => `${path} ${message}`).join('; ')}.`,
+          `Bluesky drops the records for this, and shows a plain link: ${problems.map(({ path, message }) => `${path} ${message}`).join('; ')}. "${commandName()} doctor ${shellWord(embed.external.uri)}" says how to mend it.`,
         ]
       : []),
     ...(named ? [`The document names a post already, ${named.uri}: the link was shared before.`] : []),

@@ -1,9 +1,13 @@
 import { Option } from '@commander-js/extra-typings';
+import { blobCid } from '../../../publish/icon/blob-cid.ts';
+import { toIconBlob } from '../../../publish/icon/icon-blob.ts';
 import {
   checkIcon,
+  type IconBlob,
   type PictureSource,
   type PublicationRepository,
   PublishError,
+  type StoredPublication,
   withIcon,
 } from '../../../publish/index.ts';
 import { writingVerb } from '../../flags/publication.ts';
@@ -40,10 +44,10 @@ export default writingVerb('icon')
         `"${file}" is one word too many beside ${flagOf(flags)}: name a file or give that flag, not both.`,
       );
     if (remove) return writeChange(flags, () => ({ planned: withIcon(null) }));
-    if (source) return writeChange(flags, (_stored, repository) => foundIcon(repository, source, fit));
+    if (source) return writeChange(flags, (stored, repository) => foundIcon(repository, stored, source, fit));
     // The file is checked before any request or question.
     const picture = file === undefined ? undefined : await rightBytes(readIconFile(file), fit, file);
-    if (picture) await writeChange(flags, () => newIcon(picture));
+    if (picture) await writeChange(flags, (stored, repository) => newIcon(repository, stored, picture));
   });
 
 type Ways = { readonly [Way in (typeof WAYS)[number]]?: boolean | string | undefined };
@@ -66,17 +70,25 @@ function sourceOf({ fromAvatar, fromBanner, fromPost, blob }: Ways): PictureSour
 
 async function foundIcon(
   repository: PublicationRepository,
+  stored: StoredPublication,
   source: PictureSource,
   fit: boolean,
 ): Promise<WantedChange> {
   const { blob, bytes, what } = await repository.readPicture(source);
   const fitted = await rightBytes(bytes, fit, what);
   // What is in the account's own repository, and unchanged, needs no upload.
-  return blob && fitted === bytes ? { planned: withIcon(blob) } : newIcon(fitted);
+  return blob && fitted === bytes ? { planned: withIcon(blob) } : newIcon(repository, stored, fitted);
 }
 
-function newIcon(bytes: Uint8Array): WantedChange {
+async function newIcon(
+  repository: PublicationRepository,
+  { record }: StoredPublication,
+  bytes: Uint8Array,
+): Promise<WantedChange> {
   const { mimeType = '', width } = checkIcon(bytes);
+  const there = toIconBlob(record.icon);
+  const isSame = there?.ref.$link === blobCid(bytes) && there.mimeType === mimeType && there.size === bytes.length;
+  if (there && isSame && (await isServed(repository, there))) return { planned: withIcon(there) };
   const standIn = { $type: 'blob', ref: { $link: NOT_UPLOADED }, mimeType, size: bytes.length } as const;
   return {
     planned: withIcon(standIn),
@@ -84,6 +96,17 @@ function newIcon(bytes: Uint8Array): WantedChange {
     icon: { bytes, mimeType },
     notes: [`The icon is ${mimeType}, ${width}×${width} pixels, ${bytes.length} bytes.`],
   };
+}
+
+/** Whether the PDS has a picture that a record names. A record that came from another PDS may be there without it, and the upload mends that. */
+async function isServed(repository: PublicationRepository, blob: IconBlob): Promise<boolean> {
+  try {
+    await repository.readPicture({ blob });
+    return true;
+  } catch (error) {
+    if (error instanceof PublishError) return false;
+    throw error;
+  }
 }
 
 /** The same bytes when they can be an icon; else, with `fit`, an icon made from them. Throws a `PublishError` (`invalid`) otherwise. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { GuardedFetch } from '../../../network/guarded/guarded-fetch.ts';
 import { PublishError } from '../../../repository/publish-error.ts';
-import type { IconBlob } from '../../icon/icon-source.ts';
+import { blobCid } from '../../icon/blob-cid.ts';
+import type { IconBlob } from '../../icon/icon-blob.ts';
 import type { RecordWriter } from '../../record/record-writer.ts';
-import { blobCid } from '../blob-cid.ts';
 import type { EntryCover } from '../document-entry.ts';
 import { COVER_MAX_BYTES, coverType } from '../source/folder/cover-file.ts';
 

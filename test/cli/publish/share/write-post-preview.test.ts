@@ -81,7 +81,11 @@ it('the preview shows the post before it is written: its text as text, its links
   );
   expect(widths).toContain(400);
   expect(problems).toEqual([]);
-  const hosts = asked.filter((url) => url.startsWith('http')).map((url) => new URL(url).origin);
-  expect(new Set(hosts)).toEqual(new Set([network.pdsUrl]));
+  // The icon was asked of the PDS each time, and was missing offline.
+  expect(widths).toContain(256);
+  expect(asked.filter((url) => url.startsWith('http'))).toEqual([]);
+  // On a dark system the page around both stayed white.
+  expect(await tab.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light dark');
+  expect(await tab.locator('.author').allTextContents()).toEqual([`@${alice.handle}`, `@${alice.handle}`]);
   await tab.close();
 });

@@ -5,11 +5,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isTid } from '../../../../src/syntax/tid.ts';
 import { emptyAccount } from '../../../publish/empty-account.ts';
 import { picture } from '../../../publish/pictures.ts';
+import { listRecords } from '../../../support/network/list-records.ts';
 import { sharedNetwork } from '../../../support/network/shared-network.ts';
 import type { TestNetwork } from '../../../support/network/start-network.ts';
 import type { TestAccount } from '../../../support/network/test-account.ts';
-import { callMasthead } from '../../call-masthead.ts';
-import type { Finished } from '../../run-masthead.ts';
+import { callPublish } from '../../call-publish.ts';
 
 const DOCUMENT = 'site.standard.document';
 
@@ -32,20 +32,8 @@ beforeEach(async () => {
   return () => rmSync(folder, { recursive: true, force: true });
 });
 
-async function document(...args: string[]): Promise<Finished> {
-  const where = ['--account', alice.handle, '--plc', network.plcUrl, '--dev', network.pdsUrl];
-  const env = { MASTHEAD_APP_PASSWORD: alice.appPassword };
-  const done = await callMasthead(['publish', 'document', ...args, ...where], { env, cwd: folder });
-  expect(done.out + done.err).not.toContain(alice.appPassword);
-  return done;
-}
-
-async function records(): Promise<{ uri: string; cid: string; value: Record<string, unknown> }[]> {
-  const url = `${network.pdsUrl}/xrpc/com.atproto.repo.listRecords?repo=${alice.did}&collection=${DOCUMENT}&limit=100`;
-  return (
-    (await (await fetch(url)).json()) as { records: { uri: string; cid: string; value: Record<string, unknown> }[] }
-  ).records;
-}
+const document = (...args: string[]) => callPublish({ network, account: alice, folder }, ['document', ...args]);
+const records = () => listRecords(network, alice, DOCUMENT);
 
 const essay = (more: object = {}) =>
   alice.createRecord(DOCUMENT, {

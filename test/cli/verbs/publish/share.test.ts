@@ -6,13 +6,16 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyAccount } from '../../../publish/empty-account.ts';
 import { picture } from '../../../publish/pictures.ts';
+import { listRecords } from '../../../support/network/list-records.ts';
 import { startPdsBetween } from '../../../support/network/pds-between.ts';
 import { sharedNetwork } from '../../../support/network/shared-network.ts';
 import type { TestNetwork } from '../../../support/network/start-network.ts';
 import type { TestAccount } from '../../../support/network/test-account.ts';
 import { callMasthead } from '../../call-masthead.ts';
-import { type Finished, runAtTerminal } from '../../run-masthead.ts';
+import { callPublish } from '../../call-publish.ts';
+import { runAtTerminal } from '../../run-masthead.ts';
 
+const CLI = join(import.meta.dirname, '../../../../src/cli/masthead.ts');
 const POST = 'app.bsky.feed.post';
 const DOCUMENT = 'site.standard.document';
 const LINK = 'https://alice.example/essays/first';
@@ -36,23 +39,8 @@ beforeEach(async () => {
 const where = (plc = network.plcUrl) => ['--account', alice.handle, '--plc', plc, '--dev', network.pdsUrl];
 const env = () => ({ TMPDIR: folder, MASTHEAD_APP_PASSWORD: alice.appPassword });
 
-async function share(...args: string[]): Promise<Finished> {
-  const done = await callMasthead(['publish', 'share', ...args, ...where()], { env: env(), cwd: folder });
-  expect(done.out + done.err).not.toContain(alice.appPassword);
-  return done;
-}
-
-interface Stored {
-  readonly uri: string;
-  readonly cid: string;
-  readonly value: Record<string, unknown>;
-}
-
-async function list(collection: string): Promise<Stored[]> {
-  const query = new URLSearchParams({ repo: alice.did, collection });
-  const answer = await fetch(`${network.pdsUrl}/xrpc/com.atproto.repo.listRecords?${query}`);
-  return ((await answer.json()) as { records: Stored[] }).records;
-}
+const share = (...args: string[]) => callPublish({ network, account: alice, folder }, ['share', ...args]);
+const list = (collection: string) => listRecords(network, alice, collection);
 
 /** A publication and an article, put there by a tool that checks nothing. */
 async function publish(more: object = {}): Promise<void> {
@@ -220,8 +208,9 @@ describe('the document', () => {
     const [before] = await list(DOCUMENT);
     const done = await share(LINK, '--yes');
     expect(done).toMatchObject({ code: 0, out: expect.stringContaining('The document names it now') });
+    // It said what is wrong, and not what to do.
     expect(done.err).toMatch(
-      /^Warning: Bluesky drops the records for this, and shows a plain link: document\.coverImage /,
+      /^Warning: Bluesky drops the records for this, and shows a plain link: document\.coverImage .*\. "\S.* doctor https:\/\/alice\.example\/essays\/first" says how to mend it\.$/m,
     );
     const [post] = await list(POST);
     const [after] = await list(DOCUMENT);
@@ -278,6 +267,25 @@ describe('the document', () => {
   });
 });
 
+interface Sharing {
+  readonly child: ReturnType<typeof spawn>;
+  /** What it has printed so far. */
+  readonly told: () => string;
+}
+
+/** Shares the link in a process of its own, which can get signals. */
+function startSharing(plc: string): Sharing {
+  const args = [CLI, 'publish', 'share', LINK, '--yes', ...where(plc)];
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env() } });
+  let told = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (data) => {
+      told += data;
+    });
+  }
+  return { child, told: () => told };
+}
+
 describe('Ctrl-C', () => {
   it.each<[note: string, collection: string, says: (uri: string) => RegExp[], names: boolean]>([
     [
@@ -297,27 +305,89 @@ describe('Ctrl-C', () => {
     ],
   ])('%s', async (_, collection, says, names) => {
     await publish({ coverImage: await alice.uploadBlob(await picture(40, 20), 'image/png') });
-    let child: ReturnType<typeof spawn> | undefined;
-    let told = '';
+    let command: Sharing | undefined;
     const between = await startPdsBetween(network, async (_method, body) => {
       if (body.collection !== collection) return;
-      child?.kill('SIGINT');
-      await expect.poll(() => told).toContain('Stopping.');
+      command?.child.kill('SIGINT');
+      await expect.poll(() => command?.told()).toContain('Stopping.');
     });
-    const cli = join(import.meta.dirname, '../../../../src/cli/masthead.ts');
-    child = spawn(process.execPath, [cli, 'publish', 'share', LINK, '--yes', ...where(between.url)], {
-      env: { ...process.env, ...env() },
-    });
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (data) => {
-        told += data;
-      });
-    }
-    const [code] = await once(child, 'close');
+    command = startSharing(between.url);
+    const [code] = await once(command.child, 'close');
+    const told = command.told();
     await between.close();
     expect(code, told).toBe(130);
     const [post] = await list(POST);
     for (const pattern of says(post?.uri ?? '')) expect(told).toMatch(pattern);
     expect('bskyPostRef' in ((await list(DOCUMENT))[0]?.value ?? {})).toBe(names);
+  });
+
+  // The message had the at-uri to look for, and not what to do when the post is there.
+  it('while the post is written by a PDS that then says nothing: it is not known, and the command that would finish is printed', async () => {
+    await publish();
+    let command: Sharing | undefined;
+    let letGo = () => {};
+    const ended = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const between = await startPdsBetween(network, async (_method, body) => {
+      if (body.collection !== POST) return;
+      command?.child.kill('SIGINT');
+      await ended;
+    });
+    command = startSharing(between.url);
+    const [code] = await once(command.child, 'close');
+    const told = command.told();
+    expect(code, told).toBe(130);
+    const [says, run, printed] = told.trim().split('\n').slice(-3);
+    expect(says).toMatch(
+      /it is not known whether it was written .* look for at:\S+\. If it is there, finish with the command below\.$/,
+    );
+    expect(run).toBe('  run:');
+    expect(printed).toContain(` publish share ${LINK} --post at://${alice.did}/${POST}/`);
+    // It was not there yet, and now arrives.
+    letGo();
+    await expect.poll(() => list(POST)).toHaveLength(1);
+    const finish = await callMasthead([...wordsOf(printed ?? ''), '--yes'], { env: env() });
+    await between.close();
+    expect(finish).toMatchObject({ code: 0, err: '' });
+    const [post] = await list(POST);
+    expect((await list(DOCUMENT))[0]?.value.bskyPostRef).toEqual({ uri: post?.uri, cid: post?.cid });
+  });
+
+  it.each([
+    ['post', POST, (uri: string) => `It is not known whether the post was written. If ${uri} is there, finish with:`],
+    [
+      'document',
+      DOCUMENT,
+      (uri: string) => `Written: ${uri}. It is not known whether the document names it; finish with:`,
+    ],
+  ])('a second time, while the %s is written, ends it with the command that finishes', async (_, collection, says) => {
+    await publish();
+    let command: Sharing | undefined;
+    let letGo = () => {};
+    const ended = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const between = await startPdsBetween(network, async (_method, body) => {
+      if (body.collection !== collection) return;
+      command?.child.kill('SIGINT');
+      await expect.poll(() => command?.told()).toContain('Stopping.');
+      command?.child.kill('SIGINT');
+      await ended;
+    });
+    command = startSharing(between.url);
+    const [code, signal] = await once(command.child, 'close');
+    const told = command.told();
+    letGo();
+    expect([code, signal], told).toEqual([null, 'SIGINT']);
+    // The write arrives all the same: what was held went on.
+    await expect.poll(() => list(POST)).toHaveLength(1);
+    const [post] = await list(POST);
+    const lines = told.trim().split('\n');
+    expect(lines.at(-2)).toBe(says(post?.uri ?? ''));
+    const finish = await callMasthead([...wordsOf(lines.at(-1) ?? ''), '--yes'], { env: env() });
+    await between.close();
+    expect(finish).toMatchObject({ code: 0, err: '' });
+    expect((await list(DOCUMENT))[0]?.value.bskyPostRef).toEqual({ uri: post?.uri, cid: post?.cid });
   });
 });

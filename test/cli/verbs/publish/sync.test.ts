@@ -9,8 +9,7 @@ import { picture } from '../../../publish/pictures.ts';
 import { sharedNetwork } from '../../../support/network/shared-network.ts';
 import type { TestNetwork } from '../../../support/network/start-network.ts';
 import type { TestAccount } from '../../../support/network/test-account.ts';
-import { callMasthead } from '../../call-masthead.ts';
-import type { Finished } from '../../run-masthead.ts';
+import { callPublish } from '../../call-publish.ts';
 
 const DOCUMENT = 'site.standard.document';
 
@@ -28,13 +27,7 @@ beforeEach(async () => {
   return () => rmSync(folder, { recursive: true, force: true });
 });
 
-async function sync(...args: string[]): Promise<Finished> {
-  const where = ['--account', alice.handle, '--plc', network.plcUrl, '--dev', network.pdsUrl];
-  const env = { MASTHEAD_APP_PASSWORD: alice.appPassword };
-  const done = await callMasthead(['publish', 'sync', ...args, ...where], { env, cwd: folder });
-  expect(done.out + done.err).not.toContain(alice.appPassword);
-  return done;
-}
+const sync = (...args: string[]) => callPublish({ network, account: alice, folder }, ['sync', ...args]);
 
 async function get(method: string, params: Record<string, string>): Promise<Record<string, unknown>> {
   const response = await fetch(`${network.pdsUrl}/xrpc/${method}?${new URLSearchParams(params)}`);

@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { ICON_TYPES } from '../../../../diagnosis/check/check-icon.ts';
 import { imageFacts } from '../../../../diagnosis/check/image-facts.ts';
-import { blobCid } from '../../blob-cid.ts';
+import { blobCid } from '../../../icon/blob-cid.ts';
 import type { EntryCover } from '../../document-entry.ts';
 
 /** Bytes of a cover by the lexicon. */

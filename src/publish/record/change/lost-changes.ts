@@ -1,8 +1,10 @@
-import { fields } from '../../core/read-fields.ts';
-import { shown } from '../../diagnosis/finding/finding.ts';
-import { PublishError } from '../../repository/publish-error.ts';
+import { toRgb } from '../../../core/color/rgb.ts';
+import { fields } from '../../../core/read-fields.ts';
+import { shown } from '../../../diagnosis/finding/finding.ts';
+import { PublishError } from '../../../repository/publish-error.ts';
+import { toHex } from '../../../theme/index.ts';
+import type { RecordJson } from '../stored-publication.ts';
 import { differingFields, isSameField } from './differing-fields.ts';
-import type { RecordJson } from './stored-publication.ts';
 
 /** The three records of a change that somebody else's came before. */
 export interface ThreeRecords {
@@ -15,7 +17,7 @@ export interface ThreeRecords {
 }
 
 /** The fields that somebody else has changed since, and that the change would overwrite; empty when both changes can stand. */
-export function lostChanges({ base, current, after }: ThreeRecords): string[] {
+function lostChanges({ base, current, after }: ThreeRecords): string[] {
   const theirs = differingFields(base, current);
   const ours = differingFields(current, after);
   return theirs.filter((field) => ours.some((other) => isSameField(field, other)));
@@ -40,5 +42,8 @@ export function mustLoseNothing(uri: string, records: ThreeRecords): void {
 
 function said(record: RecordJson, path: string): string {
   const value = path.split('.').reduce<unknown>((part, key) => fields(part)[key], record);
-  return value === undefined ? 'not there' : shown(value);
+  if (value === undefined) return 'not there';
+  // A transparency may be all that differs.
+  const rgb = 'a' in fields(value) ? null : toRgb(value);
+  return rgb ? toHex(rgb) : shown(value);
 }

@@ -1,6 +1,6 @@
-import { PublishError } from '../../repository/publish-error.ts';
+import { PublishError } from '../../../repository/publish-error.ts';
+import type { RecordJson } from '../stored-publication.ts';
 import type { Change } from './change.ts';
-import type { RecordJson } from './stored-publication.ts';
 
 /** A field of a record and its new value. */
 export interface FieldChange {

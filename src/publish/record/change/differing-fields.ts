@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fields } from '../../core/read-fields.ts';
+import { fields } from '../../../core/read-fields.ts';
 
 /**
  * The fields in which two records differ. Objects are compared one level deep, so that two colours of a theme are two fields: `basicTheme.accent`. What lies

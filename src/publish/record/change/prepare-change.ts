@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { valueAt } from '../../core/value-at.ts';
-import { checkPublication } from '../../diagnosis/finding/check-publication.ts';
-import type { Problem } from '../../lexicon/index.ts';
-import { PublishError } from '../../repository/publish-error.ts';
+import { valueAt } from '../../../core/value-at.ts';
+import { checkPublication } from '../../../diagnosis/finding/check-publication.ts';
+import type { Problem } from '../../../lexicon/index.ts';
+import { PublishError } from '../../../repository/publish-error.ts';
+import { PUBLICATION, type RecordJson, type StoredPublication } from '../stored-publication.ts';
 import type { Change } from './change.ts';
-import { PUBLICATION, type RecordJson, type StoredPublication } from './stored-publication.ts';
 import { withoutBroken } from './without-broken.ts';
-
-export type { Change };
 
 /** Options of a change. */
 export interface ChangeOptions {

@@ -1,7 +1,7 @@
-import { checkPublication } from '../../diagnosis/finding/check-publication.ts';
-import type { Problem } from '../../lexicon/index.ts';
-import { PublishError } from '../../repository/publish-error.ts';
-import type { RecordJson } from './stored-publication.ts';
+import { checkPublication } from '../../../diagnosis/finding/check-publication.ts';
+import type { Problem } from '../../../lexicon/index.ts';
+import { PublishError } from '../../../repository/publish-error.ts';
+import type { RecordJson } from '../stored-publication.ts';
 import { withFields } from './with-fields.ts';
 
 /** Parts that are looked at one by one. In a record with more of them, whole fields go: each look costs a check of the record. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blobCid } from '../../../src/publish/document/blob-cid.ts';
+import { blobCid } from '../../../src/publish/icon/blob-cid.ts';
 import { sharedNetwork } from '../../support/network/shared-network.ts';
 
 it('is the CID that a PDS gives', async () => {

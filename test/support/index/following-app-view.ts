@@ -1,0 +1,23 @@
+import { type AppView, createAppView } from '../../../src/appview/index.ts';
+import type { TestNetwork } from '../network/start-network.ts';
+
+/** Makes an AppView that follows a test network's firehose from its first event, and shows pictures from its PDS. It is not started. */
+export function followingAppView(
+  { pdsUrl, plcUrl }: Pick<TestNetwork, 'pdsUrl' | 'plcUrl'>,
+  database: string,
+): AppView {
+  return createAppView({
+    database,
+    port: 0,
+    host: '127.0.0.1',
+    images: 'pds',
+    log: () => {},
+    source: {
+      kind: 'firehose',
+      from: 'oldest',
+      service: pdsUrl.replace(/^http/, 'ws'),
+      plcUrl,
+      development: { handleServer: pdsUrl },
+    },
+  });
+}
