@@ -1,4 +1,5 @@
 import { loadSharp } from '../../publish/icon/load-sharp.ts';
+import { ENCODING_SECONDS, MAX_PIXELS } from '../../publish/icon/picture-limits.ts';
 import { ICON_MAX_BYTES, ICON_MIN_PIXELS, PublishError } from '../../publish/index.ts';
 
 /** Pixels; enough for the densest screen at the size that cards show. */
@@ -12,21 +13,21 @@ const BEST = 512;
 export async function fitIcon(bytes: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await loadSharp('--fit needs the package sharp, which is not installed');
   try {
-    // Apply the EXIF orientation first: a camera's photograph is often stored rotated.
-    const { data, info } = await sharp(bytes).rotate().png().toBuffer({ resolveWithObject: true });
-    const largest = Math.max(ICON_MIN_PIXELS, Math.min(BEST, info.width, info.height));
-    const { isOpaque } = await sharp(data).stats();
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS }).timeout({ seconds: ENCODING_SECONDS });
+    const { isOpaque } = await picture.clone().stats();
+    const { width, height } = (await picture.metadata()).autoOrient;
+    const largest = Math.max(ICON_MIN_PIXELS, Math.min(BEST, width, height));
     for (const side of [largest, Math.max(ICON_MIN_PIXELS, Math.round(largest / 2)), ICON_MIN_PIXELS]) {
-      const square = sharp(data).resize(side, side, { fit: 'cover' });
+      // `rotate` applies the EXIF orientation: a camera's photograph is often stored on its side.
+      const square = picture.clone().rotate().resize(side, side, { fit: 'cover' });
       const png = await square.clone().png({ compressionLevel: 9 }).toBuffer();
       const jpeg = isOpaque ? await square.clone().jpeg({ quality: 90, mozjpeg: true }).toBuffer() : png;
       const smaller = jpeg.length < png.length ? jpeg : png;
       if (smaller.length <= ICON_MAX_BYTES) return smaller;
     }
   } catch (error) {
-    throw new PublishError('invalid', 'The picture cannot be read, so it cannot be fitted; save it as PNG or JPEG.', {
-      cause: error,
-    });
+    const says = `The picture cannot be read, or has more than ${MAX_PIXELS / 1e6} megapixels, so it cannot be fitted; save it as a smaller PNG or JPEG.`;
+    throw new PublishError('invalid', says, { cause: error });
   }
   throw new PublishError('invalid', 'The picture does not get below 1,000,000 bytes; use a plainer one.');
 }

@@ -1,14 +1,11 @@
 import { ICON_MAX_BYTES } from '../../diagnosis/check/check-icon.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { loadSharp } from '../icon/load-sharp.ts';
+import { ENCODING_SECONDS, MAX_PIXELS } from '../icon/picture-limits.ts';
 
 /** Pixels of the longer side, tried in this order; cards show none wider than 2,000. */
 const SIDES = [2000, 1200, 800, 400] as const;
 const QUALITIES = [85, 70] as const;
-/** Pixels: a small file can unpack into gigabytes. */
-const MAX_PIXELS = 64_000_000;
-/** Seconds for one encoding. */
-const TIMEOUT = 20;
 
 /**
  * Encodes a picture anew so that it fits a post: upright, as JPEG on white, 1,000,000 bytes at most.
@@ -27,7 +24,7 @@ export async function fitThumb(bytes: Uint8Array): Promise<Uint8Array> {
           .resize(side, side, { fit: 'inside', withoutEnlargement: true })
           .flatten({ background: '#ffffff' })
           .jpeg({ quality })
-          .timeout({ seconds: TIMEOUT })
+          .timeout({ seconds: ENCODING_SECONDS })
           .toBuffer();
         if (fitted.length <= ICON_MAX_BYTES) return fitted;
       }
