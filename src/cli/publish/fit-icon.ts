@@ -26,7 +26,7 @@ export async function fitIcon(bytes: Uint8Array): Promise<Uint8Array> {
       if (smaller.length <= ICON_MAX_BYTES) return smaller;
     }
   } catch (error) {
-    const says = `The picture cannot be read, or has more than ${MAX_PIXELS / 1e6} megapixels, so it cannot be fitted; save it as a smaller PNG or JPEG.`;
+    const says = `The picture cannot be read, or has more than ${MAX_PIXELS / 1e6} megapixels, so it cannot be fitted; save it as PNG or JPEG, below that size.`;
     throw new PublishError('invalid', says, { cause: error });
   }
   throw new PublishError('invalid', 'The picture does not get below 1,000,000 bytes; use a plainer one.');
