@@ -14,11 +14,10 @@ import {
   type StoredPublication,
   withFields,
 } from '../../../publish/index.ts';
-import { atUri } from '../../../syntax/at-uri.ts';
+import { atUri, keyOf } from '../../../syntax/at-uri.ts';
+import { DOCUMENT } from '../../../syntax/document-collection.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { FoundDocument } from './find-document.ts';
-
-const DOCUMENT = 'site.standard.document';
 
 /** Where the write of one document comes from. */
 export interface DocumentWriteOptions {
@@ -99,8 +98,4 @@ export async function writeOfFile(
   const notes = [...zone, ...(note === undefined ? [] : [`${note}; it is left out.`])];
   const [write] = plan.writes;
   return { write, notes };
-}
-
-function keyOf(uri: string): string {
-  return uri.slice(uri.lastIndexOf('/') + 1);
 }

@@ -1,11 +1,12 @@
 import type { FoundRecord } from '../../../repository/node/repository-records.ts';
-import { atUri, parseAtUri } from '../../../syntax/at-uri.ts';
+import { atUri, keyOf, parseAtUri } from '../../../syntax/at-uri.ts';
+import { DOCUMENT } from '../../../syntax/document-collection.ts';
 import type { RecordJson } from '../../record/stored-publication.ts';
 import type { DocumentEntry, EntryCover } from '../document-entry.ts';
 import { documentKey, isDocumentKey } from '../document-key.ts';
 import type { DocumentPlan, PlannedWrite } from './document-plan.ts';
 import { recordAddress } from './entry-place.ts';
-import { DOCUMENT, isSameRecord, mergedRecord } from './merged-record.ts';
+import { isSameRecord, mergedRecord } from './merged-record.ts';
 import { isWanted, type PlacedEntry, placeEntries } from './place-entries.ts';
 import type { PlanOptions } from './plan-options.ts';
 import { recordProblem } from './record-problem.ts';
@@ -110,8 +111,4 @@ function deletionsOf(options: PlanOptions, kept: ReadonlySet<string>): PlannedWr
     if (!isOwn || address === undefined || kept.has(address) || !isWanted(path, options)) return [];
     return [{ action: 'delete', rkey, uri, source: address, cid, before: record }];
   });
-}
-
-function keyOf(uri: string): string {
-  return uri.slice(uri.lastIndexOf('/') + 1);
 }

@@ -1,12 +1,13 @@
 import { createGuardedFetch, type GuardedFetch } from '../../../network/guarded/guarded-fetch.ts';
 import { backOff, pause } from '../../../network/guarded/pause.ts';
 import { PublishError } from '../../../repository/publish-error.ts';
+import { DOCUMENT } from '../../../syntax/document-collection.ts';
 import type { RecordWriter } from '../../record/record-writer.ts';
 import type { RecordJson } from '../../record/stored-publication.ts';
 import type { RepositoryWrite, WriteAllowance } from '../../record/written-together.ts';
 import type { DocumentPlan, PlannedWrite, RefusedEntry } from '../plan/document-plan.ts';
 import { type PublicationOf, recordAddress } from '../plan/entry-place.ts';
-import { DOCUMENT, isSameRecord } from '../plan/merged-record.ts';
+import { isSameRecord } from '../plan/merged-record.ts';
 import { newFindings } from '../plan/record-problem.ts';
 import type { RepositoryDocuments } from '../repository-documents.ts';
 import { COVER_MAX_BYTES } from '../source/folder/cover-file.ts';
