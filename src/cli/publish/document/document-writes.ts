@@ -29,9 +29,31 @@ export interface DocumentWriteOptions {
   readonly fromRoot?: true | undefined;
 }
 
-/** The change of single fields of a document. */
-export function changeOf({ uri, cid, record }: FoundDocument, changes: readonly FieldChange[]): PlannedWrite {
+/**
+ * The change of single fields of a document.
+ *
+ * @param publications all of the account
+ * @throws {PublishError} `exists` where it would lead to the page of another document
+ */
+export async function changeOf(
+  repository: PublicationRepository,
+  publications: readonly StoredPublication[],
+  { uri, cid, record }: FoundDocument,
+  changes: readonly FieldChange[],
+): Promise<PlannedWrite> {
   const after = withFields(changes)(record);
+  const address = recordAddress(after, publications);
+  // Two documents that share a page already can still be changed.
+  if (address !== undefined && address !== recordAddress(record, publications)) {
+    const { documents } = await repository.readDocuments();
+    const other = documents.find((each) => each.uri !== uri && recordAddress(each.record, publications) === address);
+    if (other) {
+      throw new PublishError(
+        'exists',
+        `Nothing was written: ${address} is the page of another document: ${other.uri}; write another path, or delete that document first: "npx masthead-cli publish document ${other.uri} --delete".`,
+      );
+    }
+  }
   return { action: 'update', rkey: keyOf(uri), uri, source: uri, cid, before: record, after };
 }
 
@@ -40,10 +62,17 @@ export function deletionOf({ uri, cid, record }: FoundDocument): PlannedWrite {
   return { action: 'delete', rkey: keyOf(uri), uri, source: uri, cid, before: record };
 }
 
-/** A new document of the publication. Throws a `UsageError` where title or path is missing, a `PublishError` (`exists`) where the page has one. */
+/**
+ * A new document of the publication.
+ *
+ * @param publications all of the account
+ * @throws {UsageError} where title or path is missing
+ * @throws {PublishError} `exists` where the page has a document
+ */
 export async function creationOf(
   repository: PublicationRepository,
   publication: StoredPublication,
+  publications: readonly StoredPublication[],
   { title, path, date, timeZone = 'UTC' }: DocumentWriteOptions,
   changes: readonly FieldChange[],
 ): Promise<PlannedWrite> {
@@ -56,8 +85,8 @@ export async function creationOf(
   const start: RecordJson = { $type: DOCUMENT, site: publication.uri, path, title, publishedAt };
   const after = withFields(changes)(start);
   const { documents } = await repository.readDocuments();
-  const address = recordAddress(after, [publication]);
-  const same = documents.find(({ record }) => recordAddress(record, [publication]) === address);
+  const address = recordAddress(after, publications);
+  const same = documents.find(({ record }) => recordAddress(record, publications) === address);
   if (same && address !== undefined) {
     throw new PublishError(
       'exists',

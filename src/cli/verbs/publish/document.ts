@@ -35,22 +35,22 @@ export default readingVerb('document')
     const isReading = which !== undefined && !isFile && !flags.delete && changes.length === 0;
     if (!isReading) mustBeAbleToAgree(flags);
     const repository = await openRepository(flags);
+    const publications = await repository.listPublications();
     if (which === undefined || isFile) {
       const publication = await repository.findPublication(flags.publication);
       const { write, notes } =
         which === undefined
-          ? { write: await creationOf(repository, publication, flags, changes), notes: [] }
+          ? { write: await creationOf(repository, publication, publications, flags, changes), notes: [] }
           : await writeOfFile(repository, publication, which, flags);
-      await writeDocument(flags, { publications: [publication], write, notes });
+      await writeDocument(flags, { publications, write, notes });
       return;
     }
-    const publications = await repository.listPublications();
     const found = await findDocument(repository, publications, which);
     if (isReading) show(found, flags.json === true);
     else
       await writeDocument(flags, {
         publications,
-        write: flags.delete ? deletionOf(found) : changeOf(found, changes),
+        write: flags.delete ? deletionOf(found) : await changeOf(repository, publications, found, changes),
         notes: [],
       });
   });

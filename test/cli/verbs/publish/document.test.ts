@@ -134,6 +134,78 @@ describe('single fields', () => {
     expect((await records())[0]?.cid).toBe(cid);
   });
 
+  // Two documents at one path: the card would be that of either.
+  describe('that lead to the page of another document are refused', () => {
+    const win = () => essay({ path: '/win/', title: 'Win' });
+
+    it.each([
+      { note: 'the same path', path: '/win/' },
+      { note: 'without the slash at its end', path: '/win' },
+      { note: 'with a query and a fragment', path: '/win?from=feed#top' },
+    ])('$note', async ({ path }) => {
+      const { uri, cid } = await essay();
+      const other = await win();
+      const done = await document(uri, '--set', `path=${path}`, '--yes');
+      expect(done).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(`https://alice.example/blog/win is the page of another document: ${other.uri}`),
+      });
+      expect(done.err).toMatch(/--delete/);
+      expect((await records()).find((record) => record.uri === uri)?.cid).toBe(cid);
+    });
+
+    it('in another publication, whose host is written with capital letters', async () => {
+      const notes = await alice.createRecord('site.standard.publication', {
+        url: 'https://Notes.example',
+        name: 'Notes',
+      });
+      const { uri } = await essay();
+      const other = await essay({ site: notes.uri });
+      expect(await document(uri, '--set', `site=${notes.uri}`, '--yes')).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(`https://notes.example/essay is the page of another document: ${other.uri}`),
+      });
+    });
+
+    it('a new one, at a page that a document of another publication has', async () => {
+      const site = await alice.createRecord('site.standard.publication', {
+        url: 'https://alice.example',
+        name: 'Site',
+      });
+      const other = await essay({ site: site.uri, path: '/blog/new' });
+      const args = ['--publication', publication, '--new', '--title', 'New', '--path', '/new', '--yes'];
+      expect(await document(...args)).toMatchObject({ code: 1, err: expect.stringContaining(`already: ${other.uri}`) });
+    });
+
+    it('but not what stands at one page already, when something else changes', async () => {
+      const { uri } = await essay();
+      await essay({ title: 'Twin' });
+      expect(await document(uri, '--set', 'title=Better', '--yes')).toMatchObject({ code: 0 });
+    });
+  });
+
+  // Written as they stand they would be appended to the publication's address.
+  it.each([
+    { note: 'without a slash', path: 'x', says: /does not begin with a slash.*Right is "\/x"\./ },
+    { note: 'with the host', path: 'Alice.example/blog/x', says: /Right is "\/x"\./ },
+    { note: 'the whole address', path: 'https://alice.example/blog/x', says: /Right is "\/x"\./ },
+    {
+      note: 'the whole address of another site',
+      path: 'https://bob.example/x',
+      says: /whole address of a page.*name the publication of that site/,
+    },
+    { note: 'a doubled path', path: '/blog/x', says: /Right is "\/x"\./ },
+  ])('a path $note is refused with the path to write', async ({ path, says }) => {
+    const { uri } = await essay();
+    for (const args of [
+      ['--new', '--title', 'T', '--path', path],
+      [uri, '--set', `path=${path}`],
+    ]) {
+      expect(await document(...args, '--yes')).toMatchObject({ code: 1, err: expect.stringMatching(says) });
+    }
+    expect((await records()).map(({ value }) => value.path)).toEqual(['/essay']);
+  });
+
   it('are mended one at a time: what else is wrong stays, and is said', async () => {
     const key = '3l2aaaaaaaa2a';
     const broken = {
