@@ -45,6 +45,7 @@ interface Planned {
   readonly source: ReadSource;
   readonly plan: DocumentPlan;
   readonly stored: StoredPublication;
+  readonly publications: readonly StoredPublication[];
   readonly held: RepositoryDocuments;
 }
 
@@ -68,6 +69,7 @@ export async function syncDocuments(from: string, flags: SyncFlags): Promise<voi
 
 async function planFrom(from: string, repository: PublicationRepository, flags: SyncFlags): Promise<Planned> {
   const stored = await repository.findPublication(flags.publication);
+  const publications = await repository.listPublications();
   const held = await repository.readDocuments();
   const lastChange = new Map(
     held.documents.map(({ record }) => [
@@ -100,13 +102,14 @@ async function planFrom(from: string, repository: PublicationRepository, flags: 
   }
   const plan = planDocuments({
     publication: stored,
+    others: publications.filter(({ uri }) => uri !== stored.uri),
     entries: source.entries,
     documents: held.documents,
     deletes: flags.delete,
     fromRoot: flags.fromRoot,
     only: flags.only,
   });
-  return { source, plan, stored, held };
+  return { source, plan, stored, publications, held };
 }
 
 /** Whether a page's path is one that `--only` names. Pages of other sites are kept, so that they are refused by name. */
@@ -125,13 +128,13 @@ function notesOf({ notes, entries }: ReadSource, { timeZone = 'UTC' }: SyncFlags
   ];
 }
 
-async function write({ plan, stored, held }: Planned, flags: SyncFlags): Promise<WrittenDocuments> {
+async function write({ plan, publications, held }: Planned, flags: SyncFlags): Promise<WrittenDocuments> {
   const line = new ProgressLine(process.stderr);
   // A password is asked for before Ctrl-C means to stop in good order.
   const enter = await passwordFor(flags);
   const work = async (signal: AbortSignal) =>
     writeDocuments(await enter(signal), plan, {
-      publications: [stored],
+      publications,
       commit: held.commit,
       get: coverFetch(flags),
       signal,

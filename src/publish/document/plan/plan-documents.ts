@@ -5,7 +5,7 @@ import type { RecordJson } from '../../record/stored-publication.ts';
 import type { DocumentEntry, EntryCover } from '../document-entry.ts';
 import { documentKey, isDocumentKey } from '../document-key.ts';
 import type { DocumentPlan, PlannedWrite } from './document-plan.ts';
-import { recordAddress } from './entry-place.ts';
+import { type PublicationOf, recordAddress } from './entry-place.ts';
 import { isSameRecord, mergedRecord } from './merged-record.ts';
 import { isWanted, type PlacedEntry, placeEntries } from './place-entries.ts';
 import type { PlanOptions } from './plan-options.ts';
@@ -27,6 +27,7 @@ interface News extends PlacedEntry {
 export function planDocuments(options: PlanOptions): DocumentPlan {
   const { publication, entries, documents, now } = options;
   const known = byAddress(documents, publication);
+  const foreign = addressesOf(documents, options.others ?? []);
   const { placed, refused, hidden, kept, allKnown } = placeEntries(options, (address) => known.has(address));
   const changes: PlannedWrite[] = [];
   const news: News[] = [];
@@ -42,7 +43,9 @@ export function planDocuments(options: PlanOptions): DocumentPlan {
     const before = standing?.record;
     const reason = recordProblem({ before, after: record, publications: [publication], link: entry.url, now });
     const write = { source: entry.source, after: record, ...(cover && { cover }) };
+    const other = standing ? undefined : foreign.get(address);
     if (reason !== undefined) refused.push({ source: entry.source, reason });
+    else if (other !== undefined) refused.push({ source: entry.source, reason: doubled(address, other) });
     else if (!standing) news.push({ ...one, ...write });
     else if (isSameRecord(record, standing.record) && !cover) unchanged++;
     else {
@@ -74,6 +77,21 @@ function byAddress(
     if (!other || rank(document, publication) < rank(other, publication)) found.set(address, document);
   }
   return found;
+}
+
+/** The documents of other publications by address. */
+function addressesOf(documents: readonly FoundRecord[], others: readonly PublicationOf[]): Map<string, string> {
+  if (others.length === 0) return new Map();
+  return new Map(
+    documents.flatMap(({ uri, record }) => {
+      const address = recordAddress(record, others);
+      return address === undefined ? [] : [[address, uri] as const];
+    }),
+  );
+}
+
+function doubled(address: string, uri: string): string {
+  return `A document of another publication of yours stands for ${address}: ${uri}; name that publication with --publication, or delete the document.`;
 }
 
 function rank({ uri, record }: FoundRecord, publication: PlanOptions['publication']): string {

@@ -222,9 +222,12 @@ class DocumentWriting {
     const { publications } = this.#options;
     const { documents, commit } = await this.#to.readDocuments();
     const byUri = new Map(documents.map((document) => [document.uri, document]));
-    const addresses = new Set(documents.map(({ record }) => recordAddress(record, publications)));
+    const pageOf = (record: unknown) => recordAddress(record, publications);
+    const holders = new Map(documents.map(({ uri, record }) => [pageOf(record), uri]));
     this.#left = this.#left.flatMap((write) => {
-      const isTaken = write.action === 'create' && addresses.has(recordAddress(write.after, publications));
+      const page = pageOf(write.after);
+      const holder = page === pageOf(write.before) ? undefined : holders.get(page);
+      const isTaken = holder !== undefined && holder !== write.uri;
       const now = reconcile(write, byUri.get(write.uri), isTaken);
       if (now === 'done') this.#done[write.action]++;
       else if ('changed' in now) {

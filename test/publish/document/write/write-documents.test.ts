@@ -289,6 +289,30 @@ describe('another writer', () => {
     expect(to.held.size).toBe(2);
   });
 
+  // Between the plan of a move and its write, with a question between them.
+  it('who makes a document where another is to be moved leaves that one where it is', async () => {
+    const to = new Repository();
+    await sync(to, entries(1));
+    const { documents } = await to.readDocuments();
+    const [{ uri, cid, record: before } = { uri: '', cid: '', record: {} }] = documents;
+    const rkey = uri.split('/').at(-1) ?? '';
+    to.change('3maaaaaaaaa2a', { ...before, path: '/win' });
+    const move = {
+      action: 'update',
+      rkey,
+      uri,
+      source: uri,
+      cid,
+      before,
+      after: { ...before, path: '/win/' },
+    } as const;
+    expect(await writeDocuments(to, { writes: [move] }, { publications: [publication] })).toMatchObject({
+      updated: 0,
+      refused: [{ reason: expect.stringContaining('has another document by now') }],
+    });
+    expect(to.held.get(rkey)?.path).toBe('/p0');
+  });
+
   it('who never stops ends it', async () => {
     const to = new Repository();
     to.before = () => void to.commits++;
