@@ -1,15 +1,11 @@
-import { realpathSync, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import {
   documentKey,
   type FieldChange,
   type PlannedWrite,
   type PublicationRepository,
   PublishError,
-  planDocuments,
   type RecordJson,
   readDate,
-  readPost,
   recordAddress,
   type StoredPublication,
   withFields,
@@ -96,35 +92,4 @@ export async function creationOf(
   const keys = new Set(documents.map(({ uri }) => keyOf(uri)));
   const rkey = documentKey(publication.uri, String(after.path), String(after.publishedAt), (key) => keys.has(key));
   return { action: 'create', rkey, uri: atUri(repository.did, DOCUMENT, rkey), source: path, after };
-}
-
-/** What a Markdown file makes of its document; its notes say what was assumed. Throws a `UsageError` when it cannot be one. */
-export async function writeOfFile(
-  repository: PublicationRepository,
-  publication: StoredPublication,
-  file: string,
-  { timeZone, paths, fromRoot, path }: DocumentWriteOptions,
-): Promise<{
-  readonly write: PlannedWrite | undefined;
-  readonly notes: readonly string[];
-}> {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
-    throw new UsageError(`There is no file ${file}; name a Markdown file.`);
-  const real = realpathSync(file);
-  const { entry, note } = await readPost(dirname(real), basename(real), { timeZone, paths });
-  if (entry.hidden !== undefined) throw new UsageError(`${file} is not written, since it has this: ${entry.hidden}.`);
-  const { url: _, ...rest } = entry;
-  const placed = path === undefined ? entry : { ...rest, path };
-  const { documents } = await repository.readDocuments();
-  const plan = planDocuments({ publication, entries: [placed], documents, fromRoot });
-  const [refused] = plan.refused;
-  if (refused) throw new UsageError(`${file} is not written. ${refused.reason}`);
-  const [hidden] = plan.hidden;
-  if (hidden) throw new UsageError(`${file} is not written, since it has this: ${hidden.reason}.`);
-  const zone = entry.assumedZone
-    ? [`A date says no zone and is read as ${timeZone ?? 'UTC'}; --time-zone says another.`]
-    : [];
-  const notes = [...zone, ...(note === undefined ? [] : [`${note}; it is left out.`])];
-  const [write] = plan.writes;
-  return { write, notes };
 }

@@ -1,10 +1,11 @@
 import { fieldChanges, SET, SET_JSON, UNSET } from '../../flags/fields.ts';
 import { openRepository, readingVerb } from '../../flags/publication.ts';
 import { TIME_ZONE } from '../../flags/time-zone.ts';
-import { changeOf, creationOf, deletionOf, writeOfFile } from '../../publish/document/document-writes.ts';
+import { changeOf, creationOf, deletionOf } from '../../publish/document/document-writes.ts';
 import { type FoundDocument, findDocument } from '../../publish/document/find-document.ts';
 import { cut } from '../../publish/document/short-differences.ts';
 import { writeDocument } from '../../publish/document/write-document.ts';
+import { writeOfFile } from '../../publish/document/write-of-file.ts';
 import { describeRecord } from '../../publish/report/record-lines.ts';
 import { mustBeAbleToAgree } from '../../terminal/consent.ts';
 import { print, printJson } from '../../terminal/output.ts';
@@ -41,7 +42,7 @@ export default readingVerb('document')
       const { write, notes } =
         which === undefined
           ? { write: await creationOf(repository, publication, publications, flags, changes), notes: [] }
-          : await writeOfFile(repository, publication, which, flags);
+          : await writeOfFile(repository, publication, publications, which, flags);
       await writeDocument(flags, { publications, write, notes });
       return;
     }

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isTid } from '../../../../src/syntax/tid.ts';
 import { emptyAccount } from '../../../publish/empty-account.ts';
@@ -277,6 +277,75 @@ describe('a Markdown file', () => {
     const done = await document(file(text), '--yes');
     expect(done).toMatchObject({ code: 1, err: expect.stringMatching(says) });
     expect(await records()).toEqual([]);
+  });
+
+  // A file says nothing about the folder that sync read: its path is a guess, and a guess makes no second document.
+  describe('in a folder below that of all posts', () => {
+    const post = (title: string, more = '') => `---\ntitle: ${title}\ndate: 2026-03-01T10:00:00Z\n${more}---\nWords.\n`;
+    const put = (name: string, text: string) => {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    };
+    const synced = (path: string, more: object = {}) =>
+      essay({ path, title: 'Mid', publishedAt: '2026-03-01T10:00:00Z', ...more });
+
+    it.each([
+      { note: 'a document of the same title and date', held: { path: '/elsewhere' } },
+      { note: 'a document whose path ends like that', held: { path: '/sub/mid/', title: 'Other' } },
+    ])('is refused where there is $note', async ({ held }) => {
+      const { uri } = await synced(held.path, held);
+      put('posts/sub/mid.md', post('Mid'));
+      const done = await document('posts/sub/mid.md', '--yes');
+      expect(done).toMatchObject({ code: 1, err: expect.stringContaining(uri) });
+      expect(done.err).toContain(`--path ${held.path}`);
+      expect(done.err).toContain('--path /mid');
+      expect(await records()).toHaveLength(1);
+      expect(await document('posts/sub/mid.md', '--path', held.path, '--yes')).toMatchObject({ code: 0 });
+      expect((await records()).map((record) => [record.uri, record.value.textContent])).toEqual([[uri, 'Words.']]);
+      expect(await document('posts/sub/mid.md', '--path', '/mid', '--yes')).toMatchObject({ code: 0 });
+      expect(await records()).toHaveLength(2);
+    });
+
+    it('does not take the document of another file of the same name', async () => {
+      await synced('/mid', { title: 'Top', publishedAt: '2025-01-01T00:00:00Z' });
+      const { uri } = await synced('/sub/mid');
+      put('posts/sub/mid.md', post('Mid'));
+      expect(await document('posts/sub/mid.md', '--yes')).toMatchObject({ code: 1, err: expect.stringContaining(uri) });
+    });
+
+    it('changes its own document when another ends like it', async () => {
+      await synced('/sub/mid', { title: 'Other', publishedAt: '2025-01-01T00:00:00Z' });
+      const { uri } = await synced('/mid');
+      put('posts/mid.md', post('Better'));
+      expect(await document('posts/mid.md', '--yes')).toMatchObject({ code: 0, out: expect.stringContaining(uri) });
+    });
+
+    it('has the path that its front matter or --paths says, whatever else there is', async () => {
+      await synced('/sub/mid');
+      put('posts/sub/mid.md', post('Mid', 'permalink: /said\n'));
+      expect(await document('posts/sub/mid.md', '--yes')).toMatchObject({ code: 0 });
+      put('posts/sub/mid.md', post('Mid'));
+      expect(await document('posts/sub/mid.md', '--paths', '/:year/:slug', '--yes')).toMatchObject({ code: 0 });
+      expect((await records()).map(({ value }) => value.path).sort()).toEqual(['/2026/mid', '/said', '/sub/mid']);
+    });
+
+    it('as index.md stands for its folder: a document that is there, or the path that is said', async () => {
+      put('posts/b/index.md', post('Bundle'));
+      expect(await document('posts/b/index.md', '--yes')).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('--path /b'),
+      });
+      expect(await document('posts/b/index.md', '--path', '/b', '--yes')).toMatchObject({ code: 0 });
+      put('posts/b/index.md', post('Better'));
+      expect(await document('posts/b/index.md', '--yes')).toMatchObject({ code: 0 });
+      expect((await records()).map(({ value }) => [value.path, value.title])).toEqual([['/b', 'Better']]);
+    });
+
+    it("in Jekyll's _posts has the path that Jekyll makes", async () => {
+      put('site/_posts/2026-03-01-mid.md', post('Mid'));
+      await document('site/_posts/2026-03-01-mid.md', '--yes');
+      expect((await records()).map(({ value }) => value.path)).toEqual(['/2026/03/01/mid.html']);
+    });
   });
 
   it('whose paths begin at the root of the site', async () => {
