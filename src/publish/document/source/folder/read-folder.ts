@@ -4,6 +4,7 @@ import { PublishError } from '../../../../repository/publish-error.ts';
 import type { DocumentEntry } from '../../document-entry.ts';
 import type { ReadSource } from '../source-options.ts';
 import { findCover } from './cover-file.ts';
+import { hasFrontMatter } from './front-matter.ts';
 import { documentFromMarkdown, type MarkdownOptions } from './markdown-entry.ts';
 
 /** Bytes of one post. */
@@ -71,7 +72,7 @@ async function readEntry(root: string, file: string, options: Omit<MarkdownOptio
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     // What has no front matter is a note beside the posts, such as a README.
-    if (!/^\uFEFF?(?:---|\+\+\+)[a-z]*[ \t]*\r?\n/.test(text)) return { source: file, hidden: 'no front matter' };
+    if (!hasFrontMatter(text)) return { source: file, hidden: 'no front matter' };
     return documentFromMarkdown(text, { ...options, file });
   } catch {
     return { source: file, problem: 'It is not UTF-8; save it as UTF-8.' };

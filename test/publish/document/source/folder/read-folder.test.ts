@@ -40,6 +40,17 @@ it('reads the posts of all folders, in the order of their names', async () => {
   });
 });
 
+it("reads Hugo's JSON; braces that are no object are no front matter", async () => {
+  put('posts/a.md', '{\n"title": "x",\n"date": "2026-03-01"\n}\nWords.\n');
+  put('posts/b.md', '{{< note >}}\n');
+  put('posts/c.md', '{"x"} is a set.\n');
+  expect((await read()).entries).toEqual([
+    expect.objectContaining({ source: 'a.md', path: '/a', title: 'x', textContent: 'Words.' }),
+    { source: 'b.md', hidden: 'no front matter' },
+    { source: 'c.md', hidden: 'no front matter' },
+  ]);
+});
+
 it('passes over what has no front matter, and refuses what is no post', async () => {
   put('posts/README.md', '# Notes\n');
   put('posts/binary.md', Buffer.from([0x2d, 0x2d, 0x2d, 0x0a, 0]));
