@@ -94,6 +94,7 @@ it('finds covers beside the post and where generators keep them, and none outsid
     '/on-site.png',
     'https://b.example/x.png',
     'none.png',
+    '../../none.png',
   ];
   covers.forEach((cover, place) => {
     put(`posts/a/${place}.md`, post(`cover: ${cover}\n`));
@@ -115,9 +116,13 @@ it('finds covers beside the post and where generators keep them, and none outsid
     { url: '/on-site.png' },
     { url: 'https://b.example/x.png' },
     undefined,
+    undefined,
   ]);
-  expect(notes).toHaveLength(6);
+  // Whether there is a file outside is not said.
+  expect(notes).toHaveLength(7);
+  expect(notes.at(-2)).toMatch(/9\.md: its cover \.\.\/\.\.\/none\.png is outside the folder/);
+  expect(notes.at(-3)).toMatch(/8\.md: there is no cover none\.png/);
   expect(notes.join('\n')).toMatch(
-    /2\.md: there is no cover.*4\.md: its cover \.\.\/big\.png has \d+ bytes.*5\.md: its cover \.\.\/text\.png is no picture/s,
+    /2\.md: its cover \.\.\/\.\.\/secret\.png is outside the folder.*3\.md: its cover \.\.\/link\.png is outside the folder.*4\.md: its cover \.\.\/big\.png has \d+ bytes.*5\.md: its cover \.\.\/text\.png is no picture/s,
   );
 });
