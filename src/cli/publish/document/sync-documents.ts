@@ -16,12 +16,14 @@ import { publishNetwork } from '../../flags/network.ts';
 import { accountOf, openRepository, type ReadingFlags } from '../../flags/publication.ts';
 import { untilStopped } from '../../process/until-stopped.ts';
 import { mustAgree, mustBeAbleToAgree } from '../../terminal/consent.ts';
+import { counted } from '../../terminal/counted.ts';
 import { print, printError, printJson } from '../../terminal/output.ts';
 import { ProgressLine } from '../../terminal/progress-line.ts';
 import { UsageError } from '../../usage-error.ts';
 import { passwordFor } from '../password-for.ts';
 import { coverFetch } from './cover-fetch.ts';
 import { planLines, refusedLines } from './plan-lines.ts';
+import { whyNothing } from './why-nothing.ts';
 
 /** The flags of `publish sync`. */
 export interface SyncFlags extends ReadingFlags {
@@ -59,12 +61,14 @@ export async function syncDocuments(from: string, flags: SyncFlags): Promise<voi
   say(...planLines(plan, { kind: source.kind, notes: notesOf(source, flags) }, flags.all === true));
   if (plan.refused.length > 0) printError(...refusedLines(plan.refused));
   if (flags.strict && plan.refused.length > 0) {
-    throw new UsageError(`Nothing was written: ${plan.refused.length} entries are refused, and --strict is given.`);
+    const refused = counted(plan.refused.length, 'entry is', 'entries are');
+    throw new UsageError(`Nothing was written: ${refused} refused, and --strict is given.`);
   }
   const writes = plan.writes.length > 0 && !flags.dryRun;
-  if (writes) await mustAgree(flags, `Write ${plan.writes.length} records to the repository of ${accountOf(flags)}?`);
+  if (writes)
+    await mustAgree(flags, `Write ${counted(plan.writes.length, 'record')} to the repository of ${accountOf(flags)}?`);
   const written = writes ? await write(planned, flags) : undefined;
-  tell(planned, written, flags);
+  tell(from, planned, written, flags);
 }
 
 async function planFrom(from: string, repository: PublicationRepository, flags: SyncFlags): Promise<Planned> {
@@ -124,7 +128,7 @@ function notesOf({ notes, entries }: ReadSource, { timeZone = 'UTC' }: SyncFlags
   if (assumed === 0) return notes;
   return [
     ...notes,
-    `${assumed} entries have dates without a zone, which are read as ${timeZone}; --time-zone Europe/Berlin, for instance, says another.`,
+    `${counted(assumed, 'entry has', 'entries have')} dates without a zone, which are read as ${timeZone}; --time-zone Europe/Berlin, for instance, says another.`,
   ];
 }
 
@@ -149,7 +153,12 @@ async function write({ plan, publications, held }: Planned, flags: SyncFlags): P
   return untilStopped(work, (words) => line.tell(words)).finally(() => line.clear());
 }
 
-function tell({ plan, stored }: Planned, written: WrittenDocuments | undefined, flags: SyncFlags): void {
+function tell(
+  from: string,
+  { plan, source, stored }: Planned,
+  written: WrittenDocuments | undefined,
+  flags: SyncFlags,
+): void {
   const refused = [...plan.refused, ...(written?.refused ?? [])];
   const { created = 0, updated = 0, deleted = 0, left = 0, stopped, notes = [] } = written ?? {};
   // The exit code of a signal stays.
@@ -170,13 +179,11 @@ function tell({ plan, stored }: Planned, written: WrittenDocuments | undefined, 
       written: written !== undefined,
     });
   } else if (!written)
-    print(
-      plan.writes.length === 0
-        ? 'Nothing to write: the records are like that already.'
-        : 'Nothing was written (--dry-run).',
-    );
+    print(plan.writes.length === 0 ? whyNothing(plan, source, from) : 'Nothing was written (--dry-run).');
   else print(`Written: ${created} new, ${updated} changed, ${deleted} deleted.`);
   if (stopped === undefined) return;
   const why = stopped instanceof PublishError ? stopped.message : 'It was stopped.';
-  printError(`${why} ${left} records are still to be written; run the same command again, and it goes on from there.`);
+  printError(
+    `${why} ${counted(left, 'record is', 'records are')} still to be written; run the same command again, and it goes on from there.`,
+  );
 }

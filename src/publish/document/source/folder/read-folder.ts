@@ -40,7 +40,12 @@ export async function readFolder(
     entries.push(entry);
     if (note !== undefined) notes.push(`${file}: ${note}; it is left out.`);
   }
-  if (found.links > 0) notes.push(`${found.links} symbolic links were passed over; copy what they lead to.`);
+  if (found.links > 0)
+    notes.push(
+      found.links === 1
+        ? 'One symbolic link was passed over; copy what it leads to.'
+        : `${found.links} symbolic links were passed over; copy what they lead to.`,
+    );
   return { kind: 'folder', entries, notes, whole: true };
 }
 
