@@ -32,7 +32,10 @@ export function isTemplate(path: string): boolean {
 export function markdownPath({ file, fields, day, format }: PathParts): string {
   const said = text(fields.get('url')) ?? text(fields.get('permalink'));
   if (said !== undefined) return saidPath(said.trim(), file, fields, day);
-  const folders = file.replace(/\.[a-z]+$/i, '').split('/');
+  const folders = file
+    .replace(/\.[a-z]+$/i, '')
+    .replace(/[?#]/g, encodeURIComponent)
+    .split('/');
   const name = folders.pop() ?? '';
   const dated = DATED_NAME.exec(name);
   const own = name === 'index' ? (folders.pop() ?? '') : (dated?.[4] ?? name);

@@ -132,6 +132,10 @@ describe('the conventions', () => {
     expect(read('---\ntitle: x\ndate: 2026-03-01\n---\n', 'posts/hello.md', { paths })).toMatchObject({ path });
   });
 
+  it("a name's own ? and # are part of the path, not the beginning of a query", () => {
+    expect(read('---\ntitle: x\n---\n', 'what?/C#.md')).toMatchObject({ path: '/what%3F/C%23' });
+  });
+
   it('says when a zone was assumed', () => {
     expect(read('---\ndate: 2026-03-01\n---\n', 'x.md', { timeZone: 'Asia/Tokyo' })).toMatchObject({
       publishedAt: '2026-03-01T00:00:00+09:00',
