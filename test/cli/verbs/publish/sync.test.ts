@@ -280,9 +280,11 @@ it.each([
   { note: 'no such folder', args: ['none', '--yes'], says: /There is no file or folder none/ },
   { note: 'no consent', args: ['.'], says: /There is no terminal to ask/ },
   { note: 'no such zone', args: ['.', '--yes', '--time-zone', 'Mars'], says: /--time-zone must be a name/ },
+  { note: 'one post', args: ['x.md', '--yes'], says: /is one post; .*publish document x\.md/ },
   { note: 'a picture', args: ['x.png', '--yes'], says: /is no text/ },
 ])('refuses $note', async ({ args, says }) => {
   put('x.png', await picture(20, 20));
+  put('x.md', post('X'));
   const done = await sync(...args);
   expect(done).toMatchObject({ code: 1, err: expect.stringMatching(says) });
   expect(done.err.trim().split('\n')).toHaveLength(1);

@@ -65,6 +65,18 @@ it('passes over what has no front matter, and refuses what is no post', async ()
   ]);
 });
 
+// Hundreds of posts take seconds.
+it('says how far it is', async () => {
+  put('posts/a.md', post());
+  put('posts/b.md', post());
+  const told: number[][] = [];
+  await readFolder(join(folder, 'posts'), { onProgress: (done, all) => told.push([done, all]) });
+  expect(told).toEqual([
+    [1, 2],
+    [2, 2],
+  ]);
+});
+
 it('follows no symbolic link, to a file or to a folder', async () => {
   put('secret/s.md', post());
   put('posts/a.md', post());
