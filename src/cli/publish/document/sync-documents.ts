@@ -40,6 +40,7 @@ export interface SyncFlags extends ReadingFlags {
 
 /** Writes or pages; more of them take long enough to show how far it is. */
 const MANY = 20;
+const MINUTE = 60_000;
 /** Some entries were refused; the others are written. */
 const SOME_REFUSED = 2;
 
@@ -147,7 +148,9 @@ async function write({ plan, publications, held }: Planned, flags: SyncFlags): P
       },
       onWait: (milliseconds, why) => {
         const until = new Date(Date.now() + milliseconds).toISOString().slice(11, 16);
-        line.tell(`${why}; it goes on at ${until} UTC. Ctrl-C stops, and the next run goes on from there.`);
+        const when =
+          milliseconds < MINUTE ? `in ${counted(Math.ceil(milliseconds / 1000), 'second')}` : `at ${until} UTC`;
+        line.tell(`${why}; it goes on ${when}. Ctrl-C stops, and the next run goes on from there.`);
       },
     });
   return untilStopped(work, (words) => line.tell(words)).finally(() => line.clear());

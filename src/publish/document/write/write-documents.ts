@@ -30,7 +30,7 @@ export interface WriteOptions {
   /** Stops between two requests; what was written stays. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: WriteProgress) => void) | undefined;
-  /** Called before a wait that the PDS asks for. */
+  /** Called before a wait that the PDS asks for, and before the next try where it gives no answer; `why` is the beginning of a sentence. */
   readonly onWait?: ((milliseconds: number, why: string) => void) | undefined;
   /** Milliseconds for one wait that the PDS asks for, an hour and five minutes when left out. Over it the writing stops. */
   readonly maxWait?: number | undefined;
@@ -195,8 +195,7 @@ class DocumentWriting {
         return (await this.#rest(error.retryAfter ?? 60_000)) && error;
       case 'unreachable':
         if (++this.#failures > MAX_FAILURES) return error;
-        await this.#pause(backOff(this.#failures - 1, PAUSES));
-        return undefined;
+        return this.#waitForAnswer(backOff(this.#failures - 1, PAUSES));
       default:
         return error;
     }
@@ -211,6 +210,11 @@ class DocumentWriting {
     // A little more, since clocks differ.
     await this.#pause(milliseconds + 500);
     return undefined;
+  }
+
+  async #waitForAnswer(milliseconds: number): Promise<undefined> {
+    this.#options.onWait?.(milliseconds, 'The PDS gives no answer');
+    await this.#pause(milliseconds);
   }
 
   async #pause(milliseconds: number): Promise<void> {
@@ -258,7 +262,10 @@ class DocumentWriting {
           ? plain
           : { ...plain, coverImage: old };
       if (before && isSameRecord(record, before)) {
-        this.#refused.push({ source, reason: 'Only its cover was to change.' });
+        this.#refused.push({
+          source,
+          reason: 'Only its cover was to change, and there is none: mend the cover, or take it out of the post.',
+        });
         this.#take([write]);
       } else ready.push({ ...write, after: record });
     }

@@ -148,8 +148,11 @@ describe('ends like an undisturbed run', () => {
     to.before = (_, call) => {
       if (call > 1 && call < 5) throw new PublishError('unreachable', 'Down.');
     };
-    expect((await sync(to, entries(300))).written).toMatchObject({ created: 300, left: 0 });
+    const told: string[] = [];
+    const onWait = (milliseconds: number, why: string) => told.push(`${why}: ${milliseconds}`);
+    expect((await sync(to, entries(300), { onWait })).written).toMatchObject({ created: 300, left: 0 });
     expect(waits).toEqual([1000, 2000, 4000]);
+    expect(told).toEqual(waits.map((wait) => `The PDS gives no answer: ${wait}`));
   });
 
   it('where it is stopped, and runs again', async () => {
@@ -348,5 +351,5 @@ it('a cover that cannot be had leaves the document without it', async () => {
   // The next run has nothing else to change, and says so.
   expect(
     (await sync(to, entries(1, { cover: { url: 'https://alice.example/x.png' } }), { get })).written,
-  ).toMatchObject({ updated: 0, left: 0 });
+  ).toMatchObject({ updated: 0, left: 0, refused: [{ reason: expect.stringContaining('mend the cover') }] });
 });
