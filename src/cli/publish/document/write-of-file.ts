@@ -1,5 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, relative, sep } from 'node:path';
+import { canonicalizeUrl } from '../../../core/index.ts';
+import { shellWord } from '../../../diagnosis/finding/mend/shell-word.ts';
 import {
   type PlannedWrite,
   type PublicationRepository,
@@ -49,7 +51,7 @@ export async function writeOfFile(
   const [write] = plan.writes;
   // A path that is another one when the folder above is read is a guess.
   const isGuess = path === undefined && (await read(dirname(root))).entry.path !== entry.path;
-  if (write && isGuess) mustBeItsOwn(file, write, documents, publication);
+  if (write) mustBeItsOwn(file, write, isGuess, documents, publication);
   const zone = entry.assumedZone
     ? [`A date says no zone and is read as ${timeZone ?? 'UTC'}; --time-zone says another.`]
     : [];
@@ -66,35 +68,53 @@ function isIndex(file: string): boolean {
   return /^index\.[a-z]+$/i.test(basename(file));
 }
 
-/** Refuses a guessed path where another document fits the file better than the one that it leads to. */
+/** Refuses a path that leads to another document than the file's own, as far as title and date tell; a guessed one also where another path ends like it. */
 function mustBeItsOwn(
   file: string,
-  { source, before, after = {} }: PlannedWrite,
+  write: PlannedWrite,
+  isGuess: boolean,
   documents: readonly Found[],
   publication: StoredPublication,
 ): void {
-  const path = String(after.path);
-  const address = recordAddress(after, [publication]);
-  const end = path.replace(/\/$/, '');
-  const rival = documents
-    .filter(({ record }) => {
-      const other = recordAddress(record, [publication]);
-      return other !== undefined && other !== address && (other.endsWith(end) || likeness(record, after) === 2);
-    })
-    .sort((one, other) => likeness(other.record, after) - likeness(one.record, after))[0];
+  const { source, uri, before, after = {} } = write;
+  const path = shellWord(String(after.path));
+  const rival = rivalOf(after, isGuess, documents, publication);
+  const own = shellWord(String(rival?.record.path));
   const least = before ? likeness(before, after) : -1;
-  if (rival && likeness(rival.record, after) > least) {
-    const own = String(rival.record.path);
+  if (rival && least === 0 && likeness(rival.record, after) === 2) {
+    throw new UsageError(
+      `${file} is not written: ${path} is the page of another document, ${uri}; its own is at ${own}: ${rival.uri}. ` +
+        `Say --path ${own}, or give it a path of its own.`,
+    );
+  }
+  if (rival && isGuess && likeness(rival.record, after) > least) {
     throw new UsageError(
       `${file} is not written: a single file does not say in which folder of the site it is, so its path would be ${path}, and there is a document that may be its own at ${own}: ${rival.uri}. ` +
         `Say --path ${own} to change that, or --path ${path} if this is another page.`,
     );
   }
-  if (!before && isIndex(source)) {
+  if (isGuess && !before && isIndex(source)) {
     throw new UsageError(
       `${file} is not written: it stands for its folder, and a single file does not say where that is. Say --path ${path}, or the path that it has.`,
     );
   }
+}
+
+/** The document at another page that is most like this one. */
+function rivalOf(
+  after: Found['record'],
+  isGuess: boolean,
+  documents: readonly Found[],
+  publication: StoredPublication,
+): Found | undefined {
+  const address = recordAddress(after, [publication]);
+  const end = address?.slice(canonicalizeUrl(String(publication.record.url))?.length) ?? '';
+  const rivals = documents.filter(({ record }) => {
+    const other = recordAddress(record, [publication]);
+    if (other === undefined || other === address) return false;
+    return likeness(record, after) === 2 || (isGuess && other.endsWith(end));
+  });
+  return rivals.sort((one, other) => likeness(other.record, after) - likeness(one.record, after))[0];
 }
 
 /** Title and date: how many of them are the same. */

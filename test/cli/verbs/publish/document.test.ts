@@ -306,11 +306,31 @@ describe('a Markdown file', () => {
       expect(await records()).toHaveLength(2);
     });
 
+    it('is refused whatever the letters of its name', async () => {
+      await synced('/sub/%C3%BCber uns', { title: 'Other' });
+      put('posts/sub/über uns.md', post('Mid'));
+      const done = await document('posts/sub/über uns.md', '--yes');
+      expect(done.err).toContain("--path '/sub/%C3%BCber uns'");
+    });
+
     it('does not take the document of another file of the same name', async () => {
       await synced('/mid', { title: 'Top', publishedAt: '2025-01-01T00:00:00Z' });
       const { uri } = await synced('/sub/mid');
       put('posts/sub/mid.md', post('Mid'));
       expect(await document('posts/sub/mid.md', '--yes')).toMatchObject({ code: 1, err: expect.stringContaining(uri) });
+    });
+
+    it.each([
+      { note: '--path', front: '', more: ['--path', '/win'] },
+      { note: 'its front matter', front: 'permalink: /win/\n', more: [] },
+    ])('is not moved by $note to the page of another document', async ({ front, more }) => {
+      const { uri } = await synced('/mid');
+      const win = await synced('/win', { title: 'Win', publishedAt: '2025-01-01T00:00:00Z' });
+      put('posts/mid.md', post('Mid', front));
+      const done = await document('posts/mid.md', ...more, '--yes');
+      expect(done).toMatchObject({ code: 1, err: expect.stringContaining(`the page of another document, ${win.uri}`) });
+      expect(done.err).toContain(`its own is at /mid: ${uri}`);
+      expect((await records()).map(({ value }) => value.title).sort()).toEqual(['Mid', 'Win']);
     });
 
     it('changes its own document when another ends like it', async () => {
