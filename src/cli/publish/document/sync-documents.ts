@@ -186,7 +186,9 @@ function tell(
   else print(`Written: ${created} new, ${updated} changed, ${deleted} deleted.`);
   if (stopped === undefined) return;
   const why = stopped instanceof PublishError ? stopped.message : 'It was stopped.';
+  // The answer to the last request may have been lost on its way.
+  const most = stopped instanceof PublishError && stopped.kind === 'unreachable' ? 'Up to ' : '';
   printError(
-    `${why} ${counted(left, 'record is', 'records are')} still to be written; run the same command again, and it goes on from there.`,
+    `${why} ${most}${counted(left, 'record is', 'records are')} still to be written; run the same command again, and it goes on from there.`,
   );
 }
