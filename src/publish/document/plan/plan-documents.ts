@@ -125,8 +125,8 @@ function deletionsOf(options: PlanOptions, kept: ReadonlySet<string>): PlannedWr
     const rkey = keyOf(uri);
     const path = String(record.path);
     const address = recordAddress(record, [publication]);
-    const isOwn = record.site === publication.uri && isDocumentKey(rkey, publication.uri, path);
-    if (!isOwn || address === undefined || kept.has(address) || !isWanted(path, options)) return [];
+    if (record.site !== publication.uri || address === undefined || kept.has(address)) return [];
+    if (!isWanted(path, options) || !isDocumentKey(rkey, publication.uri, path)) return [];
     return [{ action: 'delete', rkey, uri, source: address, cid, before: record }];
   });
 }
