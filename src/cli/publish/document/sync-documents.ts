@@ -1,13 +1,12 @@
-import { canonicalizeUrl } from '../../../core/index.ts';
 import {
   type DocumentPlan,
   type PublicationRepository,
   PublishError,
+  pagesToRead,
   planDocuments,
   type ReadSource,
   type RepositoryDocuments,
   readSource,
-  recordAddress,
   type StoredPublication,
   type WrittenDocuments,
   writeDocuments,
@@ -76,26 +75,12 @@ async function planFrom(from: string, repository: PublicationRepository, flags: 
   const stored = await repository.findPublication(flags.publication);
   const publications = await repository.listPublications();
   const held = await repository.readDocuments();
-  const lastChange = new Map(
-    held.documents.map(({ record }) => [
-      recordAddress(record, [stored]),
-      Math.max(Date.parse(String(record.publishedAt)) || 0, Date.parse(String(record.updatedAt)) || 0),
-    ]),
-  );
   const line = new ProgressLine(process.stderr);
-  const base = canonicalizeUrl(String(stored.record.url)) ?? '';
   const source = await readSource(from, {
     ...publishNetwork(flags),
     timeZone: flags.timeZone,
     paths: flags.paths,
-    wants: (url) => isBelow(url, base, flags.only),
-    needsPage: (url, lastmod) => {
-      const address = canonicalizeUrl(url) ?? '';
-      const known = lastChange.get(address);
-      // Those of other sites are refused unread.
-      if (!address.startsWith(`${base}/`)) return false;
-      return known === undefined || (lastmod !== undefined && Date.parse(lastmod) > known);
-    },
+    ...pagesToRead({ publication: stored, documents: held.documents, only: flags.only }),
     onProgress: (done, all) => {
       if (all > MANY) line.showPart(done / all, `${done} of ${all} pages are read`);
     },
@@ -115,13 +100,6 @@ async function planFrom(from: string, repository: PublicationRepository, flags: 
     only: flags.only,
   });
   return { source, plan, stored, publications, held };
-}
-
-/** Whether a page's path is one that `--only` names. Pages of other sites are kept, so that they are refused by name. */
-function isBelow(url: string, base: string, only: readonly string[] = []): boolean {
-  const page = canonicalizeUrl(url) ?? '';
-  if (!page.startsWith(`${base}/`) || only.length === 0) return true;
-  return only.some((start) => page.slice(base.length).startsWith(`/${start.replace(/^\/+/, '')}`.replace(/\/$/, '')));
 }
 
 function notesOf({ notes, entries }: ReadSource, { timeZone = 'UTC' }: SyncFlags): readonly string[] {

@@ -1,3 +1,4 @@
+import { isMarkdown } from '../../../publish/index.ts';
 import { fieldChanges, SET, SET_JSON, UNSET } from '../../flags/fields.ts';
 import { openRepository, readingVerb } from '../../flags/publication.ts';
 import { TIME_ZONE } from '../../flags/time-zone.ts';
@@ -31,7 +32,7 @@ export default readingVerb('document')
   .option('--yes', 'write without asking')
   .action(async (which, flags) => {
     const changes = fieldChanges(flags);
-    const isFile = which !== undefined && isMarkdown(which);
+    const isFile = which !== undefined && isMarkdown(which) && !/^(?:https?|at):\/\//i.test(which);
     mustFit(which, isFile, changes.length > 0, flags);
     const isReading = which !== undefined && !isFile && !flags.delete && changes.length === 0;
     if (!isReading) mustBeAbleToAgree(flags);
@@ -55,10 +56,6 @@ export default readingVerb('document')
         notes: [],
       });
   });
-
-function isMarkdown(which: string): boolean {
-  return /\.(?:md|markdown|mdown|mdx)$/i.test(which) && !/^(?:https?|at):\/\//i.test(which);
-}
 
 function mustFit(
   which: string | undefined,
