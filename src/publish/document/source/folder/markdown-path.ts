@@ -12,7 +12,7 @@ export interface PathParts {
 }
 
 /** The words that a format may have. */
-export const PATH_WORDS = [':path', ':slug', ':year', ':month', ':day'] as const;
+const PATH_WORDS = [':path', ':slug', ':year', ':month', ':day'] as const;
 
 /** The date and the name that Jekyll reads out of a file's name. */
 export const DATED_NAME = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/;
