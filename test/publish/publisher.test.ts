@@ -613,9 +613,12 @@ describe('a publication', () => {
           stop.abort();
           return pass(nowhere);
         },
-        { signal: stop.signal, grace: 10 },
+        { signal: stop.signal, grace: 10, timeout: 12_000 },
       );
+      const start = performance.now();
       const error = await failure(stopping.setTheme(rkey, THEME));
+      // By the grace, not by the time of a request: the agent hands its signal on inside of a Request.
+      expect(performance.now() - start).toBeLessThan(6000);
       expect(error).toMatchObject({ kind: 'stopped', message: expect.stringMatching(/not known whether/) });
     });
 

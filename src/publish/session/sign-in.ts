@@ -128,7 +128,9 @@ function pinnedFetch(pds: string, send: typeof fetch, timeout: number): typeof f
       );
     }
     const late = AbortSignal.timeout(timeout);
-    const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late;
+    // The agent gives a whole request, whose own signal another one would replace.
+    const own = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+    const signal = own ? AbortSignal.any([own, late]) : late;
     // A redirect could carry the password to another host.
     return new ReadingLimit(MAX_BYTES).through(send)(input, { ...init, signal, redirect: 'error' });
   };
