@@ -165,8 +165,8 @@ function tell(
   if (stopped === undefined) return;
   const why = stopped instanceof PublishError ? stopped.message : 'It was stopped.';
   // The answer to the last request may have been lost on its way.
-  const most = stopped instanceof PublishError && stopped.kind === 'unreachable' ? 'Up to ' : '';
-  printError(
-    `${why} ${most}${counted(left, 'record is', 'records are')} still to be written; run the same command again, and it goes on from there.`,
-  );
+  const isUnsure = stopped instanceof PublishError && stopped.kind === 'unreachable';
+  const rest = counted(left, 'record is', 'records are');
+  const what = isUnsure ? `Up to ${rest}` : left === 1 ? 'One record is' : rest;
+  printError(`${why} ${what} still to be written; run the same command again, and it goes on from there.`);
 }
