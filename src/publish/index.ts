@@ -22,22 +22,20 @@ export {
   verifyRecord as verifyPublication,
 } from '../verification/verify-record.ts';
 export type { DocumentEntry, EntryCover } from './document/document-entry.ts';
-export { documentKey, isDocumentKey } from './document/document-key.ts';
+export { documentKey } from './document/document-key.ts';
 export type { DocumentPlan, PlannedWrite, RefusedEntry } from './document/plan/document-plan.ts';
-export { type PublicationOf, publicationOf, recordAddress } from './document/plan/entry-place.ts';
-export { isSameRecord, mergedRecord } from './document/plan/merged-record.ts';
+export { type PublicationOf, recordAddress } from './document/plan/entry-place.ts';
+export { pagesToRead } from './document/plan/pages-to-read.ts';
 export { planDocuments } from './document/plan/plan-documents.ts';
 export type { PlanOptions } from './document/plan/plan-options.ts';
-export { type JudgedChange, newFindings, recordProblem } from './document/plan/record-problem.ts';
+export { type JudgedChange, newFindings } from './document/plan/record-problem.ts';
 export type { RepositoryDocuments } from './document/repository-documents.ts';
 export { documentFromMarkdown, type MarkdownOptions } from './document/source/folder/markdown-entry.ts';
-export { readPost } from './document/source/folder/read-folder.ts';
+export { isMarkdown, readPost } from './document/source/folder/read-folder.ts';
 export { isTimeZone, readDate } from './document/source/read-date.ts';
 export { readSource } from './document/source/read-source.ts';
 export type { ReadSource, SourceOptions } from './document/source/source-options.ts';
 export { documentsFromFeed, type FeedOptions } from './document/source/web/feed-entries.ts';
-export { documentFromPage } from './document/source/web/page-entry.ts';
-export { parseSitemap, type Sitemap, type SitemapAddress } from './document/source/web/sitemap.ts';
 export {
   type WriteOptions,
   type WriteProgress,

@@ -1,6 +1,8 @@
+import { DOCUMENT } from '../syntax/document-collection.ts';
+
 /** The collections that the index holds, beside `id.sifa.profile.*`. */
 export const PUBLICATION = 'site.standard.publication';
-export const DOCUMENT = 'site.standard.document';
+export { DOCUMENT };
 export const ORGANISATION = 'id.sifa.org.profile';
 /** The fallback for a profile's name, avatar and pronouns. Nearly every account has one, so it is kept only for owners that the index already knows. */
 export const ACTOR_PROFILE = 'app.bsky.actor.profile';

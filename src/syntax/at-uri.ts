@@ -27,6 +27,11 @@ export function atUri(authority: string, collection: string, rkey: string): stri
   return `at://${authority}/${collection}/${rkey}`;
 }
 
+/** The record key of an at-uri that is known to be a record's. */
+export function keyOf(uri: string): string {
+  return uri.slice(uri.lastIndexOf('/') + 1);
+}
+
 /** The record key in an at-uri that a host returned; `undefined` when that is of another account or collection, or no at-uri of a record. */
 export function recordKeyIn(did: string, collection: string, uri: unknown): string | undefined {
   const folder = atUri(did, collection, '');

@@ -638,13 +638,11 @@ describe('a publication', () => {
           stop.abort();
           return pass(nowhere);
         },
-        { signal: stop.signal, grace: 10 },
+        // A request may take an hour: a write that is stopped ends by its grace, or not within this test's time.
+        { signal: stop.signal, grace: 10, timeout: 3_600_000 },
       );
-      const began = performance.now();
       const error = await failure(stopping.setTheme(rkey, THEME));
       expect(error).toMatchObject({ kind: 'stopped', message: expect.stringMatching(/not known whether/) });
-      // The signal of the write was lost on the way, so that the write ended with the minute of the request.
-      expect(performance.now() - began).toBeLessThan(30_000);
     });
 
     it('answers with something else, it is not believed', async () => {

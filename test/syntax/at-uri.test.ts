@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atUri, looseCollection, parseAtUri, recordKeyIn } from '../../src/syntax/at-uri.ts';
+import { atUri, keyOf, looseCollection, parseAtUri, recordKeyIn } from '../../src/syntax/at-uri.ts';
 
 const DID = 'did:plc:z72i7hdynmk6r22z27h6tvur';
 const DOCUMENT = 'site.standard.document';
@@ -71,4 +71,8 @@ it.each([
   ['https://x/y/z', undefined],
 ])('what looks like the at-uri of a record has a collection: %s', (uri, collection) => {
   expect(looseCollection(uri)).toBe(collection);
+});
+
+it('the key of a record is what comes last', () => {
+  expect(keyOf(URI)).toBe(parseAtUri(URI)?.rkey);
 });

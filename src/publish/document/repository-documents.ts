@@ -2,6 +2,7 @@ import { fields, text } from '../../core/read-fields.ts';
 import type { PdsReader } from '../../repository/node/pds-reader.ts';
 import type { FoundRecord } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
+import { DOCUMENT } from '../../syntax/document-collection.ts';
 
 /** All documents of an account, and the commit at which they were read. */
 export interface RepositoryDocuments {
@@ -19,7 +20,7 @@ export async function readDocuments(reader: PdsReader): Promise<RepositoryDocume
   const { cid } = fields(await reader.query('com.atproto.sync.getLatestCommit', { did: reader.did }));
   const found = new Map<string, FoundRecord>();
   let pages = 0;
-  for await (const { records, problem } of reader.pages('site.standard.document')) {
+  for await (const { records, problem } of reader.pages(DOCUMENT)) {
     for (const { uri, cid: version = '', value } of records)
       found.set(uri, { uri, cid: version, record: fields(value) });
     const isBroken = problem !== undefined && problem !== 'foreign';

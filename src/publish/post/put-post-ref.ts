@@ -5,6 +5,7 @@ import type { PublishNetwork } from '../../repository/node/node-access.ts';
 import { readerFor } from '../../repository/node/reader-for.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { atUri } from '../../syntax/at-uri.ts';
+import { DOCUMENT } from '../../syntax/document-collection.ts';
 import { readRecordUri } from '../../verification/record-uri.ts';
 import type { Publisher } from '../publisher.ts';
 
@@ -25,7 +26,6 @@ export interface PostRefOptions extends PublishNetwork {
   readonly signal?: AbortSignal | undefined;
 }
 
-const DOCUMENT = 'site.standard.document';
 /** Retries after a conflict. */
 const MORE_TRIES = 3;
 

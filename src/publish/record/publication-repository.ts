@@ -7,6 +7,7 @@ import { readerFor } from '../../repository/node/reader-for.ts';
 import { type FoundRecord, readCollection } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { accountName } from '../../syntax/account-name.ts';
+import { DOCUMENT } from '../../syntax/document-collection.ts';
 import { type RepositoryDocuments, readDocuments } from '../document/repository-documents.ts';
 import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../icon/picture-source.ts';
 import { recordKey } from './record-key.ts';
@@ -77,7 +78,7 @@ export class PublicationRepository {
    * @throws {PublishError} when the PDS gives no list
    */
   async listDocuments(): Promise<readonly FoundRecord[]> {
-    return (await readCollection(this.reader, 'site.standard.document', 100)).records;
+    return (await readCollection(this.reader, DOCUMENT, 100)).records;
   }
 
   /** Reads all documents of the account, for a plan. Throws a `PublishError`, also when the PDS does not give all. */
@@ -87,7 +88,7 @@ export class PublicationRepository {
 
   /** Reads one document by its key; `null` when there is none. Throws a `PublishError`. */
   async readDocument(rkey: string): Promise<FoundRecord | null> {
-    const found = await this.reader.record('site.standard.document', rkey);
+    const found = await this.reader.record(DOCUMENT, rkey);
     return found && { uri: found.uri, cid: found.cid ?? '', record: fields(found.value) };
   }
 

@@ -1,5 +1,6 @@
 import { canonicalizeUrl } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
+import { DOCUMENT } from '../../syntax/document-collection.ts';
 import { denies } from '../denies.ts';
 import { readRecordUri } from '../record-uri.ts';
 import { claimOf, type RecordClaim } from './claim-of.ts';
@@ -22,7 +23,6 @@ export interface JudgedNames {
 }
 
 const PUBLICATION = 'site.standard.publication';
-const DOCUMENT = 'site.standard.document';
 /** Candidates that are looked at, and accounts whose documents are. */
 const MAX_CANDIDATES = 8;
 const MAX_SCANNED = 2;

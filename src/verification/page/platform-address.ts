@@ -1,5 +1,6 @@
 import { httpUrl } from '../../core/url/http-url.ts';
 import { isDid } from '../../syntax/did.ts';
+import { DOCUMENT } from '../../syntax/document-collection.ts';
 import { isHandle } from '../../syntax/handle.ts';
 import { isRecordKey } from '../../syntax/record-key.ts';
 
@@ -14,7 +15,6 @@ export interface PlatformAddress {
 }
 
 const PUBLICATION = 'site.standard.publication';
-const DOCUMENT = 'site.standard.document';
 
 // On the platform's own host only: below it, authors choose the paths.
 const ROUTES: Readonly<Record<string, (segments: readonly string[]) => PlatformAddress | null>> = {

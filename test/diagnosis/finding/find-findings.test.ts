@@ -100,6 +100,22 @@ const ROWS: Row[] = [
     wanted: '/post',
   },
   {
+    note: 'an address without its scheme as the path',
+    pub: BLOG,
+    doc: { path: 'Alice.example/blog/post' },
+    id: 'address-as-path',
+    at: 'document.path',
+    wanted: '/post',
+  },
+  {
+    note: 'the address of a page on another site as the path',
+    pub: BLOG,
+    doc: { path: 'https://bob.example/post' },
+    id: 'address-as-path',
+    at: 'document.path',
+    says: /whole address of a page/,
+  },
+  {
     note: "WordPress's plain permalinks",
     doc: { path: '/?p=12' },
     id: 'query-path',

@@ -179,8 +179,8 @@ export const SERVER_ENTRIES: Entries = {
   },
   'front matter': {
     entry: (text) =>
-      ['---', '+++', '---json'].map((fence) =>
-        documentFromMarkdown(`${fence}\na = "${text}\n${fence}\n`, { file: 'a.md' }),
+      [...['---', '+++', '---json'].map((fence) => `${fence}\na = "${text}\n${fence}\n`), `{"a": ${text}}\n`].map(
+        (file) => documentFromMarkdown(file, { file: 'a.md' }),
       ),
     most: 64_000,
   },

@@ -1,24 +1,19 @@
-import { realpathSync, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import {
   documentKey,
   type FieldChange,
   type PlannedWrite,
   type PublicationRepository,
   PublishError,
-  planDocuments,
   type RecordJson,
   readDate,
-  readPost,
   recordAddress,
   type StoredPublication,
   withFields,
 } from '../../../publish/index.ts';
-import { atUri } from '../../../syntax/at-uri.ts';
+import { atUri, keyOf } from '../../../syntax/at-uri.ts';
+import { DOCUMENT } from '../../../syntax/document-collection.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { FoundDocument } from './find-document.ts';
-
-const DOCUMENT = 'site.standard.document';
 
 /** Where the write of one document comes from. */
 export interface DocumentWriteOptions {
@@ -30,9 +25,31 @@ export interface DocumentWriteOptions {
   readonly fromRoot?: true | undefined;
 }
 
-/** The change of single fields of a document. */
-export function changeOf({ uri, cid, record }: FoundDocument, changes: readonly FieldChange[]): PlannedWrite {
+/**
+ * The change of single fields of a document.
+ *
+ * @param publications all of the account
+ * @throws {PublishError} `exists` where it would lead to the page of another document
+ */
+export async function changeOf(
+  repository: PublicationRepository,
+  publications: readonly StoredPublication[],
+  { uri, cid, record }: FoundDocument,
+  changes: readonly FieldChange[],
+): Promise<PlannedWrite> {
   const after = withFields(changes)(record);
+  const address = recordAddress(after, publications);
+  // Two documents that share a page already can still be changed.
+  if (address !== undefined && address !== recordAddress(record, publications)) {
+    const { documents } = await repository.readDocuments();
+    const other = documents.find((each) => each.uri !== uri && recordAddress(each.record, publications) === address);
+    if (other) {
+      throw new PublishError(
+        'exists',
+        `Nothing was written: ${address} is the page of another document: ${other.uri}; write another path, or delete that document first: "npx masthead-cli publish document ${other.uri} --delete".`,
+      );
+    }
+  }
   return { action: 'update', rkey: keyOf(uri), uri, source: uri, cid, before: record, after };
 }
 
@@ -41,10 +58,17 @@ export function deletionOf({ uri, cid, record }: FoundDocument): PlannedWrite {
   return { action: 'delete', rkey: keyOf(uri), uri, source: uri, cid, before: record };
 }
 
-/** A new document of the publication. Throws a `UsageError` where title or path is missing, a `PublishError` (`exists`) where the page has one. */
+/**
+ * A new document of the publication.
+ *
+ * @param publications all of the account
+ * @throws {UsageError} where title or path is missing
+ * @throws {PublishError} `exists` where the page has a document
+ */
 export async function creationOf(
   repository: PublicationRepository,
   publication: StoredPublication,
+  publications: readonly StoredPublication[],
   { title, path, date, timeZone = 'UTC' }: DocumentWriteOptions,
   changes: readonly FieldChange[],
 ): Promise<PlannedWrite> {
@@ -57,8 +81,8 @@ export async function creationOf(
   const start: RecordJson = { $type: DOCUMENT, site: publication.uri, path, title, publishedAt };
   const after = withFields(changes)(start);
   const { documents } = await repository.readDocuments();
-  const address = recordAddress(after, [publication]);
-  const same = documents.find(({ record }) => recordAddress(record, [publication]) === address);
+  const address = recordAddress(after, publications);
+  const same = documents.find(({ record }) => recordAddress(record, publications) === address);
   if (same && address !== undefined) {
     throw new PublishError(
       'exists',
@@ -68,39 +92,4 @@ export async function creationOf(
   const keys = new Set(documents.map(({ uri }) => keyOf(uri)));
   const rkey = documentKey(publication.uri, String(after.path), String(after.publishedAt), (key) => keys.has(key));
   return { action: 'create', rkey, uri: atUri(repository.did, DOCUMENT, rkey), source: path, after };
-}
-
-/** What a Markdown file makes of its document; its notes say what was assumed. Throws a `UsageError` when it cannot be one. */
-export async function writeOfFile(
-  repository: PublicationRepository,
-  publication: StoredPublication,
-  file: string,
-  { timeZone, paths, fromRoot, path }: DocumentWriteOptions,
-): Promise<{
-  readonly write: PlannedWrite | undefined;
-  readonly notes: readonly string[];
-}> {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
-    throw new UsageError(`There is no file ${file}; name a Markdown file.`);
-  const real = realpathSync(file);
-  const { entry, note } = await readPost(dirname(real), basename(real), { timeZone, paths });
-  if (entry.hidden !== undefined) throw new UsageError(`${file} is not written, since it has this: ${entry.hidden}.`);
-  const { url: _, ...rest } = entry;
-  const placed = path === undefined ? entry : { ...rest, path };
-  const { documents } = await repository.readDocuments();
-  const plan = planDocuments({ publication, entries: [placed], documents, fromRoot });
-  const [refused] = plan.refused;
-  if (refused) throw new UsageError(`${file} is not written. ${refused.reason}`);
-  const [hidden] = plan.hidden;
-  if (hidden) throw new UsageError(`${file} is not written, since it has this: ${hidden.reason}.`);
-  const zone = entry.assumedZone
-    ? [`A date says no zone and is read as ${timeZone ?? 'UTC'}; --time-zone says another.`]
-    : [];
-  const notes = [...zone, ...(note === undefined ? [] : [`${note}; it is left out.`])];
-  const [write] = plan.writes;
-  return { write, notes };
-}
-
-function keyOf(uri: string): string {
-  return uri.slice(uri.lastIndexOf('/') + 1);
 }

@@ -8,12 +8,11 @@ import {
 } from '../../../publish/index.ts';
 import { accountName } from '../../../syntax/account-name.ts';
 import { parseAtUri } from '../../../syntax/at-uri.ts';
+import { DOCUMENT } from '../../../syntax/document-collection.ts';
 import { isRecordKey } from '../../../syntax/record-key.ts';
 
 /** A document as it is on the PDS. */
 export type FoundDocument = RepositoryDocuments['documents'][number];
-
-const DOCUMENT = 'site.standard.document';
 
 /**
  * Finds one document of an account.

@@ -1,4 +1,5 @@
 import type { DocumentPlan, PlannedWrite, ReadSource, RefusedEntry } from '../../../publish/index.ts';
+import { counted } from '../../terminal/counted.ts';
 import { cut, shortDifferences } from './short-differences.ts';
 
 /** Records of one kind that are shown; the rest is counted. */
@@ -57,6 +58,6 @@ function hiddenLines(hidden: readonly RefusedEntry[], kind: ReadSource['kind']):
     const some = hidden.filter((entry) => entry.reason === reason);
     const names = some.slice(0, 3).map(({ source }) => source);
     const what = kind === 'folder' ? 'file' : 'entry';
-    return `Passed over (${reason}): ${some.length === 1 ? `one ${what}` : `${some.length}`}, ${names.join(', ')}${some.length > 3 ? ', …' : ''}`;
+    return `Passed over (${reason}): ${counted(some.length, what, kind === 'folder' ? 'files' : 'entries')}, ${names.join(', ')}${some.length > 3 ? ', …' : ''}`;
   });
 }

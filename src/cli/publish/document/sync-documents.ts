@@ -1,13 +1,12 @@
-import { canonicalizeUrl } from '../../../core/index.ts';
 import {
   type DocumentPlan,
   type PublicationRepository,
   PublishError,
+  pagesToRead,
   planDocuments,
   type ReadSource,
   type RepositoryDocuments,
   readSource,
-  recordAddress,
   type StoredPublication,
   type WrittenDocuments,
   writeDocuments,
@@ -16,12 +15,14 @@ import { publishNetwork } from '../../flags/network.ts';
 import { accountOf, openRepository, type ReadingFlags } from '../../flags/publication.ts';
 import { untilStopped } from '../../process/until-stopped.ts';
 import { mustAgree, mustBeAbleToAgree } from '../../terminal/consent.ts';
+import { counted } from '../../terminal/counted.ts';
 import { print, printError, printJson } from '../../terminal/output.ts';
 import { ProgressLine } from '../../terminal/progress-line.ts';
 import { UsageError } from '../../usage-error.ts';
 import { passwordFor } from '../password-for.ts';
 import { coverFetch } from './cover-fetch.ts';
 import { planLines, refusedLines } from './plan-lines.ts';
+import { whyNothing } from './why-nothing.ts';
 
 /** The flags of `publish sync`. */
 export interface SyncFlags extends ReadingFlags {
@@ -38,6 +39,7 @@ export interface SyncFlags extends ReadingFlags {
 
 /** Writes or pages; more of them take long enough to show how far it is. */
 const MANY = 20;
+const MINUTE = 60_000;
 /** Some entries were refused; the others are written. */
 const SOME_REFUSED = 2;
 
@@ -45,6 +47,7 @@ interface Planned {
   readonly source: ReadSource;
   readonly plan: DocumentPlan;
   readonly stored: StoredPublication;
+  readonly publications: readonly StoredPublication[];
   readonly held: RepositoryDocuments;
 }
 
@@ -58,37 +61,26 @@ export async function syncDocuments(from: string, flags: SyncFlags): Promise<voi
   say(...planLines(plan, { kind: source.kind, notes: notesOf(source, flags) }, flags.all === true));
   if (plan.refused.length > 0) printError(...refusedLines(plan.refused));
   if (flags.strict && plan.refused.length > 0) {
-    throw new UsageError(`Nothing was written: ${plan.refused.length} entries are refused, and --strict is given.`);
+    const refused = counted(plan.refused.length, 'entry is', 'entries are');
+    throw new UsageError(`Nothing was written: ${refused} refused, and --strict is given.`);
   }
   const writes = plan.writes.length > 0 && !flags.dryRun;
-  if (writes) await mustAgree(flags, `Write ${plan.writes.length} records to the repository of ${accountOf(flags)}?`);
+  if (writes)
+    await mustAgree(flags, `Write ${counted(plan.writes.length, 'record')} to the repository of ${accountOf(flags)}?`);
   const written = writes ? await write(planned, flags) : undefined;
-  tell(planned, written, flags);
+  tell(from, planned, written, flags);
 }
 
 async function planFrom(from: string, repository: PublicationRepository, flags: SyncFlags): Promise<Planned> {
   const stored = await repository.findPublication(flags.publication);
+  const publications = await repository.listPublications();
   const held = await repository.readDocuments();
-  const lastChange = new Map(
-    held.documents.map(({ record }) => [
-      recordAddress(record, [stored]),
-      Math.max(Date.parse(String(record.publishedAt)) || 0, Date.parse(String(record.updatedAt)) || 0),
-    ]),
-  );
   const line = new ProgressLine(process.stderr);
-  const base = canonicalizeUrl(String(stored.record.url)) ?? '';
   const source = await readSource(from, {
     ...publishNetwork(flags),
     timeZone: flags.timeZone,
     paths: flags.paths,
-    wants: (url) => isBelow(url, base, flags.only),
-    needsPage: (url, lastmod) => {
-      const address = canonicalizeUrl(url) ?? '';
-      const known = lastChange.get(address);
-      // Those of other sites are refused unread.
-      if (!address.startsWith(`${base}/`)) return false;
-      return known === undefined || (lastmod !== undefined && Date.parse(lastmod) > known);
-    },
+    ...pagesToRead({ publication: stored, documents: held.documents, only: flags.only }),
     onProgress: (done, all) => {
       if (all > MANY) line.showPart(done / all, `${done} of ${all} pages are read`);
     },
@@ -100,20 +92,14 @@ async function planFrom(from: string, repository: PublicationRepository, flags: 
   }
   const plan = planDocuments({
     publication: stored,
+    others: publications.filter(({ uri }) => uri !== stored.uri),
     entries: source.entries,
     documents: held.documents,
     deletes: flags.delete,
     fromRoot: flags.fromRoot,
     only: flags.only,
   });
-  return { source, plan, stored, held };
-}
-
-/** Whether a page's path is one that `--only` names. Pages of other sites are kept, so that they are refused by name. */
-function isBelow(url: string, base: string, only: readonly string[] = []): boolean {
-  const page = canonicalizeUrl(url) ?? '';
-  if (!page.startsWith(`${base}/`) || only.length === 0) return true;
-  return only.some((start) => page.slice(base.length).startsWith(`/${start.replace(/^\/+/, '')}`.replace(/\/$/, '')));
+  return { source, plan, stored, publications, held };
 }
 
 function notesOf({ notes, entries }: ReadSource, { timeZone = 'UTC' }: SyncFlags): readonly string[] {
@@ -121,17 +107,17 @@ function notesOf({ notes, entries }: ReadSource, { timeZone = 'UTC' }: SyncFlags
   if (assumed === 0) return notes;
   return [
     ...notes,
-    `${assumed} entries have dates without a zone, which are read as ${timeZone}; --time-zone Europe/Berlin, for instance, says another.`,
+    `${counted(assumed, 'entry has', 'entries have')} dates without a zone, which are read as ${timeZone}; --time-zone Europe/Berlin, for instance, says another.`,
   ];
 }
 
-async function write({ plan, stored, held }: Planned, flags: SyncFlags): Promise<WrittenDocuments> {
+async function write({ plan, publications, held }: Planned, flags: SyncFlags): Promise<WrittenDocuments> {
   const line = new ProgressLine(process.stderr);
   // A password is asked for before Ctrl-C means to stop in good order.
   const enter = await passwordFor(flags);
   const work = async (signal: AbortSignal) =>
     writeDocuments(await enter(signal), plan, {
-      publications: [stored],
+      publications,
       commit: held.commit,
       get: coverFetch(flags),
       signal,
@@ -140,13 +126,20 @@ async function write({ plan, stored, held }: Planned, flags: SyncFlags): Promise
       },
       onWait: (milliseconds, why) => {
         const until = new Date(Date.now() + milliseconds).toISOString().slice(11, 16);
-        line.tell(`${why}; it goes on at ${until} UTC. Ctrl-C stops, and the next run goes on from there.`);
+        const when =
+          milliseconds < MINUTE ? `in ${counted(Math.ceil(milliseconds / 1000), 'second')}` : `at ${until} UTC`;
+        line.tell(`${why}; it goes on ${when}. Ctrl-C stops, and the next run goes on from there.`);
       },
     });
   return untilStopped(work, (words) => line.tell(words)).finally(() => line.clear());
 }
 
-function tell({ plan, stored }: Planned, written: WrittenDocuments | undefined, flags: SyncFlags): void {
+function tell(
+  from: string,
+  { plan, source, stored }: Planned,
+  written: WrittenDocuments | undefined,
+  flags: SyncFlags,
+): void {
   const refused = [...plan.refused, ...(written?.refused ?? [])];
   const { created = 0, updated = 0, deleted = 0, left = 0, stopped, notes = [] } = written ?? {};
   // The exit code of a signal stays.
@@ -167,13 +160,13 @@ function tell({ plan, stored }: Planned, written: WrittenDocuments | undefined, 
       written: written !== undefined,
     });
   } else if (!written)
-    print(
-      plan.writes.length === 0
-        ? 'Nothing to write: the records are like that already.'
-        : 'Nothing was written (--dry-run).',
-    );
+    print(plan.writes.length === 0 ? whyNothing(plan, source, from) : 'Nothing was written (--dry-run).');
   else print(`Written: ${created} new, ${updated} changed, ${deleted} deleted.`);
   if (stopped === undefined) return;
   const why = stopped instanceof PublishError ? stopped.message : 'It was stopped.';
-  printError(`${why} ${left} records are still to be written; run the same command again, and it goes on from there.`);
+  // The answer to the last request may have been lost on its way.
+  const isUnsure = stopped instanceof PublishError && stopped.kind === 'unreachable';
+  const rest = counted(left, 'record is', 'records are');
+  const what = isUnsure ? `Up to ${rest}` : left === 1 ? 'One record is' : rest;
+  printError(`${why} ${what} still to be written; run the same command again, and it goes on from there.`);
 }

@@ -87,6 +87,9 @@ async function send(
 
 function mustAddNothingWrong(findings: readonly Finding[]): void {
   if (findings.length === 0) return;
-  const all = findings.map(({ field, says, advice }) => `${field || 'the record'}: ${says} ${advice}`);
+  const all = findings.map(({ field, says, advice, wanted }) => {
+    const right = wanted === undefined ? '' : ` Right is ${wanted}.`;
+    return `${field || 'the record'}: ${says} ${advice}${right}`;
+  });
   throw new PublishError('invalid', `Nothing was written, because the record would not be right: ${all.join(' ')}`);
 }

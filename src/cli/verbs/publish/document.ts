@@ -1,10 +1,12 @@
+import { isMarkdown } from '../../../publish/index.ts';
 import { fieldChanges, SET, SET_JSON, UNSET } from '../../flags/fields.ts';
 import { openRepository, readingVerb } from '../../flags/publication.ts';
 import { TIME_ZONE } from '../../flags/time-zone.ts';
-import { changeOf, creationOf, deletionOf, writeOfFile } from '../../publish/document/document-writes.ts';
+import { changeOf, creationOf, deletionOf } from '../../publish/document/document-writes.ts';
 import { type FoundDocument, findDocument } from '../../publish/document/find-document.ts';
 import { cut } from '../../publish/document/short-differences.ts';
 import { writeDocument } from '../../publish/document/write-document.ts';
+import { writeOfFile } from '../../publish/document/write-of-file.ts';
 import { describeRecord } from '../../publish/report/record-lines.ts';
 import { mustBeAbleToAgree } from '../../terminal/consent.ts';
 import { print, printJson } from '../../terminal/output.ts';
@@ -30,34 +32,30 @@ export default readingVerb('document')
   .option('--yes', 'write without asking')
   .action(async (which, flags) => {
     const changes = fieldChanges(flags);
-    const isFile = which !== undefined && isMarkdown(which);
+    const isFile = which !== undefined && isMarkdown(which) && !/^(?:https?|at):\/\//i.test(which);
     mustFit(which, isFile, changes.length > 0, flags);
     const isReading = which !== undefined && !isFile && !flags.delete && changes.length === 0;
     if (!isReading) mustBeAbleToAgree(flags);
     const repository = await openRepository(flags);
+    const publications = await repository.listPublications();
     if (which === undefined || isFile) {
       const publication = await repository.findPublication(flags.publication);
       const { write, notes } =
         which === undefined
-          ? { write: await creationOf(repository, publication, flags, changes), notes: [] }
-          : await writeOfFile(repository, publication, which, flags);
-      await writeDocument(flags, { publications: [publication], write, notes });
+          ? { write: await creationOf(repository, publication, publications, flags, changes), notes: [] }
+          : await writeOfFile(repository, publication, publications, which, flags);
+      await writeDocument(flags, { publications, write, notes });
       return;
     }
-    const publications = await repository.listPublications();
     const found = await findDocument(repository, publications, which);
     if (isReading) show(found, flags.json === true);
     else
       await writeDocument(flags, {
         publications,
-        write: flags.delete ? deletionOf(found) : changeOf(found, changes),
+        write: flags.delete ? deletionOf(found) : await changeOf(repository, publications, found, changes),
         notes: [],
       });
   });
-
-function isMarkdown(which: string): boolean {
-  return /\.(?:md|markdown|mdown|mdx)$/i.test(which) && !/^(?:https?|at):\/\//i.test(which);
-}
 
 function mustFit(
   which: string | undefined,

@@ -23,13 +23,22 @@ export function addressFaults(records: JudgedRecords): FaultOf[] {
 /** A document's path without the part that its base has already; `undefined` when nothing is doubled. */
 export function undoubledPath(base: string, path: string): string | undefined {
   const canonical = canonicalizeUrl(base);
-  const address = httpUrl(path.trim());
   if (canonical === null) return undefined;
-  // The path is the whole URL of the page.
+  const address = wholeAddress(canonical, path);
   if (address) return below(canonical, canonicalizeUrl(address.href) ?? '');
   const own = canonical.slice(new URL(canonical).origin.length);
   const written = `/${path.replace(/^[\\/]+/, '')}`;
   return own === '' ? undefined : below(own, written.replace(/[?#].*$/s, '').replace(/(?<!\/)\/$/, ''), written);
+}
+
+/** The address of a page that was written as its path: a whole one, or one of the same host without its scheme; `null` for a path. */
+function wholeAddress(base: string, path: string): URL | null {
+  const written = path.trim();
+  const { protocol, host } = new URL(base);
+  const address = httpUrl(written);
+  if (address || /^[\\/]/.test(written)) return address;
+  const hosted = httpUrl(`${protocol}//${written}`);
+  return hosted?.host === host ? hosted : null;
 }
 
 function below(base: string, address: string, written = address): string | undefined {
@@ -63,7 +72,7 @@ function pathFault(records: JudgedRecords): Omit<Fault, 'field'> | undefined {
   const mended = undoubled === undefined ? null : joinUrl(base, undoubled);
   // A page may well be at /blog/blog: report it only if the corrected URL matches the link, or there is no link and no canonicalUrl that confirms it.
   if (mended !== null && !fitting && (link === undefined ? !isWitnessed(records, joined) : matchesLink(mended, link))) {
-    const whole = httpUrl(path.trim()) !== null;
+    const whole = wholeAddress(base, path) !== null;
     return {
       id: whole ? 'address-as-path' : 'doubled-path',
       stops: link !== undefined || joined === null,
@@ -81,6 +90,15 @@ function pathFault(records: JudgedRecords): Omit<Fault, 'field'> | undefined {
       wanted: page,
       says: `The path is no page below its publication: ${known === undefined ? '' : `from ${shown(base)} `}it leads elsewhere.`,
       advice: 'Write the path that the page has, such as "/essays/first".',
+    };
+  }
+  // With a link, the difference from that is said.
+  if (httpUrl(path.trim()) && link === undefined && !isWitnessed(records, joined)) {
+    return {
+      id: 'address-as-path',
+      says: `The path is the whole address of a page. It is appended to ${shown(base)}, so the document stands for ${shown(joined)}.`,
+      advice:
+        'Write the path that the page has below that; if it is on another site, name the publication of that site.',
     };
   }
   if (/^[\\/]/.test(path)) return undefined;

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fields, text } from '../../../core/read-fields.ts';
 import { toBlobRef } from '../../../lexicon/index.ts';
+import { DOCUMENT } from '../../../syntax/document-collection.ts';
 import type { RecordJson } from '../../record/stored-publication.ts';
 import type { DocumentEntry, EntryCover } from '../document-entry.ts';
-
-export const DOCUMENT = 'site.standard.document';
 
 /** A record as it is to be, and the picture to upload for it. */
 export interface Merged {

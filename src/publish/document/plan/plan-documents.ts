@@ -1,11 +1,12 @@
 import type { FoundRecord } from '../../../repository/node/repository-records.ts';
-import { atUri, parseAtUri } from '../../../syntax/at-uri.ts';
+import { atUri, keyOf, parseAtUri } from '../../../syntax/at-uri.ts';
+import { DOCUMENT } from '../../../syntax/document-collection.ts';
 import type { RecordJson } from '../../record/stored-publication.ts';
 import type { DocumentEntry, EntryCover } from '../document-entry.ts';
 import { documentKey, isDocumentKey } from '../document-key.ts';
 import type { DocumentPlan, PlannedWrite } from './document-plan.ts';
-import { recordAddress } from './entry-place.ts';
-import { DOCUMENT, isSameRecord, mergedRecord } from './merged-record.ts';
+import { type PublicationOf, recordAddress } from './entry-place.ts';
+import { isSameRecord, mergedRecord } from './merged-record.ts';
 import { isWanted, type PlacedEntry, placeEntries } from './place-entries.ts';
 import type { PlanOptions } from './plan-options.ts';
 import { recordProblem } from './record-problem.ts';
@@ -26,6 +27,7 @@ interface News extends PlacedEntry {
 export function planDocuments(options: PlanOptions): DocumentPlan {
   const { publication, entries, documents, now } = options;
   const known = byAddress(documents, publication);
+  const foreign = addressesOf(documents, options.others ?? []);
   const { placed, refused, hidden, kept, allKnown } = placeEntries(options, (address) => known.has(address));
   const changes: PlannedWrite[] = [];
   const news: News[] = [];
@@ -41,7 +43,9 @@ export function planDocuments(options: PlanOptions): DocumentPlan {
     const before = standing?.record;
     const reason = recordProblem({ before, after: record, publications: [publication], link: entry.url, now });
     const write = { source: entry.source, after: record, ...(cover && { cover }) };
+    const other = standing ? undefined : foreign.get(address);
     if (reason !== undefined) refused.push({ source: entry.source, reason });
+    else if (other !== undefined) refused.push({ source: entry.source, reason: doubled(address, other) });
     else if (!standing) news.push({ ...one, ...write });
     else if (isSameRecord(record, standing.record) && !cover) unchanged++;
     else {
@@ -75,6 +79,21 @@ function byAddress(
   return found;
 }
 
+/** The documents of other publications by address. */
+function addressesOf(documents: readonly FoundRecord[], others: readonly PublicationOf[]): Map<string, string> {
+  if (others.length === 0) return new Map();
+  return new Map(
+    documents.flatMap(({ uri, record }) => {
+      const address = recordAddress(record, others);
+      return address === undefined ? [] : [[address, uri] as const];
+    }),
+  );
+}
+
+function doubled(address: string, uri: string): string {
+  return `A document of another publication of yours stands for ${address}: ${uri}; name that publication with --publication, or delete the document.`;
+}
+
 function rank({ uri, record }: FoundRecord, publication: PlanOptions['publication']): string {
   const key = keyOf(uri);
   return `${isDocumentKey(key, publication.uri, String(record.path)) ? 0 : 1}${key}`;
@@ -106,12 +125,8 @@ function deletionsOf(options: PlanOptions, kept: ReadonlySet<string>): PlannedWr
     const rkey = keyOf(uri);
     const path = String(record.path);
     const address = recordAddress(record, [publication]);
-    const isOwn = record.site === publication.uri && isDocumentKey(rkey, publication.uri, path);
-    if (!isOwn || address === undefined || kept.has(address) || !isWanted(path, options)) return [];
+    if (record.site !== publication.uri || address === undefined || kept.has(address)) return [];
+    if (!isWanted(path, options) || !isDocumentKey(rkey, publication.uri, path)) return [];
     return [{ action: 'delete', rkey, uri, source: address, cid, before: record }];
   });
-}
-
-function keyOf(uri: string): string {
-  return uri.slice(uri.lastIndexOf('/') + 1);
 }

@@ -6,6 +6,8 @@ import type { PublicationOf } from './entry-place.ts';
 export interface PlanOptions {
   /** The publication whose documents the entries are. Its `uri` names the account by its DID. */
   readonly publication: PublicationOf;
+  /** The account's other publications. A page of which one of theirs has a document gets no second one. */
+  readonly others?: readonly PublicationOf[] | undefined;
   readonly entries: readonly DocumentEntry[];
   /** All documents of the account: of other publications, too, since their keys are taken. */
   readonly documents: readonly FoundRecord[];

@@ -8,6 +8,7 @@ import { type PublicationOf, publicationOf } from './entry-place.ts';
 const REFUSING: ReadonlySet<string> = new Set([
   'doubled-path',
   'address-as-path',
+  'path-slash',
   'query-path',
   'outside-path',
   'field',

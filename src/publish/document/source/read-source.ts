@@ -1,9 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { httpUrl } from '../../../core/index.ts';
+import { shellWord } from '../../../diagnosis/finding/mend/shell-word.ts';
 import { createGuardedFetch } from '../../../network/guarded/guarded-fetch.ts';
 import { PublishError } from '../../../repository/publish-error.ts';
 import { fetchText } from './fetch-text.ts';
-import { kindOfPath, readFolder } from './folder/read-folder.ts';
+import { isMarkdown, kindOfPath, readFolder } from './folder/read-folder.ts';
 import type { ReadSource, SourceOptions } from './source-options.ts';
 import { documentsFromFeed } from './web/feed-entries.ts';
 import { readSitemap } from './web/read-sitemap.ts';
@@ -31,6 +32,11 @@ export async function readSource(source: string, options: SourceOptions = {}): P
       throw new PublishError(
         'not-found',
         `There is no file or folder ${source}; name a folder of posts, a feed or a sitemap.`,
+      );
+    if (isMarkdown(source))
+      throw new PublishError(
+        'invalid',
+        `${source} is one post; give the folder of all, or write this one with "npx masthead-cli publish document ${shellWord(source)}".`,
       );
   }
   const text = url ? await fetchText(get, url.href, options.signal) : await readTextFile(source);

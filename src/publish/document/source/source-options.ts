@@ -21,6 +21,7 @@ export interface SourceOptions extends PublishNetwork {
   readonly needsPage?: ((url: string, lastmod: string | undefined) => boolean) | undefined;
   /** For a sitemap: only these pages. */
   readonly wants?: ((url: string) => boolean) | undefined;
+  /** Called after each page or post. */
   readonly onProgress?: ((done: number, all: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }

@@ -16,7 +16,7 @@ export type Reconciled =
  * Brings a write up to date with the repository. Fields that somebody else wrote meanwhile are kept; where they are the ones that this write changes, it is given up.
  *
  * @param current the record at its key now
- * @param isTaken whether its page has another document by now
+ * @param isTaken whether the page that it makes or moves to has another document by now
  */
 export function reconcile(write: PlannedWrite, current: FoundRecord | undefined, isTaken: boolean): Reconciled {
   const { action, before, after, cid } = write;
@@ -30,6 +30,7 @@ export function reconcile(write: PlannedWrite, current: FoundRecord | undefined,
     return isTaken ? { changed: 'its page has a document by now' } : { write };
   }
   if (!current || !before || !after) return { changed: 'it was deleted meanwhile' };
+  if (isTaken) return { changed: 'its new page has another document by now' };
   if (current.cid === cid) return { write };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const own = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));

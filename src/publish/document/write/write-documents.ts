@@ -1,12 +1,13 @@
 import { createGuardedFetch, type GuardedFetch } from '../../../network/guarded/guarded-fetch.ts';
 import { backOff, pause } from '../../../network/guarded/pause.ts';
 import { PublishError } from '../../../repository/publish-error.ts';
+import { DOCUMENT } from '../../../syntax/document-collection.ts';
 import type { RecordWriter } from '../../record/record-writer.ts';
 import type { RecordJson } from '../../record/stored-publication.ts';
 import type { RepositoryWrite, WriteAllowance } from '../../record/written-together.ts';
 import type { DocumentPlan, PlannedWrite, RefusedEntry } from '../plan/document-plan.ts';
 import { type PublicationOf, recordAddress } from '../plan/entry-place.ts';
-import { DOCUMENT, isSameRecord } from '../plan/merged-record.ts';
+import { isSameRecord } from '../plan/merged-record.ts';
 import { newFindings } from '../plan/record-problem.ts';
 import type { RepositoryDocuments } from '../repository-documents.ts';
 import { COVER_MAX_BYTES } from '../source/folder/cover-file.ts';
@@ -29,7 +30,7 @@ export interface WriteOptions {
   /** Stops between two requests; what was written stays. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: WriteProgress) => void) | undefined;
-  /** Called before a wait that the PDS asks for. */
+  /** Called before a wait that the PDS asks for, and before the next try where it gives no answer; `why` is the beginning of a sentence. */
   readonly onWait?: ((milliseconds: number, why: string) => void) | undefined;
   /** Milliseconds for one wait that the PDS asks for, an hour and five minutes when left out. Over it the writing stops. */
   readonly maxWait?: number | undefined;
@@ -194,8 +195,7 @@ class DocumentWriting {
         return (await this.#rest(error.retryAfter ?? 60_000)) && error;
       case 'unreachable':
         if (++this.#failures > MAX_FAILURES) return error;
-        await this.#pause(backOff(this.#failures - 1, PAUSES));
-        return undefined;
+        return this.#waitForAnswer(backOff(this.#failures - 1, PAUSES));
       default:
         return error;
     }
@@ -212,6 +212,11 @@ class DocumentWriting {
     return undefined;
   }
 
+  async #waitForAnswer(milliseconds: number): Promise<undefined> {
+    this.#options.onWait?.(milliseconds, 'The PDS gives no answer');
+    await this.#pause(milliseconds);
+  }
+
   async #pause(milliseconds: number): Promise<void> {
     await (this.#options.wait ?? pause)(milliseconds, this.#signal);
   }
@@ -221,9 +226,12 @@ class DocumentWriting {
     const { publications } = this.#options;
     const { documents, commit } = await this.#to.readDocuments();
     const byUri = new Map(documents.map((document) => [document.uri, document]));
-    const addresses = new Set(documents.map(({ record }) => recordAddress(record, publications)));
+    const pageOf = (record: unknown) => recordAddress(record, publications);
+    const holders = new Map(documents.map(({ uri, record }) => [pageOf(record), uri]));
     this.#left = this.#left.flatMap((write) => {
-      const isTaken = write.action === 'create' && addresses.has(recordAddress(write.after, publications));
+      const page = pageOf(write.after);
+      const holder = page === pageOf(write.before) ? undefined : holders.get(page);
+      const isTaken = holder !== undefined && holder !== write.uri;
       const now = reconcile(write, byUri.get(write.uri), isTaken);
       if (now === 'done') this.#done[write.action]++;
       else if ('changed' in now) {
@@ -254,7 +262,10 @@ class DocumentWriting {
           ? plain
           : { ...plain, coverImage: old };
       if (before && isSameRecord(record, before)) {
-        this.#refused.push({ source, reason: 'Only its cover was to change.' });
+        this.#refused.push({
+          source,
+          reason: 'Only its cover was to change, and there is none: mend the cover, or take it out of the post.',
+        });
         this.#take([write]);
       } else ready.push({ ...write, after: record });
     }

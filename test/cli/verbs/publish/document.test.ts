@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isTid } from '../../../../src/syntax/tid.ts';
 import { emptyAccount } from '../../../publish/empty-account.ts';
@@ -122,6 +122,78 @@ describe('single fields', () => {
     expect((await records())[0]?.cid).toBe(cid);
   });
 
+  // Two documents at one path: the card would be that of either.
+  describe('that lead to the page of another document are refused', () => {
+    const win = () => essay({ path: '/win/', title: 'Win' });
+
+    it.each([
+      { note: 'the same path', path: '/win/' },
+      { note: 'without the slash at its end', path: '/win' },
+      { note: 'with a query and a fragment', path: '/win?from=feed#top' },
+    ])('$note', async ({ path }) => {
+      const { uri, cid } = await essay();
+      const other = await win();
+      const done = await document(uri, '--set', `path=${path}`, '--yes');
+      expect(done).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(`https://alice.example/blog/win is the page of another document: ${other.uri}`),
+      });
+      expect(done.err).toMatch(/--delete/);
+      expect((await records()).find((record) => record.uri === uri)?.cid).toBe(cid);
+    });
+
+    it('in another publication, whose host is written with capital letters', async () => {
+      const notes = await alice.createRecord('site.standard.publication', {
+        url: 'https://Notes.example',
+        name: 'Notes',
+      });
+      const { uri } = await essay();
+      const other = await essay({ site: notes.uri });
+      expect(await document(uri, '--set', `site=${notes.uri}`, '--yes')).toMatchObject({
+        code: 1,
+        err: expect.stringContaining(`https://notes.example/essay is the page of another document: ${other.uri}`),
+      });
+    });
+
+    it('a new one, at a page that a document of another publication has', async () => {
+      const site = await alice.createRecord('site.standard.publication', {
+        url: 'https://alice.example',
+        name: 'Site',
+      });
+      const other = await essay({ site: site.uri, path: '/blog/new' });
+      const args = ['--publication', publication, '--new', '--title', 'New', '--path', '/new', '--yes'];
+      expect(await document(...args)).toMatchObject({ code: 1, err: expect.stringContaining(`already: ${other.uri}`) });
+    });
+
+    it('but not what stands at one page already, when something else changes', async () => {
+      const { uri } = await essay();
+      await essay({ title: 'Twin' });
+      expect(await document(uri, '--set', 'title=Better', '--yes')).toMatchObject({ code: 0 });
+    });
+  });
+
+  // Written as they stand they would be appended to the publication's address.
+  it.each([
+    { note: 'without a slash', path: 'x', says: /does not begin with a slash.*Right is "\/x"\./ },
+    { note: 'with the host', path: 'Alice.example/blog/x', says: /Right is "\/x"\./ },
+    { note: 'the whole address', path: 'https://alice.example/blog/x', says: /Right is "\/x"\./ },
+    {
+      note: 'the whole address of another site',
+      path: 'https://bob.example/x',
+      says: /whole address of a page.*name the publication of that site/,
+    },
+    { note: 'a doubled path', path: '/blog/x', says: /Right is "\/x"\./ },
+  ])('a path $note is refused with the path to write', async ({ path, says }) => {
+    const { uri } = await essay();
+    for (const args of [
+      ['--new', '--title', 'T', '--path', path],
+      [uri, '--set', `path=${path}`],
+    ]) {
+      expect(await document(...args, '--yes')).toMatchObject({ code: 1, err: expect.stringMatching(says) });
+    }
+    expect((await records()).map(({ value }) => value.path)).toEqual(['/essay']);
+  });
+
   it('are mended one at a time: what else is wrong stays, and is said', async () => {
     const key = '3l2aaaaaaaa2a';
     const broken = {
@@ -193,6 +265,95 @@ describe('a Markdown file', () => {
     const done = await document(file(text), '--yes');
     expect(done).toMatchObject({ code: 1, err: expect.stringMatching(says) });
     expect(await records()).toEqual([]);
+  });
+
+  // A file says nothing about the folder that sync read: its path is a guess, and a guess makes no second document.
+  describe('in a folder below that of all posts', () => {
+    const post = (title: string, more = '') => `---\ntitle: ${title}\ndate: 2026-03-01T10:00:00Z\n${more}---\nWords.\n`;
+    const put = (name: string, text: string) => {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    };
+    const synced = (path: string, more: object = {}) =>
+      essay({ path, title: 'Mid', publishedAt: '2026-03-01T10:00:00Z', ...more });
+
+    it.each([
+      { note: 'a document of the same title and date', held: { path: '/elsewhere' } },
+      { note: 'a document whose path ends like that', held: { path: '/sub/mid/', title: 'Other' } },
+    ])('is refused where there is $note', async ({ held }) => {
+      const { uri } = await synced(held.path, held);
+      put('posts/sub/mid.md', post('Mid'));
+      const done = await document('posts/sub/mid.md', '--yes');
+      expect(done).toMatchObject({ code: 1, err: expect.stringContaining(uri) });
+      expect(done.err).toContain(`--path ${held.path}`);
+      expect(done.err).toContain('--path /mid');
+      expect(await records()).toHaveLength(1);
+      expect(await document('posts/sub/mid.md', '--path', held.path, '--yes')).toMatchObject({ code: 0 });
+      expect((await records()).map((record) => [record.uri, record.value.textContent])).toEqual([[uri, 'Words.']]);
+      expect(await document('posts/sub/mid.md', '--path', '/mid', '--yes')).toMatchObject({ code: 0 });
+      expect(await records()).toHaveLength(2);
+    });
+
+    it('is refused whatever the letters of its name', async () => {
+      await synced('/sub/%C3%BCber uns', { title: 'Other' });
+      put('posts/sub/über uns.md', post('Mid'));
+      const done = await document('posts/sub/über uns.md', '--yes');
+      expect(done.err).toContain("--path '/sub/%C3%BCber uns'");
+    });
+
+    it('does not take the document of another file of the same name', async () => {
+      await synced('/mid', { title: 'Top', publishedAt: '2025-01-01T00:00:00Z' });
+      const { uri } = await synced('/sub/mid');
+      put('posts/sub/mid.md', post('Mid'));
+      expect(await document('posts/sub/mid.md', '--yes')).toMatchObject({ code: 1, err: expect.stringContaining(uri) });
+    });
+
+    it.each([
+      { note: '--path', front: '', more: ['--path', '/win'] },
+      { note: 'its front matter', front: 'permalink: /win/\n', more: [] },
+    ])('is not moved by $note to the page of another document', async ({ front, more }) => {
+      const { uri } = await synced('/mid');
+      const win = await synced('/win', { title: 'Win', publishedAt: '2025-01-01T00:00:00Z' });
+      put('posts/mid.md', post('Mid', front));
+      const done = await document('posts/mid.md', ...more, '--yes');
+      expect(done).toMatchObject({ code: 1, err: expect.stringContaining(`the page of another document, ${win.uri}`) });
+      expect(done.err).toContain(`its own is at /mid: ${uri}`);
+      expect((await records()).map(({ value }) => value.title).sort()).toEqual(['Mid', 'Win']);
+    });
+
+    it('changes its own document when another ends like it', async () => {
+      await synced('/sub/mid', { title: 'Other', publishedAt: '2025-01-01T00:00:00Z' });
+      const { uri } = await synced('/mid');
+      put('posts/mid.md', post('Better'));
+      expect(await document('posts/mid.md', '--yes')).toMatchObject({ code: 0, out: expect.stringContaining(uri) });
+    });
+
+    it('has the path that its front matter or --paths says, whatever else there is', async () => {
+      await synced('/sub/mid');
+      put('posts/sub/mid.md', post('Mid', 'permalink: /said\n'));
+      expect(await document('posts/sub/mid.md', '--yes')).toMatchObject({ code: 0 });
+      put('posts/sub/mid.md', post('Mid'));
+      expect(await document('posts/sub/mid.md', '--paths', '/:year/:slug', '--yes')).toMatchObject({ code: 0 });
+      expect((await records()).map(({ value }) => value.path).sort()).toEqual(['/2026/mid', '/said', '/sub/mid']);
+    });
+
+    it('as index.md stands for its folder: a document that is there, or the path that is said', async () => {
+      put('posts/b/index.md', post('Bundle'));
+      expect(await document('posts/b/index.md', '--yes')).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('--path /b'),
+      });
+      expect(await document('posts/b/index.md', '--path', '/b', '--yes')).toMatchObject({ code: 0 });
+      put('posts/b/index.md', post('Better'));
+      expect(await document('posts/b/index.md', '--yes')).toMatchObject({ code: 0 });
+      expect((await records()).map(({ value }) => [value.path, value.title])).toEqual([['/b', 'Better']]);
+    });
+
+    it("in Jekyll's _posts has the path that Jekyll makes", async () => {
+      put('site/_posts/2026-03-01-mid.md', post('Mid'));
+      await document('site/_posts/2026-03-01-mid.md', '--yes');
+      expect((await records()).map(({ value }) => value.path)).toEqual(['/2026/03/01/mid.html']);
+    });
   });
 
   it('whose paths begin at the root of the site', async () => {

@@ -135,6 +135,24 @@ describe('a folder', () => {
     expect((await records()).map(({ path }) => path).sort()).toEqual(['/a', '/by-hand']);
   });
 
+  // "The records are like that already" where there is not one.
+  it.each([
+    { note: 'holds none', files: {}, says: /Nothing to write: posts has no Markdown files; name/, code: 0 },
+    { note: 'are refused', files: { 'b.md': '---\ndate: 2026-03-01\n---\n' }, says: /mend what is refused/, code: 2 },
+    { note: 'are drafts', files: { 'b.md': post('B', 'draft: true\n') }, says: /everything was passed over/, code: 0 },
+    {
+      note: 'are not named by --only',
+      files: { 'b.md': post('B') },
+      more: ['--only', '/x'],
+      says: /--only names/,
+      code: 0,
+    },
+  ])('says why nothing is written where its entries $note', async ({ files, more = [], says, code }) => {
+    mkdirSync(join(folder, 'posts'));
+    for (const [name, text] of Object.entries(files)) put(`posts/${name}`, text);
+    expect(await sync('posts', '--yes', ...more)).toMatchObject({ code, out: expect.stringMatching(says) });
+  });
+
   it('as JSON is one line', async () => {
     put('posts/a.md', post('A'));
     const done = await sync('posts', '--yes', '--json');
@@ -151,7 +169,7 @@ describe('a folder', () => {
   it('says which zone it takes for dates without one', async () => {
     put('posts/a.md', '---\ntitle: A\ndate: 2026-07-01\n---\n');
     expect(await sync('posts', '--dry-run')).toMatchObject({
-      out: expect.stringContaining('1 entries have dates without a zone, which are read as UTC'),
+      out: expect.stringContaining('one entry has dates without a zone, which are read as UTC'),
     });
     await sync('posts', '--yes', '--time-zone', 'Europe/Berlin');
     expect((await records())[0]?.publishedAt).toBe('2026-07-01T00:00:00+02:00');
@@ -255,9 +273,11 @@ it.each([
   { note: 'no such folder', args: ['none', '--yes'], says: /There is no file or folder none/ },
   { note: 'no consent', args: ['.'], says: /There is no terminal to ask/ },
   { note: 'no such zone', args: ['.', '--yes', '--time-zone', 'Mars'], says: /--time-zone must be a name/ },
+  { note: 'one post', args: ['x.md', '--yes'], says: /is one post; .*publish document x\.md/ },
   { note: 'a picture', args: ['x.png', '--yes'], says: /is no text/ },
 ])('refuses $note', async ({ args, says }) => {
   put('x.png', await picture(20, 20));
+  put('x.md', post('X'));
   const done = await sync(...args);
   expect(done).toMatchObject({ code: 1, err: expect.stringMatching(says) });
   expect(done.err.trim().split('\n')).toHaveLength(1);

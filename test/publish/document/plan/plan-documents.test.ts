@@ -220,6 +220,14 @@ describe('refuses an entry, and no other', () => {
     ]);
   });
 
+  it('whose page has a document of another publication', () => {
+    const site = { uri: SITE.replace('3aaa', '3bbb'), record: { url: 'https://alice.example' } };
+    const theirs = held({ site: site.uri, path: '/blog/a/' });
+    const { writes, refused } = plan([ENTRY, { ...ENTRY, path: '/b' }], [theirs], { others: [site] });
+    expect(writes.map(({ source }) => source)).toEqual(['1.md']);
+    expect(refused).toEqual([{ source: '0.md', reason: expect.stringContaining(theirs.uri) }]);
+  });
+
   it('but not one that is listed twice', () => {
     expect(plan([ENTRY, ENTRY])).toMatchObject({ writes: [{ action: 'create' }], refused: [] });
   });

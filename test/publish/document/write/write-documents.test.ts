@@ -148,8 +148,11 @@ describe('ends like an undisturbed run', () => {
     to.before = (_, call) => {
       if (call > 1 && call < 5) throw new PublishError('unreachable', 'Down.');
     };
-    expect((await sync(to, entries(300))).written).toMatchObject({ created: 300, left: 0 });
+    const told: string[] = [];
+    const onWait = (milliseconds: number, why: string) => told.push(`${why}: ${milliseconds}`);
+    expect((await sync(to, entries(300), { onWait })).written).toMatchObject({ created: 300, left: 0 });
     expect(waits).toEqual([1000, 2000, 4000]);
+    expect(told).toEqual(waits.map((wait) => `The PDS gives no answer: ${wait}`));
   });
 
   it('where it is stopped, and runs again', async () => {
@@ -289,6 +292,30 @@ describe('another writer', () => {
     expect(to.held.size).toBe(2);
   });
 
+  // Between the plan of a move and its write, with a question between them.
+  it('who makes a document where another is to be moved leaves that one where it is', async () => {
+    const to = new Repository();
+    await sync(to, entries(1));
+    const { documents } = await to.readDocuments();
+    const [{ uri, cid, record: before } = { uri: '', cid: '', record: {} }] = documents;
+    const rkey = uri.split('/').at(-1) ?? '';
+    to.change('3maaaaaaaaa2a', { ...before, path: '/win' });
+    const move = {
+      action: 'update',
+      rkey,
+      uri,
+      source: uri,
+      cid,
+      before,
+      after: { ...before, path: '/win/' },
+    } as const;
+    expect(await writeDocuments(to, { writes: [move] }, { publications: [publication] })).toMatchObject({
+      updated: 0,
+      refused: [{ reason: expect.stringContaining('has another document by now') }],
+    });
+    expect(to.held.get(rkey)?.path).toBe('/p0');
+  });
+
   it('who never stops ends it', async () => {
     const to = new Repository();
     to.before = () => void to.commits++;
@@ -324,5 +351,5 @@ it('a cover that cannot be had leaves the document without it', async () => {
   // The next run has nothing else to change, and says so.
   expect(
     (await sync(to, entries(1, { cover: { url: 'https://alice.example/x.png' } }), { get })).written,
-  ).toMatchObject({ updated: 0, left: 0 });
+  ).toMatchObject({ updated: 0, left: 0, refused: [{ reason: expect.stringContaining('mend the cover') }] });
 });

@@ -27,20 +27,30 @@ export async function findCover(root: string, file: string, written: string): Pr
   const name = decode(written.replace(/[?#].*$/s, ''));
   if (name === '' || name.includes('\0')) return null;
   const beside = name.startsWith('/') ? [] : [join(root, dirname(file), name)];
+  const isBelow = (path: string) => path.startsWith(root + sep);
+  let isOutside = !beside.every(isBelow);
   for (const candidate of [...beside, ...STATIC.map((folder) => join(root, folder, name))]) {
-    const path = await realpath(candidate).catch(() => null);
-    if (!path?.startsWith(root + sep)) continue;
+    const path = isBelow(candidate) ? await realpath(candidate).catch(() => null) : null;
+    if (path === null) continue;
+    if (!isBelow(path)) {
+      isOutside = true;
+      continue;
+    }
     const found = await stat(path);
     if (found.isFile()) return readCover(path, written, found.size);
   }
-  return null;
+  if (!isOutside) return null;
+  return {
+    problem: `its cover ${written} is outside the folder, where nothing is opened: put it into the folder, or write its address`,
+  };
 }
 
 async function readCover(path: string, written: string, size: number): Promise<FoundCover> {
   if (size > COVER_MAX_BYTES) {
     return { problem: `its cover ${written} has ${size} bytes, and a record takes 1,000,000: save it smaller` };
   }
-  const bytes = await readFile(path);
+  const bytes = await readFile(path).catch(() => null);
+  if (bytes === null) return { problem: `its cover ${written} cannot be read: change its rights` };
   const mimeType = coverType(bytes);
   if (mimeType === undefined)
     return { problem: `its cover ${written} is no picture that readers show: save it as PNG, JPEG, WebP or GIF` };

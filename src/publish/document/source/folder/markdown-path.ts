@@ -12,7 +12,7 @@ export interface PathParts {
 }
 
 /** The words that a format may have. */
-export const PATH_WORDS = [':path', ':slug', ':year', ':month', ':day'] as const;
+const PATH_WORDS = [':path', ':slug', ':year', ':month', ':day'] as const;
 
 /** The date and the name that Jekyll reads out of a file's name. */
 export const DATED_NAME = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/;
@@ -32,7 +32,10 @@ export function isTemplate(path: string): boolean {
 export function markdownPath({ file, fields, day, format }: PathParts): string {
   const said = text(fields.get('url')) ?? text(fields.get('permalink'));
   if (said !== undefined) return saidPath(said.trim(), file, fields, day);
-  const folders = file.replace(/\.[a-z]+$/i, '').split('/');
+  const folders = file
+    .replace(/\.[a-z]+$/i, '')
+    .replace(/[?#]/g, encodeURIComponent)
+    .split('/');
   const name = folders.pop() ?? '';
   const dated = DATED_NAME.exec(name);
   const own = name === 'index' ? (folders.pop() ?? '') : (dated?.[4] ?? name);

@@ -2,8 +2,9 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PublishError } from '../../../../repository/publish-error.ts';
 import type { DocumentEntry } from '../../document-entry.ts';
-import type { ReadSource } from '../source-options.ts';
+import type { ReadSource, SourceOptions } from '../source-options.ts';
 import { findCover } from './cover-file.ts';
+import { hasFrontMatter } from './front-matter.ts';
 import { documentFromMarkdown, type MarkdownOptions } from './markdown-entry.ts';
 
 /** Bytes of one post. */
@@ -26,7 +27,7 @@ interface Found {
  */
 export async function readFolder(
   folder: string,
-  { timeZone, paths, signal }: Omit<MarkdownOptions, 'file'> & { readonly signal?: AbortSignal | undefined },
+  { timeZone, paths, signal, onProgress }: Pick<SourceOptions, 'timeZone' | 'paths' | 'signal' | 'onProgress'>,
 ): Promise<ReadSource> {
   const found: Found = { files: [], links: 0 };
   const root = await realpath(folder);
@@ -37,9 +38,15 @@ export async function readFolder(
     signal?.throwIfAborted();
     const { entry, note } = await readPost(root, file, { timeZone, paths });
     entries.push(entry);
+    onProgress?.(entries.length, found.files.length);
     if (note !== undefined) notes.push(`${file}: ${note}; it is left out.`);
   }
-  if (found.links > 0) notes.push(`${found.links} symbolic links were passed over; copy what they lead to.`);
+  if (found.links > 0)
+    notes.push(
+      found.links === 1
+        ? 'One symbolic link was passed over; copy what it leads to.'
+        : `${found.links} symbolic links were passed over; copy what they lead to.`,
+    );
   return { kind: 'folder', entries, notes, whole: true };
 }
 
@@ -71,7 +78,7 @@ async function readEntry(root: string, file: string, options: Omit<MarkdownOptio
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     // What has no front matter is a note beside the posts, such as a README.
-    if (!/^\uFEFF?(?:---|\+\+\+)[a-z]*[ \t]*\r?\n/.test(text)) return { source: file, hidden: 'no front matter' };
+    if (!hasFrontMatter(text)) return { source: file, hidden: 'no front matter' };
     return documentFromMarkdown(text, { ...options, file });
   } catch {
     return { source: file, problem: 'It is not UTF-8; save it as UTF-8.' };
@@ -95,11 +102,16 @@ async function walk(root: string, below: string, depth: number, found: Found): P
     if (PASSED_OVER.test(item.name)) continue;
     if (item.isSymbolicLink()) found.links++;
     else if (item.isDirectory() && depth < MAX_DEPTH) await walk(root, path, depth + 1, found);
-    else if (item.isFile() && MARKDOWN.test(item.name)) found.files.push(path);
+    else if (item.isFile() && isMarkdown(item.name)) found.files.push(path);
     if (found.files.length > MAX_FILES) {
       throw new PublishError('too-large', `${root} has more than 100,000 posts; give one of the folders in it.`);
     }
   }
+}
+
+/** Whether a file is Markdown, by its name. */
+export function isMarkdown(file: string): boolean {
+  return MARKDOWN.test(file);
 }
 
 /** Whether there is a folder of this name, a file, or neither. */

@@ -49,10 +49,10 @@ const READERS: Readonly<Record<string, (item: Fields) => Item>> = {
 export function documentsFromFeed(feed: string, { name, timeZone = 'UTC' }: FeedOptions): DocumentEntry[] {
   refuseEntities(feed, name);
   const { format, feed: parsed } = parse(feed, name);
-  const { items, entries, xml, link } = fields(parsed);
+  const { items, entries, xml, link, home_page_url } = fields(parsed);
   const list: unknown[] = Array.isArray(items) ? items : Array.isArray(entries) ? entries : [];
   const read = READERS[format] ?? rssItem;
-  const bases = [name, text(link), text(fields(xml).base)].filter(
+  const bases = [name, text(home_page_url), text(link), text(fields(xml).base)].filter(
     (base) => base !== undefined && /^https?:/i.test(base),
   );
   return list.map((item, place) => toEntry(read(fields(item)), place, bases.at(-1), timeZone));
@@ -72,9 +72,7 @@ function toEntry(item: Item, place: number, base: string | undefined, timeZone: 
   const { title, link, summary, content, tags, picture } = item;
   const url = absolute(link, base);
   const source = url ?? `entry ${place + 1}${title === undefined ? '' : ` ("${title.slice(0, 80)}")`}`;
-  if (url === undefined) {
-    return { source, problem: 'It has no link to its page; a record needs one. Put the link into the feed.' };
-  }
+  if (url === undefined) return { source, problem: linkProblem(link, base) };
   const [published, updated] = [readDate(item.published, timeZone), readDate(item.updated, timeZone)];
   const cover = absolute(text(picture), url);
   return {
@@ -91,6 +89,13 @@ function toEntry(item: Item, place: number, base: string | undefined, timeZone: 
     ...(cover !== undefined && { cover: { url: cover } }),
     ...((published?.assumed || updated?.assumed) && { assumedZone: true }),
   };
+}
+
+function linkProblem(link: string | undefined, base: string | undefined): string {
+  const isRelative = link !== undefined && base === undefined && link.trim() !== '' && !URL.canParse(link);
+  return isRelative
+    ? `Its link ${link.slice(0, 200)} is relative, and this file does not say to what; write whole addresses into the feed, or give the feed by its own address.`
+    : 'It has no link to its page; a record needs one. Put the link into the feed.';
 }
 
 function rssItem(item: Fields): Item {

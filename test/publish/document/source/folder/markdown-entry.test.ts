@@ -88,6 +88,22 @@ describe('the conventions', () => {
       },
     },
     {
+      note: 'Hugo, JSON: an object alone, with braces and quotes in its texts',
+      text: '{\n  "title": "A } in \\"Hello\\"",\n  "date": "2026-03-01",\n  "params": {"a": {}},\n  "tags": ["a"]\n}\n\n{Words}.\n',
+      entry: {
+        path: '/posts/hello',
+        title: 'A } in "Hello"',
+        publishedAt: '2026-03-01T00:00:00Z',
+        tags: ['a'],
+        textContent: '{Words}.',
+      },
+    },
+    {
+      note: 'Hugo, JSON on one line',
+      text: '\uFEFF{ "title": "Hello", "date": "2026-03-01" }\r\nWords.',
+      entry: { path: '/posts/hello', title: 'Hello', publishedAt: '2026-03-01T00:00:00Z', textContent: 'Words.' },
+    },
+    {
       note: 'a folder of its own',
       file: 'posts/hello/index.md',
       text: '---\r\ntitle: Hello\r\ndate: 2026-03-01\r\n---\r\nWords.\r\n',
@@ -116,6 +132,10 @@ describe('the conventions', () => {
     expect(read('---\ntitle: x\ndate: 2026-03-01\n---\n', 'posts/hello.md', { paths })).toMatchObject({ path });
   });
 
+  it("a name's own ? and # are part of the path, not the beginning of a query", () => {
+    expect(read('---\ntitle: x\n---\n', 'what?/C#.md')).toMatchObject({ path: '/what%3F/C%23' });
+  });
+
   it('says when a zone was assumed', () => {
     expect(read('---\ndate: 2026-03-01\n---\n', 'x.md', { timeZone: 'Asia/Tokyo' })).toMatchObject({
       publishedAt: '2026-03-01T00:00:00+09:00',
@@ -127,6 +147,9 @@ describe('the conventions', () => {
 
 it.each([
   { note: 'front matter without an end', text: '---\ntitle: x\n', says: /does not end/ },
+  { note: 'an object without an end', text: '{\n"title": "x"\n\nWords.\n', says: /begins with \{ and does not end/ },
+  { note: 'broken JSON', text: '{\n"title": x\n}\n', says: /cannot be read/ },
+  { note: 'an object that is too long', text: `{"title": "${'x'.repeat(300_000)}"}\n`, says: /too long/ },
   { note: 'broken YAML', text: '---\ntitle: [x\n---\n', says: /cannot be read/ },
   { note: 'broken TOML', text: '+++\ntitle = \n+++\n', says: /cannot be read/ },
   { note: 'a list', text: '---\n- x\n---\n', says: /no list of fields/ },

@@ -40,6 +40,17 @@ it('reads the posts of all folders, in the order of their names', async () => {
   });
 });
 
+it("reads Hugo's JSON; braces that are no object are no front matter", async () => {
+  put('posts/a.md', '{\n"title": "x",\n"date": "2026-03-01"\n}\nWords.\n');
+  put('posts/b.md', '{{< note >}}\n');
+  put('posts/c.md', '{"x"} is a set.\n');
+  expect((await read()).entries).toEqual([
+    expect.objectContaining({ source: 'a.md', path: '/a', title: 'x', textContent: 'Words.' }),
+    { source: 'b.md', hidden: 'no front matter' },
+    { source: 'c.md', hidden: 'no front matter' },
+  ]);
+});
+
 it('passes over what has no front matter, and refuses what is no post', async () => {
   put('posts/README.md', '# Notes\n');
   put('posts/binary.md', Buffer.from([0x2d, 0x2d, 0x2d, 0x0a, 0]));
@@ -51,6 +62,18 @@ it('passes over what has no front matter, and refuses what is no post', async ()
     { source: 'binary.md', problem: expect.stringContaining('no text') },
     { source: 'latin.md', problem: expect.stringContaining('not UTF-8') },
     { source: 'long.md', problem: expect.stringContaining('larger than 4 MB') },
+  ]);
+});
+
+// Hundreds of posts take seconds.
+it('says how far it is', async () => {
+  put('posts/a.md', post());
+  put('posts/b.md', post());
+  const told: number[][] = [];
+  await readFolder(join(folder, 'posts'), { onProgress: (done, all) => told.push([done, all]) });
+  expect(told).toEqual([
+    [1, 2],
+    [2, 2],
   ]);
 });
 
@@ -83,6 +106,7 @@ it('finds covers beside the post and where generators keep them, and none outsid
     '/on-site.png',
     'https://b.example/x.png',
     'none.png',
+    '../../none.png',
   ];
   covers.forEach((cover, place) => {
     put(`posts/a/${place}.md`, post(`cover: ${cover}\n`));
@@ -104,9 +128,13 @@ it('finds covers beside the post and where generators keep them, and none outsid
     { url: '/on-site.png' },
     { url: 'https://b.example/x.png' },
     undefined,
+    undefined,
   ]);
-  expect(notes).toHaveLength(6);
+  // Whether there is a file outside is not said.
+  expect(notes).toHaveLength(7);
+  expect(notes.at(-2)).toMatch(/9\.md: its cover \.\.\/\.\.\/none\.png is outside the folder/);
+  expect(notes.at(-3)).toMatch(/8\.md: there is no cover none\.png/);
   expect(notes.join('\n')).toMatch(
-    /2\.md: there is no cover.*4\.md: its cover \.\.\/big\.png has \d+ bytes.*5\.md: its cover \.\.\/text\.png is no picture/s,
+    /2\.md: its cover \.\.\/\.\.\/secret\.png is outside the folder.*3\.md: its cover \.\.\/link\.png is outside the folder.*4\.md: its cover \.\.\/big\.png has \d+ bytes.*5\.md: its cover \.\.\/text\.png is no picture/s,
   );
 });

@@ -172,3 +172,20 @@ it('keeps prototypes as they are', () => {
   );
   expect('polluted' in {}).toBe(false);
 });
+
+describe('a relative link', () => {
+  const item = '<item><title>T</title><link>/x</link></item>';
+
+  it('in a feed of which no address is known is refused for that, not as missing', () => {
+    const feed = `<rss version="2.0"><channel><title>A</title>${item}</channel></rss>`;
+    const [entry] = documentsFromFeed(feed, { name: 'feed.xml' });
+    expect(entry?.problem).toMatch(/Its link \/x is relative.*whole addresses/);
+    expect(documentsFromFeed(feed, { name: 'https://a.example/feed.xml' })[0]?.url).toBe('https://a.example/x');
+  });
+
+  it('in a JSON Feed counts from its home page', () => {
+    const feed = { version: 'https://jsonfeed.org/version/1.1', title: 'A', home_page_url: 'https://a.example/blog/' };
+    const text = JSON.stringify({ ...feed, items: [{ id: '1', url: 'x' }] });
+    expect(documentsFromFeed(text, { name: 'feed.json' })[0]?.url).toBe('https://a.example/blog/x');
+  });
+});
