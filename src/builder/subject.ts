@@ -1,4 +1,5 @@
 import { httpUrl } from '../core/index.ts';
+import { percentDecoded } from '../core/url/percent-decoded.ts';
 import { isDid, toHandle } from '../syntax/identifiers.ts';
 
 /** What somebody pasted, understood; or what to write instead. */
@@ -128,16 +129,8 @@ function ofLink(written: string, appView: string | undefined): Subject {
 function actorOfPage({ origin, host, pathname }: URL, appView: string | undefined): string | undefined {
   const prefix = origin === appView ? '/p/' : PROFILE_PAGES[host.replace(/^www\./, '')];
   if (prefix === undefined || !pathname.startsWith(prefix)) return undefined;
-  const name = decoded(pathname.slice(prefix.length).replace(/\/$/, ''));
+  const name = percentDecoded(pathname.slice(prefix.length).replace(/\/$/, '')) ?? '';
   return isDid(name) ? name : (toHandle(name.replace(/^@/, '')) ?? undefined);
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return '';
-  }
 }
 
 function problem(advice: string): Subject {

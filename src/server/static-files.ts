@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { percentDecoded } from '../core/url/percent-decoded.ts';
 import type { Answer, AskedRequest } from './answer/answer.ts';
 import { Representation } from './answer/representation.ts';
 
@@ -56,22 +57,15 @@ export function createStaticFiles(folders: readonly string[]): StaticFiles {
 }
 
 async function findFile(folder: string, pathname: string): Promise<string | null> {
-  const path = decode(pathname);
+  const path = percentDecoded(pathname);
   // No hidden files and no `..`. A backslash or NUL in a path is an attack.
-  if (path === null || /[\\\0]/.test(path) || path.split('/').some((segment) => segment.startsWith('.'))) return null;
+  if (path === undefined || /[\\\0]/.test(path) || path.split('/').some((segment) => segment.startsWith('.')))
+    return null;
   try {
     const root = await realpath(resolve(folder));
     const wanted = await realpath(join(root, path));
     const file = (await stat(wanted)).isDirectory() ? await realpath(join(wanted, 'index.html')) : wanted;
     return file.startsWith(`${root}${sep}`) && (await stat(file)).isFile() ? file : null;
-  } catch {
-    return null;
-  }
-}
-
-function decode(pathname: string): string | null {
-  try {
-    return decodeURIComponent(pathname);
   } catch {
     return null;
   }

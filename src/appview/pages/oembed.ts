@@ -1,5 +1,6 @@
 import { type CardView, canonicalizeUrl, type ProfileView } from '../../core/index.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
+import { percentDecoded } from '../../core/url/percent-decoded.ts';
 import {
   cardFrameSize,
   type FrameScheme,
@@ -171,9 +172,5 @@ export function ownPerson(link: string, origin: string): string | undefined {
   const base = `${origin}/p/`;
   if (!link.startsWith(base)) return undefined;
   const [, actor = ''] = /^([^/?#]+)\/?(?:[?#]|$)/.exec(link.slice(base.length)) ?? [];
-  try {
-    return decodeURIComponent(actor) || undefined;
-  } catch {
-    return undefined;
-  }
+  return percentDecoded(actor) || undefined;
 }

@@ -1,4 +1,5 @@
 import { type CardView, toCardView, toProfileView } from '../../core/index.ts';
+import { percentDecoded } from '../../core/url/percent-decoded.ts';
 import { BusyError } from '../../network/guarded/fair-turns.ts';
 import { robotsHeaders } from '../../server/answer/answer-headers.ts';
 import { Representation } from '../../server/answer/representation.ts';
@@ -69,7 +70,7 @@ export function createPageRoutes(options: PageRouteOptions): {
     person: {
       name: 'person',
       read: (_, path, asker) =>
-        answer(person, new URLSearchParams({ actor: decodePart(path.slice('/p/'.length)) }), asker),
+        answer(person, new URLSearchParams({ actor: percentDecoded(path.slice('/p/'.length)) ?? '' }), asker),
     },
   };
 }
@@ -78,12 +79,4 @@ export function createPageRoutes(options: PageRouteOptions): {
 function throwBusy(error: unknown): never {
   if (error instanceof BusyError) throw new XrpcError(503, 'Busy', error.message, { 'retry-after': '1' });
   throw error;
-}
-
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return '';
-  }
 }

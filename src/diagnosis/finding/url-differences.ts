@@ -1,4 +1,5 @@
 import { canonicalizeUrl } from '../../core/index.ts';
+import { percentDecoded } from '../../core/url/percent-decoded.ts';
 
 /**
  * Each way in which a record's URL and a link can differ: in words; as a distance, because the nearest record is most likely the one that was meant; and as a
@@ -74,12 +75,9 @@ function withoutWww(host: string): string {
 }
 
 function decoded(path: string): string {
-  try {
-    // Only the beginning is normalised: NFC takes quadratic time for thousands of combining marks.
-    return decodeURIComponent(path.slice(0, MAX_PATH)).normalize('NFC') + path.slice(MAX_PATH);
-  } catch {
-    return path;
-  }
+  const beginning = percentDecoded(path.slice(0, MAX_PATH));
+  // Only the beginning is normalised: NFC takes quadratic time for thousands of combining marks.
+  return beginning === undefined ? path : beginning.normalize('NFC') + path.slice(MAX_PATH);
 }
 
 /** All differences in one phrase. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { canonicalizeUrl } from '../../core/index.ts';
+import { percentDecoded } from '../../core/url/percent-decoded.ts';
 
 /**
  * Where a page of a built site may be, relative to the folder that is served as `base`: `a/b/index.html`, `a/b.html`, or `a/b` itself.
@@ -23,11 +24,6 @@ export function pageFiles(page: string, base: string): readonly string[] {
 
 /** The decoded segment of a URL's path, as a server finds it on disk; `undefined` for what cannot be a name. */
 export function fileName(segment: string): string | undefined {
-  let name = segment;
-  try {
-    name = decodeURIComponent(segment);
-  } catch {
-    // As it is written.
-  }
+  const name = percentDecoded(segment) ?? segment;
   return /[/\\\0]/.test(name) || name === '..' || name === '.' ? undefined : name;
 }

@@ -1,4 +1,5 @@
 import { httpUrl } from '../../core/url/http-url.ts';
+import { percentDecoded } from '../../core/url/percent-decoded.ts';
 import { isDid } from '../../syntax/did.ts';
 import { DOCUMENT } from '../../syntax/document-collection.ts';
 import { isHandle } from '../../syntax/handle.ts';
@@ -41,16 +42,12 @@ function byParts([actor = '', collection = '', rkey = '']: readonly string[]): P
 export function platformAddress(url: string): PlatformAddress | null {
   const parsed = httpUrl(url);
   if (parsed?.protocol !== 'https:' || parsed.port !== '' || !Object.hasOwn(ROUTES, parsed.hostname)) return null;
-  const segments = parsed.pathname.slice(1).replace(/\/$/, '').split('/').map(decoded);
+  const segments = parsed.pathname
+    .slice(1)
+    .replace(/\/$/, '')
+    .split('/')
+    .map((segment) => percentDecoded(segment) ?? '');
   const found = ROUTES[parsed.hostname]?.(segments);
   const isWhole = found && (isDid(found.actor) || isHandle(found.actor)) && isRecordKey(found.rkey);
   return isWhole && (found.publication === undefined || isRecordKey(found.publication)) ? found : null;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return '';
-  }
 }

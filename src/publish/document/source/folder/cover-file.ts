@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
+import { percentDecoded } from '../../../../core/url/percent-decoded.ts';
 import { ICON_TYPES } from '../../../../diagnosis/check/check-icon.ts';
 import { imageFacts } from '../../../../diagnosis/check/image-facts.ts';
 import { blobCid } from '../../../icon/blob-cid.ts';
@@ -24,7 +25,8 @@ export type FoundCover = { readonly cover: EntryCover } | { readonly problem: st
  */
 export async function findCover(root: string, file: string, written: string): Promise<FoundCover | null> {
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(written)) return null;
-  const name = decode(written.replace(/[?#].*$/s, ''));
+  const address = written.replace(/[?#].*$/s, '');
+  const name = percentDecoded(address) ?? address;
   if (name === '' || name.includes('\0')) return null;
   const beside = name.startsWith('/') ? [] : [join(root, dirname(file), name)];
   const isBelow = (path: string) => path.startsWith(root + sep);
@@ -61,12 +63,4 @@ async function readCover(path: string, written: string, size: number): Promise<F
 export function coverType(bytes: Uint8Array): string | undefined {
   const mimeType = imageFacts(bytes)?.mimeType;
   return mimeType !== undefined && ICON_TYPES.includes(mimeType) ? mimeType : undefined;
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
