@@ -399,6 +399,24 @@ it.each([
   { note: 'a document beside --new', args: ['https://a.example', '--new'], says: /one word too many/ },
   { note: 'a new one without a path', args: ['--new', '--title', 'x', '--yes'], says: /--path/ },
   { note: 'to delete and to change', args: ['https://a.example', '--delete', '--set', 'a=b'], says: /--delete takes/ },
+  // The flags of a new document once showed the one that is there, with exit code 0: a script took that for done.
+  ...['--title', '--path', '--date'].map((flag) => ({
+    note: `${flag} for a document that is there`,
+    args: ['https://alice.example/blog/none', flag, '/x', '--set', 'description=b', '--yes'],
+    says: new RegExp(
+      `^${flag} is of a new document; write .* --set ${flag === '--date' ? 'publishedAt' : flag.slice(2)}=`,
+    ),
+  })),
+  {
+    note: 'a flag of a new document beside a file, which says it itself',
+    args: ['none.md', '--title', 'x', '--yes'],
+    says: /^A file says the fields of its document/,
+  },
+  {
+    note: 'to delete and to move',
+    args: ['https://alice.example/blog/none', '--delete', '--path', '/x', '--yes'],
+    says: /--delete takes/,
+  },
   { note: 'no consent', args: ['https://a.example', '--set', 'a=b'], says: /There is no terminal to ask/ },
   {
     note: 'no such document',
