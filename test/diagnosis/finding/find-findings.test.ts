@@ -533,6 +533,21 @@ describe('each fault by the field to change and what to write there', () => {
     expect(left.filter(({ field, record }) => `${record}.${field}` === row.at)).toEqual([]);
   });
 
+  // "Begin it with a slash", with the command that writes /https://…, and without a link an address that stands in the code alone.
+  it.each([undefined, 'https://alice.example/post'])(
+    'a whole address as the path, with the publication unknown, link %s',
+    (link) => {
+      const site = 'at://alice.example/site.standard.publication/3mwozxkf2m222';
+      const document = { uri: DOC, record: { ...DOCUMENT, site, path: 'https://alice.example/post' } };
+      const [path] = findFindings({ document, link, now: NOW }).filter(({ field }) => field === 'path');
+      expect(path).toMatchObject({
+        id: 'address-as-path',
+        says: expect.stringContaining('so the document stands for no page'),
+      });
+      expect(path?.run ?? []).toEqual([]);
+    },
+  );
+
   it('names such a word behind a value that is no text, nor can become one', () => {
     const labels = { values: [{ val: { toString: 1 } }, { val: 'nsfw' }] };
     const found = findFindings(records({ pub: { labels } }));
