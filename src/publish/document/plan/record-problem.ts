@@ -27,7 +27,10 @@ export interface JudgedChange {
   readonly now?: number | undefined;
 }
 
-/** What would be wrong with a document after a change and is not wrong with it already, by the rules of the doctor; empty when nothing is. */
+/**
+ * What would be wrong with a document after a change and is not wrong with it already, by the rules of the doctor; empty when nothing is. A label that hides it is
+ * its owner's choice.
+ */
 export function newFindings({ before, after, publications, link, now }: JudgedChange): Finding[] {
   const find = (record: RecordJson) =>
     findFindings({
@@ -36,7 +39,7 @@ export function newFindings({ before, after, publications, link, now }: JudgedCh
       publications,
       link,
       now,
-    }).filter(({ id, stops, record: of }) => of === 'document' && (stops || REFUSING.has(id)));
+    }).filter(({ id, stops, record: of }) => of === 'document' && id !== 'hidden' && (stops || REFUSING.has(id)));
   const named = ({ id, field }: Finding) => `${id} ${field}`;
   const old = new Set(before ? find(before).map(named) : []);
   return find(after).filter((finding) => !old.has(named(finding)));

@@ -122,6 +122,15 @@ describe('single fields', () => {
     expect((await records())[0]?.cid).toBe(cid);
   });
 
+  // It was refused as a fault, so that nobody could hide an article with this command.
+  it('hide it where its owner says so', async () => {
+    const { uri } = await essay();
+    const labels = { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!hide' }] };
+    const done = await document(uri, '--set-json', `labels=${JSON.stringify(labels)}`, '--yes');
+    expect(done).toMatchObject({ code: 0, err: '' });
+    expect((await records())[0]?.value.labels).toEqual(labels);
+  });
+
   // Two documents at one path: the card would be that of either.
   describe('that lead to the page of another document are refused', () => {
     const win = () => essay({ path: '/win/', title: 'Win' });
