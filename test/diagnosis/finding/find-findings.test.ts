@@ -548,6 +548,17 @@ describe('each fault by the field to change and what to write there', () => {
     },
   );
 
+  // "It is missing. Put it right, or leave it out.", and beside the advice to upload the cover the command that takes it away.
+  it.each([
+    { field: 'title', value: undefined, advice: 'Write it: there is no card without it.' },
+    { field: 'publishedAt', value: 1_740_823_200, advice: 'Write it: there is no card without it.' },
+    { field: 'tags', value: 'a, b', advice: 'Put it right, or leave it out.' },
+    { field: 'coverImage', value: 'https://alice.example/cover.png', advice: /^Upload .*, or leave it out\.$/ },
+  ])('advises what can be done about $field', ({ field, value, advice }) => {
+    const [found] = findFindings(records({ doc: { [field]: value } })).filter((each) => each.field === field);
+    expect(found?.advice).toMatch(advice);
+  });
+
   it('names such a word behind a value that is no text, nor can become one', () => {
     const labels = { values: [{ val: { toString: 1 } }, { val: 'nsfw' }] };
     const found = findFindings(records({ pub: { labels } }));
