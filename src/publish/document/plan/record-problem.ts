@@ -52,7 +52,10 @@ export function recordProblem(change: JudgedChange): string | undefined {
   if (after.publishedAt === undefined) return 'It has no date; say when it was published.';
   const [found] = newFindings(change);
   if (!found) return undefined;
-  const { field, says, wanted, advice } = found;
+  const { id, field, says, wanted, advice } = found;
   const what = field === 'path' ? `path ${shown(after.path)}` : field || 'record';
-  return `Its ${what}: ${says} ${advice}${wanted === undefined ? '' : ` Right is ${wanted}.`}`;
+  // A site builder writes it so into every file: nobody edits them all.
+  const root =
+    id === 'doubled-path' ? ' If all paths of your files begin at the root of the site, say --from-root.' : '';
+  return `Its ${what}: ${says} ${advice}${wanted === undefined ? '' : ` Right is ${wanted}.`}${root}`;
 }

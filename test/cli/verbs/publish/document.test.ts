@@ -264,7 +264,11 @@ describe('a Markdown file', () => {
     { note: 'no title', text: '---\ndate: 2026-01-01\n---\n', says: /no title/ },
     { note: 'no date', text: '---\ntitle: x\n---\n', says: /no date/ },
     { note: 'a draft', text: '---\ntitle: x\ndraft: true\n---\n', says: /a draft/ },
-    { note: 'a doubled path', text: '---\ntitle: x\ndate: 2026-01-01\npermalink: /blog/x/\n---\n', says: /\/blog\/x/ },
+    {
+      note: 'a doubled path',
+      text: '---\ntitle: x\ndate: 2026-01-01\npermalink: /blog/x/\n---\n',
+      says: /\/blog\/x.*--from-root/,
+    },
     {
       note: 'another site',
       text: '---\ntitle: x\ndate: 2026-01-01\nurl: https://b.example/x\n---\n',
