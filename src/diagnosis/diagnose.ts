@@ -24,11 +24,12 @@ import { handleStep } from './steps/handle-step.ts';
 import { askIndex, blueskyStep, indexStep, refsOf } from './steps/reader-steps.ts';
 import { recordSteps } from './steps/record-steps.ts';
 import { judgeClaims, rivalsStep } from './steps/rival-steps.ts';
+import { sourceStep } from './steps/source-step.ts';
 
 /** While one of these steps is `unknown`, it is unknown whether there is a card. */
 const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'index'];
 /** The steps about the records themselves: what they warn of can be mended in the records, and every reader sees it. */
-const HINTS: readonly StepId[] = ['fields', 'labels', 'theme', 'contrast', 'icon', 'rivals'];
+const HINTS: readonly StepId[] = ['publication', 'fields', 'labels', 'theme', 'contrast', 'icon', 'rivals'];
 
 /**
  * Finds out why a link has a card, or has none: checks every step from the link to what readers show, and says what was found and what to change.
@@ -179,11 +180,8 @@ function linkProblem(link: string): Step {
 }
 
 function recordFound(claim: Claim): Step[] {
-  const publication = publicationOf(claim);
   return [
-    publication
-      ? chain.publication.ok(`The publication is ${publication.uri}.`)
-      : chain.publication.ok('It is a document without a publication.'),
+    sourceStep(claim),
     claim.kind === 'document'
       ? chain.document.ok(`The document is ${claim.found.uri}.`)
       : chain.document.skipped("The link is the publication's own page; no document is needed."),

@@ -19,6 +19,8 @@ import { UsageError } from '../usage-error.ts';
 export interface WrittenSite {
   /** The path of the file that proves it, also of one that was there already. */
   readonly proof: string;
+  /** Where the site answers with that file, once it is uploaded. */
+  readonly address: string;
   /** Whether that file was not there before. */
   readonly isNew: boolean;
   /** Pages that got tags, relative to the folder. */
@@ -49,15 +51,15 @@ export async function writeSite(
       `The document belongs to no publication, so no file proves it: put the tags that "${commandName()} publish markup ${uri}" prints into the <head> of ${url}`,
     );
   }
-  const { path: proof, isNew } = proofIn(folder, proofs);
+  const { path: proof, ...placed } = proofIn(folder, proofs);
   // Without the cache that all share: a record that was just changed is written as it is now.
   const site = await readSite(first.content, { ...identityOptions(network), cache: memoryCache() });
-  if (!site) return { proof, isNew, tagged: [], left: [], missing: [], problems: [] };
+  if (!site) return { proof, ...placed, tagged: [], left: [], missing: [], problems: [] };
   const own = canonicalizeUrl(url);
   const wanted: SiteMarkup =
     kind === 'publication' ? site : { ...site, pages: site.pages.filter((page) => page === own) };
   const { tagged, missing, problems } = await writeMarkup(folder, wanted, { dryRun: true });
-  const found = { proof, isNew, missing };
+  const found = { proof, ...placed, missing };
   if (tagged.length === 0) return { ...found, tagged, left: [], problems };
   if (!(await agrees(tagged, uri, yes))) return { ...found, tagged: [], left: tagged, problems };
   const done = await writeMarkup(folder, wanted);

@@ -51,7 +51,7 @@ function report(
   if (status === 'unknown')
     lines.push('The site gave no answer that says yes or no; run the same command again later.');
   const [first] = proofs;
-  if (written) lines.push(...writtenLines(written, first?.address, { kind, status }));
+  if (written) lines.push(...writtenLines(written, { kind, status }));
   else if (status !== 'verified' && first) {
     const whose = kind === 'document' ? 'For its publication, let' : 'Let';
     lines.push(`${whose} ${first.address} answer with this text: ${first.content}`);
@@ -61,8 +61,7 @@ function report(
 }
 
 function writtenLines(
-  { proof, isNew, tagged, left, missing, problems }: WrittenSite,
-  address: string | undefined,
+  { proof, address, isNew, tagged, left, missing, problems }: WrittenSite,
   { kind, status }: Pick<RecordVerification, 'kind' | 'status'>,
 ): string[] {
   const isVerified = status === 'verified';

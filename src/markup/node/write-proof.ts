@@ -12,6 +12,8 @@ export class WriteProofError extends Error {
 /** The file by which a site names its publication. */
 export interface ProofFile {
   readonly path: string;
+  /** Where the site answers with it, once it is uploaded. */
+  readonly address: string;
   /** `false`: it was there already, with this content. */
   readonly isNew: boolean;
 }
@@ -38,7 +40,7 @@ export function writeProof(
     if (!segments) continue;
     const path = join(folder, ...segments);
     const standing = existsSync(path) && statSync(path).isFile() ? readFileSync(path, 'utf8').trim() : undefined;
-    if (standing === content) return { path, isNew: false };
+    if (standing === content) return { path, address, isNew: false };
     if (!isInside(folder, path)) {
       throw new WriteProofError(`${path} leads out of the folder; put a folder there in place of the link.`);
     }
@@ -52,7 +54,7 @@ export function writeProof(
         makeFolder(dirname(resolve(path)));
         writeFileSync(path, content, { flag: 'wx' });
       }
-      return { path, isNew: true };
+      return { path, address, isNew: true };
     } catch {
       // Either a file (the proof of a publication at the root) is where a folder is needed, or the folder is not writable.
       taken = path;

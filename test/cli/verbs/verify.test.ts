@@ -39,8 +39,11 @@ describe('masthead verify', () => {
     expect(readFileSync(join(folder, FILE, 'blog'), 'utf8')).toBe(uri());
     rmSync(join(folder, FILE), { recursive: true });
     writeFileSync(join(folder, FILE), 'at://did:plc:other/site.standard.publication/x');
-    await run('verify', uri(), '--write', folder);
-    expect(readFileSync(join(folder, 'blog', FILE), 'utf8')).toBe(uri());
+    const { out } = await run('verify', uri(), '--write', folder);
+    const second = join('blog', FILE);
+    expect(readFileSync(join(folder, second), 'utf8')).toBe(uri());
+    // It once named the address of the file that could not be made, which the uploaded one never answers.
+    expect(out).toContain(`Upload ${join(folder, second)}, so that ${site.url}/${second} answers with it.`);
   });
 
   it('of a document, by the head of its own page', async () => {

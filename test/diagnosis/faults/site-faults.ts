@@ -82,6 +82,16 @@ export const SITE_FAULTS: readonly Fault[] = [
     runs: [SET_SITE('https://new.invalid')],
   },
   {
+    // The card appears, and nobody learned why it had neither name, colours nor icon.
+    note: 'the address of the own publication in place of its at-uri',
+    prepare: ofSite('{site}'),
+    link: ARTICLE,
+    card: true,
+    step: 'publication',
+    says: /names no publication, only the address of one, so its card has neither name, colours nor icon of at:/,
+    runs: [SET_SITE('{pub}')],
+  },
+  {
     note: 'a host without its scheme in place of the publication',
     prepare: ofSite('{host}'),
     link: ARTICLE,

@@ -533,6 +533,32 @@ describe('each fault by the field to change and what to write there', () => {
     expect(left.filter(({ field, record }) => `${record}.${field}` === row.at)).toEqual([]);
   });
 
+  // "Begin it with a slash", with the command that writes /https://…, and without a link an address that stands in the code alone.
+  it.each([undefined, 'https://alice.example/post'])(
+    'a whole address as the path, with the publication unknown, link %s',
+    (link) => {
+      const site = 'at://alice.example/site.standard.publication/3mwozxkf2m222';
+      const document = { uri: DOC, record: { ...DOCUMENT, site, path: 'https://alice.example/post' } };
+      const [path] = findFindings({ document, link, now: NOW }).filter(({ field }) => field === 'path');
+      expect(path).toMatchObject({
+        id: 'address-as-path',
+        says: expect.stringContaining('so the document stands for no page'),
+      });
+      expect(path?.run ?? []).toEqual([]);
+    },
+  );
+
+  // "It is missing. Put it right, or leave it out.", and beside the advice to upload the cover the command that takes it away.
+  it.each([
+    { field: 'title', value: undefined, advice: 'Write it: there is no card without it.' },
+    { field: 'publishedAt', value: 1_740_823_200, advice: 'Write it: there is no card without it.' },
+    { field: 'tags', value: 'a, b', advice: 'Put it right, or leave it out.' },
+    { field: 'coverImage', value: 'https://alice.example/cover.png', advice: /^Upload .*, or leave it out\.$/ },
+  ])('advises what can be done about $field', ({ field, value, advice }) => {
+    const [found] = findFindings(records({ doc: { [field]: value } })).filter((each) => each.field === field);
+    expect(found?.advice).toMatch(advice);
+  });
+
   it('names such a word behind a value that is no text, nor can become one', () => {
     const labels = { values: [{ val: { toString: 1 } }, { val: 'nsfw' }] };
     const found = findFindings(records({ pub: { labels } }));

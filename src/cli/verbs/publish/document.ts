@@ -57,11 +57,24 @@ export default readingVerb('document')
       });
   });
 
+// Of a document that is there, the same are fields.
+const NEW_ONLY = [
+  ['title', 'title=Essay'],
+  ['path', 'path=/essay'],
+  ['date', 'publishedAt=2026-11-01T10:00:00Z'],
+] as const;
+
 function mustFit(
   which: string | undefined,
   isFile: boolean,
   changes: boolean,
-  flags: { readonly new?: true; readonly delete?: true },
+  flags: {
+    readonly new?: true;
+    readonly delete?: true;
+    readonly title?: string;
+    readonly path?: string;
+    readonly date?: string;
+  },
 ): void {
   if (which === undefined && !flags.new) {
     throw new UsageError('Name a document: a Markdown file, the address of its page or its at-uri; or give --new.');
@@ -69,13 +82,19 @@ function mustFit(
   if (which !== undefined && flags.new) {
     throw new UsageError(`"${which}" is one word too many beside --new; leave one of them out.`);
   }
-  if (isFile && changes) {
+  if (isFile && (changes || flags.title !== undefined || flags.date !== undefined)) {
     throw new UsageError(
       'A file says the fields of its document; change the file, or name the document by its address.',
     );
   }
-  if (flags.delete && (flags.new || isFile || changes)) {
+  const ofNew = NEW_ONLY.find(([flag]) => flags[flag] !== undefined);
+  if (flags.delete && (flags.new || isFile || changes || ofNew)) {
     throw new UsageError('--delete takes the address or at-uri of a document, and nothing to change in it.');
+  }
+  if (ofNew && which !== undefined && !isFile) {
+    throw new UsageError(
+      `--${ofNew[0]} is of a new document; write the field of one that is there with --set ${ofNew[1]}.`,
+    );
   }
 }
 

@@ -92,11 +92,15 @@ function pathFault(records: JudgedRecords): Omit<Fault, 'field'> | undefined {
       advice: 'Write the path that the page has, such as "/essays/first".',
     };
   }
-  // With a link, the difference from that is said.
-  if (httpUrl(path.trim()) && link === undefined && !isWitnessed(records, joined)) {
+  // With a link, the difference from that is said, where the base is known.
+  if (httpUrl(path.trim()) && (link === undefined || known === undefined) && !isWitnessed(records, joined)) {
+    const appended =
+      known === undefined
+        ? "It is appended to its publication's url, so the document stands for no page."
+        : `It is appended to ${shown(base)}, so the document stands for ${shown(joined)}.`;
     return {
       id: 'address-as-path',
-      says: `The path is the whole address of a page. It is appended to ${shown(base)}, so the document stands for ${shown(joined)}.`,
+      says: `The path is the whole address of a page. ${appended}`,
       advice:
         'Write the path that the page has below that; if it is on another site, name the publication of that site.',
     };

@@ -59,7 +59,9 @@ function otherFaults(kind: Kind, record: unknown, special: readonly Fault[], lin
         wanted: constant ?? (path === 'url' ? mendedUrl(url, link) : undefined),
         says:
           kind === 'publication' && path === 'url' && httpUrl(url) === null ? noAddress(url) : saysOf(path, message),
-        advice: sentence(publicationAdvice(path)) ?? 'Put it right, or leave it out.',
+        advice:
+          sentence(publicationAdvice(path)) ??
+          (NEEDED[kind].includes(path) ? 'Write it: there is no card without it.' : 'Put it right, or leave it out.'),
       };
     });
 }

@@ -52,11 +52,15 @@ export function pictureFault(kind: Kind, record: Fields): Fault | undefined {
     };
   }
   if (typeof value !== 'string') return undefined;
-  const mend = kind === 'publication' ? 'npx masthead-cli publish icon FILE' : 'com.atproto.repo.uploadBlob';
+  // A document's cover has no verb of its own: the command that is printed leaves it out.
+  const [mend, or] =
+    kind === 'publication'
+      ? ['npx masthead-cli publish icon FILE', '']
+      : ['com.atproto.repo.uploadBlob', ', or leave it out'];
   return {
     ...at,
     says: `It is ${httpUrl(value) ? 'the address of a picture' : 'a text'}, and a record holds the picture itself, as a blob.`,
-    advice: `Upload the picture (${mend}), and write what comes back.`,
+    advice: `Upload the picture (${mend}), and write what comes back${or}.`,
   };
 }
 

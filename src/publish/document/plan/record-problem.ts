@@ -27,7 +27,10 @@ export interface JudgedChange {
   readonly now?: number | undefined;
 }
 
-/** What would be wrong with a document after a change and is not wrong with it already, by the rules of the doctor; empty when nothing is. */
+/**
+ * What would be wrong with a document after a change and is not wrong with it already, by the rules of the doctor; empty when nothing is. A label that hides it is
+ * its owner's choice.
+ */
 export function newFindings({ before, after, publications, link, now }: JudgedChange): Finding[] {
   const find = (record: RecordJson) =>
     findFindings({
@@ -36,7 +39,7 @@ export function newFindings({ before, after, publications, link, now }: JudgedCh
       publications,
       link,
       now,
-    }).filter(({ id, stops, record: of }) => of === 'document' && (stops || REFUSING.has(id)));
+    }).filter(({ id, stops, record: of }) => of === 'document' && id !== 'hidden' && (stops || REFUSING.has(id)));
   const named = ({ id, field }: Finding) => `${id} ${field}`;
   const old = new Set(before ? find(before).map(named) : []);
   return find(after).filter((finding) => !old.has(named(finding)));
@@ -49,7 +52,10 @@ export function recordProblem(change: JudgedChange): string | undefined {
   if (after.publishedAt === undefined) return 'It has no date; say when it was published.';
   const [found] = newFindings(change);
   if (!found) return undefined;
-  const { field, says, wanted, advice } = found;
+  const { id, field, says, wanted, advice } = found;
   const what = field === 'path' ? `path ${shown(after.path)}` : field || 'record';
-  return `Its ${what}: ${says} ${advice}${wanted === undefined ? '' : ` Right is ${wanted}.`}`;
+  // A site builder writes it so into every file: nobody edits them all.
+  const root =
+    id === 'doubled-path' ? ' If all paths of your files begin at the root of the site, say --from-root.' : '';
+  return `Its ${what}: ${says} ${advice}${wanted === undefined ? '' : ` Right is ${wanted}.`}${root}`;
 }

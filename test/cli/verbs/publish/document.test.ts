@@ -122,6 +122,15 @@ describe('single fields', () => {
     expect((await records())[0]?.cid).toBe(cid);
   });
 
+  // It was refused as a fault, so that nobody could hide an article with this command.
+  it('hide it where its owner says so', async () => {
+    const { uri } = await essay();
+    const labels = { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!hide' }] };
+    const done = await document(uri, '--set-json', `labels=${JSON.stringify(labels)}`, '--yes');
+    expect(done).toMatchObject({ code: 0, err: '' });
+    expect((await records())[0]?.value.labels).toEqual(labels);
+  });
+
   // Two documents at one path: the card would be that of either.
   describe('that lead to the page of another document are refused', () => {
     const win = () => essay({ path: '/win/', title: 'Win' });
@@ -255,7 +264,11 @@ describe('a Markdown file', () => {
     { note: 'no title', text: '---\ndate: 2026-01-01\n---\n', says: /no title/ },
     { note: 'no date', text: '---\ntitle: x\n---\n', says: /no date/ },
     { note: 'a draft', text: '---\ntitle: x\ndraft: true\n---\n', says: /a draft/ },
-    { note: 'a doubled path', text: '---\ntitle: x\ndate: 2026-01-01\npermalink: /blog/x/\n---\n', says: /\/blog\/x/ },
+    {
+      note: 'a doubled path',
+      text: '---\ntitle: x\ndate: 2026-01-01\npermalink: /blog/x/\n---\n',
+      says: /\/blog\/x.*--from-root/,
+    },
     {
       note: 'another site',
       text: '---\ntitle: x\ndate: 2026-01-01\nurl: https://b.example/x\n---\n',
@@ -399,6 +412,24 @@ it.each([
   { note: 'a document beside --new', args: ['https://a.example', '--new'], says: /one word too many/ },
   { note: 'a new one without a path', args: ['--new', '--title', 'x', '--yes'], says: /--path/ },
   { note: 'to delete and to change', args: ['https://a.example', '--delete', '--set', 'a=b'], says: /--delete takes/ },
+  // The flags of a new document once showed the one that is there, with exit code 0: a script took that for done.
+  ...['--title', '--path', '--date'].map((flag) => ({
+    note: `${flag} for a document that is there`,
+    args: ['https://alice.example/blog/none', flag, '/x', '--set', 'description=b', '--yes'],
+    says: new RegExp(
+      `^${flag} is of a new document; write .* --set ${flag === '--date' ? 'publishedAt' : flag.slice(2)}=`,
+    ),
+  })),
+  {
+    note: 'a flag of a new document beside a file, which says it itself',
+    args: ['none.md', '--title', 'x', '--yes'],
+    says: /^A file says the fields of its document/,
+  },
+  {
+    note: 'to delete and to move',
+    args: ['https://alice.example/blog/none', '--delete', '--path', '/x', '--yes'],
+    says: /--delete takes/,
+  },
   { note: 'no consent', args: ['https://a.example', '--set', 'a=b'], says: /There is no terminal to ask/ },
   {
     note: 'no such document',

@@ -1,0 +1,31 @@
+import { canonicalizeUrl } from '../../core/index.ts';
+import { text } from '../../core/read-fields.ts';
+import { isHidden, readPublication } from '../../lexicon/index.ts';
+import type { FoundRecord } from '../../repository/node/repository-records.ts';
+import { accountName } from '../../syntax/account-name.ts';
+import { chain, type Step } from '../diagnosis.ts';
+import { recordCommand } from '../finding/mend/record-command.ts';
+import { type Claim, publicationOf } from '../owners/claims.ts';
+
+/** The publication that the card shows as its source; a document without one may name one of its owner's. */
+export function sourceStep(claim: Claim): Step {
+  const publication = publicationOf(claim);
+  if (publication) return chain.publication.ok(`The publication is ${publication.uri}.`);
+  const own = ownAtSite(claim);
+  if (!own) return chain.publication.ok('It is a document without a publication.');
+  const judged = { ...claim.found, account: accountName(claim.owner.account) };
+  return chain.publication.warn(
+    `The document names no publication, only the address of one, so its card has neither name, colours nor icon of ${own.uri}.`,
+    'Write the at-uri of that publication into its site.',
+    recordCommand('document', judged, { site: own.uri }),
+  );
+}
+
+/** The only publication of the same account that has the document's `site` as its address, so that the document's own stays as it is. */
+function ownAtSite({ found, owner }: Claim): FoundRecord | undefined {
+  const site = canonicalizeUrl(text(found.record.site) ?? '');
+  const [own, ...others] = owner.publications.filter(
+    ({ record }) => site !== null && canonicalizeUrl(text(record.url) ?? '') === site,
+  );
+  return own && others.length === 0 && readPublication(own.record) && !isHidden(own.record) ? own : undefined;
+}
