@@ -8,7 +8,7 @@ import type { JudgedRecord, Kind } from '../records.ts';
 import { dateFaults } from './date-faults.ts';
 import { misnamedFaults } from './misnamed-faults.ts';
 import { themeFaults } from './theme-faults.ts';
-import { labelFault, pictureFault, textFault } from './value-faults.ts';
+import { labelFault, labelListFault, pictureFault, textFault } from './value-faults.ts';
 
 /** The fields without which a record cannot be read; `''` is the record itself. */
 const NEEDED: Readonly<Record<Kind, readonly string[]>> = {
@@ -36,9 +36,8 @@ function* specialFaults(kind: Kind, { uri, record }: JudgedRecord, now: number):
   yield* misnamedFaults(kind, given);
   if (kind === 'publication') yield* themeFaults(given);
   else yield* dateFaults(given, uri, now);
-  for (const fault of [kind === 'document' ? textFault(given) : undefined, pictureFault(kind, given)]) {
-    if (fault) yield fault;
-  }
+  const ofDocument = kind === 'document' ? textFault(given) : undefined;
+  for (const fault of [labelListFault(given), ofDocument, pictureFault(kind, given)]) if (fault) yield fault;
 }
 
 /** Everything else that the lexicon refuses: one `field` fault for each path that no special fault covers. */

@@ -9,6 +9,9 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Words for adult content that are not labels: no reader covers a picture for them. */
 const NO_LABEL = /^(?:adult|nsfw|mature|explicit)$/i;
 
+/** The labels that a record may have, by its lexicon. */
+const MAX_LABELS = 10;
+
 /** A self-label that hides the record, or a word that looks like a label but is not one. */
 export function labelFault(kind: Kind, record: unknown): Fault | undefined {
   if (isHidden(record)) {
@@ -29,6 +32,24 @@ export function labelFault(kind: Kind, record: unknown): Fault | undefined {
     wanted: 'sexual',
     says: 'That is none of the labels that readers know, so no picture is covered for it.',
     advice: 'Write "sexual", "nudity" or "porn", whichever is meant, or leave it out.',
+  };
+}
+
+/** Labels as a bare list, of which no reader takes any: a record that was to be hidden is shown. */
+export function labelListFault(record: Fields): Fault | undefined {
+  const { labels } = record;
+  if (!Array.isArray(labels)) return undefined;
+  const values = labels
+    .slice(0, MAX_LABELS)
+    .map((label) => text(label) ?? text(fields(label).val))
+    .flatMap((val) => (val === undefined ? [] : [{ val }]));
+  if (values.length === 0) return undefined;
+  return {
+    id: 'field',
+    field: 'labels',
+    wanted: { $type: 'com.atproto.label.defs#selfLabels', values },
+    says: 'It is a list, so none of its labels counts: a record that is to be hidden is shown.',
+    advice: 'Write it as com.atproto.label.defs#selfLabels, with the labels in "values".',
   };
 }
 

@@ -65,6 +65,17 @@ it.each<[note: string, pub: object, doc: object, runs: (string[] | undefined)[]]
       ],
     ],
   ],
+  [
+    'labels in a list keep what their owner wanted, above all to be hidden',
+    {},
+    { labels: [{ val: '!hide', cts: '2026-11-01' }, { val: 7 }, 'nudity'] },
+    [
+      [
+        `document ${DOC} --set-json 'labels={"$type":"com.atproto.label.defs#selfLabels","values":[{"val":"!hide"},{"val":"nudity"}]}' --account ${DID}`,
+      ],
+    ],
+  ],
+  ['a list without a label', { labels: [] }, {}, [[`set --unset labels --account ${DID} --publication 3mwozxkf2m222`]]],
   ['a channel is held to what a colour has', { basicTheme: { ...theme, accent: color(300, -4, 0) } }, {}, [ANEW, ANEW]],
   ['only the owner knows what will be true', {}, { publishedAt: '2999-01-01T00:00:00Z' }, [undefined]],
   [
