@@ -10,6 +10,7 @@ import { serveFolder } from '../storybook/serve-folder.ts';
 import { storyIndex } from '../storybook/story-index.ts';
 import type { AuditReport } from './audit-finding.ts';
 import { type AuditCase, type AuditScheme, CHECK_ANSWER, PAGES } from './audit-plan.ts';
+import { auditToTheEnd } from './audit-to-the-end.ts';
 import { checkAnswer } from './check-answer.ts';
 import { openInEngine } from './open-in-engine.ts';
 import { isOwnPair } from './own-pair.ts';
@@ -67,16 +68,18 @@ export async function auditBuild(
     // Side by side: each engine draws in one process, and waits at times.
     const ended = await Promise.allSettled(
       engines.map(async (engine) => {
-        const plan = { cases, schemes: SCHEMES[engine] };
-        const { address, done } = server.audit(plan, (report) => hear(engine, judged(report)));
-        // An engine that does not open is what there is to say; that nothing came of it is not.
-        done.catch(() => undefined);
-        const close = await openInEngine(engine, address);
-        try {
-          await done;
-        } finally {
-          await close();
-        }
+        const look = async (left: readonly AuditCase[], heard: (report: AuditReport) => void) => {
+          const { address, done } = server.audit({ cases: left, schemes: SCHEMES[engine] }, heard);
+          // An engine that does not open is what there is to say; that nothing came of it is not.
+          done.catch(() => undefined);
+          const close = await openInEngine(engine, address);
+          try {
+            await done;
+          } finally {
+            await close();
+          }
+        };
+        await auditToTheEnd(cases, look, (report) => hear(engine, judged(report)));
       }),
     );
     const failures = ended.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
