@@ -42,7 +42,8 @@ export async function changeOf(
   // Two documents that share a page already can still be changed.
   if (address !== undefined && address !== recordAddress(record, publications)) {
     const { documents } = await repository.readDocuments();
-    const other = documents.find((each) => each.uri !== uri && recordAddress(each.record, publications) === address);
+    const others = documents.filter((each) => each.uri !== uri);
+    const other = documentAt(address, others, publications);
     if (other) {
       throw new PublishError(
         'exists',
@@ -82,8 +83,8 @@ export async function creationOf(
   const after = withFields(changes)(start);
   const { documents } = await repository.readDocuments();
   const address = recordAddress(after, publications);
-  const same = documents.find(({ record }) => recordAddress(record, publications) === address);
-  if (same && address !== undefined) {
+  const same = documentAt(address, documents, publications);
+  if (same) {
     throw new PublishError(
       'exists',
       `There is a document for ${address} already: ${same.uri}; change it with "npx masthead-cli publish document ${same.uri} --set FIELD=VALUE".`,
@@ -92,4 +93,13 @@ export async function creationOf(
   const keys = new Set(documents.map(({ uri }) => keyOf(uri)));
   const rkey = documentKey(publication.uri, String(after.path), String(after.publishedAt), (key) => keys.has(key));
   return { action: 'create', rkey, uri: atUri(repository.did, DOCUMENT, rkey), source: path, after };
+}
+
+/** The document that stands for an address; `undefined` for none, also where a record has no address. */
+function documentAt(
+  address: string | undefined,
+  documents: readonly FoundDocument[],
+  publications: readonly StoredPublication[],
+): FoundDocument | undefined {
+  return documents.find(({ record }) => address !== undefined && recordAddress(record, publications) === address);
 }
