@@ -21,7 +21,7 @@ export function sourceStep(claim: Claim): Step {
   );
 }
 
-/** The only publication of the same account that has the document's `site` as its address, so that the document's own stays as it is. */
+/** The account's publication whose address is the document's `site`, so that naming it leaves the document's address as it is. None where several have that address. */
 function ownAtSite({ found, owner }: Claim): FoundRecord | undefined {
   const site = canonicalizeUrl(text(found.record.site) ?? '');
   const [own, ...others] = owner.publications.filter(

@@ -35,7 +35,7 @@ export function labelFault(kind: Kind, record: unknown): Fault | undefined {
   };
 }
 
-/** Labels as a bare list, of which no reader takes any: a record that was to be hidden is shown. */
+/** Labels as a bare list, which every reader ignores: a record that its owner wants hidden is shown. */
 export function labelListFault(record: Fields): Fault | undefined {
   const { labels } = record;
   if (!Array.isArray(labels)) return undefined;
