@@ -286,6 +286,23 @@ function startSharing(plc: string): Sharing {
   return { child, told: () => told };
 }
 
+/** A write that the PDS is given only once it is let go. */
+function held(): { readonly ended: Promise<void>; readonly letGo: () => void } {
+  let letGo = () => {};
+  const ended = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return { ended, letGo };
+}
+
+/** Runs the command that was printed: the document names the post then. */
+async function finishBy(printed = ''): Promise<void> {
+  const finish = await callMasthead([...wordsOf(printed), '--yes'], { env: env() });
+  expect(finish).toMatchObject({ code: 0, err: '' });
+  const [post] = await list(POST);
+  expect((await list(DOCUMENT))[0]?.value.bskyPostRef).toEqual({ uri: post?.uri, cid: post?.cid });
+}
+
 describe('Ctrl-C', () => {
   it.each<[note: string, collection: string, says: (uri: string) => RegExp[], names: boolean]>([
     [
@@ -325,10 +342,7 @@ describe('Ctrl-C', () => {
   it('while the post is written by a PDS that then says nothing: it is not known, and the command that would finish is printed', async () => {
     await publish();
     let command: Sharing | undefined;
-    let letGo = () => {};
-    const ended = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const { ended, letGo } = held();
     const between = await startPdsBetween(network, async (_method, body) => {
       if (body.collection !== POST) return;
       command?.child.kill('SIGINT');
@@ -347,11 +361,8 @@ describe('Ctrl-C', () => {
     // It was not there yet, and now arrives.
     letGo();
     await expect.poll(() => list(POST)).toHaveLength(1);
-    const finish = await callMasthead([...wordsOf(printed ?? ''), '--yes'], { env: env() });
+    await finishBy(printed);
     await between.close();
-    expect(finish).toMatchObject({ code: 0, err: '' });
-    const [post] = await list(POST);
-    expect((await list(DOCUMENT))[0]?.value.bskyPostRef).toEqual({ uri: post?.uri, cid: post?.cid });
   });
 
   it.each([
@@ -364,10 +375,7 @@ describe('Ctrl-C', () => {
   ])('a second time, while the %s is written, ends it with the command that finishes', async (_, collection, says) => {
     await publish();
     let command: Sharing | undefined;
-    let letGo = () => {};
-    const ended = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const { ended, letGo } = held();
     const between = await startPdsBetween(network, async (_method, body) => {
       if (body.collection !== collection) return;
       command?.child.kill('SIGINT');
@@ -385,9 +393,7 @@ describe('Ctrl-C', () => {
     const [post] = await list(POST);
     const lines = told.trim().split('\n');
     expect(lines.at(-2)).toBe(says(post?.uri ?? ''));
-    const finish = await callMasthead([...wordsOf(lines.at(-1) ?? ''), '--yes'], { env: env() });
+    await finishBy(lines.at(-1));
     await between.close();
-    expect(finish).toMatchObject({ code: 0, err: '' });
-    expect((await list(DOCUMENT))[0]?.value.bskyPostRef).toEqual({ uri: post?.uri, cid: post?.cid });
   });
 });
