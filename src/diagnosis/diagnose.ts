@@ -133,7 +133,9 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
   steps.push(...(await recordSteps(claim, findings, reader)));
   steps.push(rivalsStep(judged, chosen, options.account !== undefined, owners.failures), chosen.verification);
   const mending = steps.some(({ verdict }) => verdict === 'broken');
-  steps.push(indexStep(claim, answer, options, mending), await blueskyStep(claim, written, options, get));
+  steps.push(indexStep(claim, answer, options, mending));
+  const { card } = conclude(link, steps);
+  steps.push(await blueskyStep(claim, written, options, get, card === true));
   return { ...conclude(link, steps, findings, claim), ...comparison };
 }
 

@@ -2,8 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a site answers at a path: a text, or where it sends on. */
-export type SitePages = Record<string, string | { readonly redirect: string }>;
+/** What a site answers at a path: a text, where it sends on, a status, or a text with its own type. */
+export type SitePage =
+  | string
+  | { readonly redirect: string; readonly status?: 301 | 302 | 303 | 307 | 308 }
+  | { readonly status: number; readonly body?: string; readonly headers?: Readonly<Record<string, string>> };
+export type SitePages = Record<string, SitePage>;
 
 /** A site on this machine. Also plays the backlink index, which is a public service, by its documented answer. */
 export interface SiteServer {
@@ -26,7 +30,10 @@ export async function startSite(): Promise<SiteServer> {
     }
     const page = site.pages[`${pathname}${search}`] ?? site.pages[pathname];
     if (page === undefined) return void response.writeHead(404).end('not here');
-    if (typeof page !== 'string') return void response.writeHead(301, { location: page.redirect }).end();
+    if (typeof page !== 'string') {
+      if ('redirect' in page) return void response.writeHead(page.status ?? 301, { location: page.redirect }).end();
+      return void response.writeHead(page.status, { 'content-type': 'text/html', ...page.headers }).end(page.body);
+    }
     const type = pathname.startsWith('/xrpc/') ? 'application/json' : 'text/html';
     response.setHeader('content-type', pathname.includes('.well-known') ? 'text/plain' : type);
     response.end(page);

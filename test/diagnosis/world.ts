@@ -33,6 +33,8 @@ export const theme = {
 /** What a diagnosis looks at: a real PLC directory and a real PDS with two accounts, and a site. Only the backlink index, a public service, is played. */
 export interface World {
   readonly site: SiteServer;
+  /** A site of somebody else, on another host: another service, or one that shortens links. */
+  readonly service: SiteServer;
   /** Whose link it is. */
   readonly alice: TestAccount;
   readonly eve: TestAccount;
@@ -56,7 +58,7 @@ export interface World {
 }
 
 export async function startWorld(): Promise<World> {
-  const [network, site] = await Promise.all([sharedNetwork(), startSite()]);
+  const [network, site, service] = await Promise.all([sharedNetwork(), startSite(), startSite()]);
   const [alice, eve] = [await network.createAccount('olivia.test'), await network.createAccount('eve.test')];
   let icon: BlobRef;
   let deactivated = false;
@@ -74,6 +76,7 @@ export async function startWorld(): Promise<World> {
   });
   return {
     site,
+    service,
     alice,
     eve,
     plcUrl: network.plcUrl,
@@ -89,6 +92,7 @@ export async function startWorld(): Promise<World> {
       icon = await alice.uploadBlob(await picture(256, 256), 'image/png');
       site.pages = { '/': '<!doctype html><title>A</title>' };
       site.backlinks = {};
+      service.pages = { '/': '<!doctype html><title>S</title>' };
     },
     look: (path = '', more) => diagnose(`${site.url}${path}`, options(more)),
     put: (collection, rkey, record) => alice.putRecord(collection, rkey, record),
@@ -114,7 +118,7 @@ export async function startWorld(): Promise<World> {
     },
     async close() {
       rmSync(folder, { recursive: true, force: true });
-      await site.close();
+      await Promise.all([site.close(), service.close()]);
     },
   };
 }

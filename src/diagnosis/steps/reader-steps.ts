@@ -85,14 +85,19 @@ export function indexStep(
       );
 }
 
-/** Whether Bluesky would show the card: it drops a whole record for one invalid field, where Masthead keeps the card. */
+/**
+ * Whether Bluesky would show the card: it drops a whole record for one invalid field, where Masthead keeps the card.
+ *
+ * @param here whether there is a card here, so that the two differ
+ */
 export async function blueskyStep(
   claim: Claim,
   link: string,
   options: DiagnoseOptions,
   get: typeof fetch,
+  here: boolean,
 ): Promise<Step> {
-  const no = (why: string) => `Here yes, in Bluesky no, because ${why}.`;
+  const no = (why: string) => `${here ? 'Here yes, in' : 'In'} Bluesky no, because ${why}.`;
   const refusal = blueskyRefusal(judgedOf(claim, link), link);
   if (refusal) return chain.bluesky.warn(no(refusal.why), refusal.advice);
   if (options.bluesky === undefined) return chain.bluesky.ok('Bluesky takes records like these.');

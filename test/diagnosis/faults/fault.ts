@@ -2,7 +2,7 @@ import type { StepId } from '../../../src/publish/index.ts';
 import type { World } from '../world.ts';
 
 /**
- * Something that goes wrong for publishers, on the real world of `world.ts`. In texts, `{site}` is the site's origin, `{host}` its host, `{alice}` the handle and
+ * Something that goes wrong for publishers, on the real world of `world.ts`. In texts, `{site}` is the site's origin, `{host}` its host, `{service}` the origin of somebody else's site, `{alice}` the handle and
  * `{did}` the DID of whose link it is, `{eve}` the DID of somebody else, `{key}` the record key that all records have, `{pub}` and `{doc}` the at-uris.
  */
 export interface Fault {
@@ -22,6 +22,8 @@ export interface Fault {
   readonly step: StepId;
   /** What its first line says. */
   readonly says: RegExp;
+  /** What the report says nowhere. */
+  readonly never?: readonly RegExp[];
   /** How the commands begin that are printed first, in order; the test runs them as they are printed. */
   readonly runs?: readonly string[];
   /** What the advice says where the mend is no command alone, and how somebody does it by hand. It is done after the commands. */
@@ -30,15 +32,20 @@ export interface Fault {
   readonly afterwards?: string;
   /** The account that the doctor is told afterwards, where that is another one. */
   readonly accountAfterwards?: string;
+  /** What the first line says after all that, where it is not that there is a card. */
+  readonly mended?: { readonly says: RegExp; readonly why: string };
+  /** Links that have a card before, and after each write that the report advises. */
+  readonly keeps?: readonly string[];
   /** How `/check` differs, and why. */
   readonly check?: { readonly card: true | false | null; readonly step: StepId | null; readonly why: string };
 }
 
 /** Replaces `{site}` and the like. */
-export function filled(text: string, { site, alice, eve }: World): string {
+export function filled(text: string, { site, service, alice, eve }: World): string {
   const words: Readonly<Record<string, string>> = {
     site: site.url,
     host: new URL(site.url).host,
+    service: service.url,
     alice: alice.handle,
     did: alice.did,
     eve: eve.did,

@@ -21,6 +21,27 @@ export function firstCommands(report: string): string[] {
         .map((line) => line.trim());
 }
 
+/** Every command that a report prints, anywhere in it. */
+export function allCommands(report: string): string[] {
+  return report
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line.startsWith('npx masthead-cli '));
+}
+
+/** Whether a command is run here: not a question to the doctor himself, and none with a name that only a person knows. */
+export function isWrite(command: string): boolean {
+  return !/^npx masthead-cli (?:doctor|publish init .*alice\.example)/.test(command);
+}
+
+/** Asks what `isWrite` leaves out, with the name of the person for the one that stands for it; what would write is only shown. */
+export async function askAdvice(command: string, world: World, folder: string): Promise<void> {
+  const [, ...words] = await shellWords(command.replaceAll('alice.example', world.alice.handle));
+  const asked = await callMasthead([...words, ...(words[0] === 'publish' ? ['--dry-run'] : [])], { cwd: folder });
+  const answered = words[0] === 'publish' ? asked.code === 0 : /^(?:There is|Could not)/.test(asked.out);
+  if (!answered) throw new Error(`${command}\n${asked.out}${asked.err}`);
+}
+
 /**
  * Runs a command as somebody does who copies it into a shell, in a folder with the picture `icon.png` and the site's folder `public`: a real shell takes its words
  * apart. Only the consent is added.
@@ -37,7 +58,7 @@ export async function runAdvice(command: string, world: World, folder: string): 
   const env = { MASTHEAD_APP_PASSWORD: world.alice.appPassword, TMPDIR: folder };
   const done = await callMasthead([...words, ...(verb === 'publish' ? ['--yes'] : [])], { env, cwd: folder });
   // Before the file is uploaded, verify says that the site does not name the record.
-  const ended = verb === 'verify' ? done.out.includes('Upload ') : done.code === 0;
+  const ended = verb === 'verify' ? /Upload |For the <head>/.test(done.out) : done.code === 0;
   if (!ended) throw new Error(`${command}\n${done.out}${done.err}`);
 }
 

@@ -1,0 +1,28 @@
+import { ACCOUNT_FAULTS } from './account-faults.ts';
+import type { Fault } from './fault.ts';
+import { LOOK_FAULTS } from './look-faults.ts';
+import { PATH_FAULTS } from './path-faults.ts';
+import { READER_FAULTS } from './reader-faults.ts';
+import { REAL_FAULTS } from './real-faults.ts';
+import { FIELD_FAULTS, SITE_FAULTS } from './site-faults.ts';
+import { URL_FAULTS } from './url-faults.ts';
+
+/** Every table of faults, in shares: `diagnose.{share}.test.ts` runs each, so that they run beside each other. */
+export const SHARES: Readonly<Record<string, Readonly<Record<string, readonly Fault[]>>>> = {
+  'faults-of-addresses': {
+    'the address of the publication': URL_FAULTS,
+    'the path of the document': PATH_FAULTS,
+  },
+  'faults-of-links': {
+    'the link, and whose it is': ACCOUNT_FAULTS,
+  },
+  'faults-of-records': {
+    'the site of the document': SITE_FAULTS,
+    'labels and other fields': FIELD_FAULTS,
+    'colours and icon': LOOK_FAULTS,
+  },
+  'faults-of-readers': {
+    'rivals, proof and AppViews': READER_FAULTS,
+    'records of the field': REAL_FAULTS,
+  },
+};
