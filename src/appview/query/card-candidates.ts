@@ -1,5 +1,5 @@
 import { compareClaims, type MatchClaim, platformOf } from '../../core/index.ts';
-import { matchesCanonical } from '../../core/url/matches-link.ts';
+import { matchesCanonical, matchesNamed } from '../../core/url/matches-link.ts';
 import { addressOf } from '../document-path.ts';
 import type { DocumentRow, PublicationRow } from '../store/store-rows.ts';
 import { toVerification, type Verification, type VerificationPolicy } from '../verify/verification-policy.ts';
@@ -17,6 +17,14 @@ export interface NamedAt {
   readonly page: string;
   /** Milliseconds. */
   readonly checkedAt: number | null;
+}
+
+/** A link by which records are looked for. */
+export interface Target {
+  /** Canonical. */
+  readonly url: string;
+  /** Whose records match below their URL (`pageOwner`), an account by its DID. */
+  readonly owner: string | boolean;
 }
 
 /** All records that may back a link, before the rules are applied. */
@@ -41,23 +49,24 @@ interface Candidate extends Omit<JudgedCard, 'verification'> {
 /**
  * The record that wins a link (docs/rules.md#order-of-claims); `null` when none matches. Denied claims are no candidates.
  *
- * @param target the canonical URL of the link
  * @param named the at-uris that the caller named: only these publications may be the card themselves, others only back their documents
  */
 export function bestCard(
   { publications, documents, namedAt, deniedAt }: CardRecords,
-  target: string,
+  { url: target, owner }: Target,
   policy: VerificationPolicy,
   named?: ReadonlySet<string>,
 ): JudgedCard | null {
   const rows = policy.verify === 'off' ? publications.map(unproved) : publications;
   const byUri = new Map(rows.map((row) => [row.uri, row]));
-  const platform = platformOf(target);
-  // Floods repeat one record URL, so each URL is matched only once.
-  const matches = remembered((recordUrl) => matchesCanonical(recordUrl, target, platform));
+  const onPlatform = platformOf(target) !== null;
+  const matches = ({ document, publication, claim: { recordUrl } }: Candidate) =>
+    document && named
+      ? matchesNamed(recordUrl, target, onPlatform)
+      : matchesCanonical(recordUrl, target, [(document ?? publication)?.did], owner);
   let best: Candidate | null = null;
   const better = (candidate: Candidate | null) => {
-    if (candidate === null || !matches(candidate.claim.recordUrl)) return best;
+    if (candidate === null || !matches(candidate)) return best;
     if (policy.verify === 'require' && !candidate.claim.verified) return best;
     return best === null || compareClaims(candidate.claim, best.claim) < 0 ? candidate : best;
   };
@@ -71,17 +80,6 @@ export function bestCard(
 
 function judged({ document, publication, claim, checkedAt }: Candidate): JudgedCard {
   return { document, publication, claim, verification: toVerification(claim.verified, checkedAt) };
-}
-
-function remembered<T>(judge: (value: string) => T): (value: string) => T {
-  const known = new Map<string, T>();
-  return (value) => {
-    const found = known.get(value);
-    if (found !== undefined) return found;
-    const judged = judge(value);
-    known.set(value, judged);
-    return judged;
-  };
 }
 
 function unproved(row: PublicationRow): PublicationRow {

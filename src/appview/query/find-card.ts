@@ -1,9 +1,10 @@
-import { canonicalizeUrl, pathPrefixes, platformOf } from '../../core/index.ts';
+import { canonicalizeUrl, pathPrefixes } from '../../core/index.ts';
+import { pageOwner } from '../../core/url/page-owner.ts';
 import { documentsDenied } from '../store/background/pages.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { DocumentPlace, DocumentRow, PublicationRow } from '../store/store-rows.ts';
 import type { VerificationPolicy } from '../verify/verification-policy.ts';
-import { bestCard, type CardRecords, type FoundCard, type JudgedCard } from './card-candidates.ts';
+import { bestCard, type CardRecords, type FoundCard, type JudgedCard, type Target } from './card-candidates.ts';
 import { documentsNamedByUri, documentsNamedOn, type NamedDocuments } from './named-documents.ts';
 
 // The documents of only this many publications per URL, best first, are read: it bounds the cost of a flood of claims.
@@ -23,10 +24,10 @@ export async function findCard(
   link: string,
   policy: VerificationPolicy,
 ): Promise<FoundCard | null> {
-  const target = canonicalizeUrl(link);
+  const target = await targetOf(store, link);
   if (target === null) return null;
-  const prefixes = pathPrefixes(target);
-  const pages = platformOf(target) ? prefixes : [target];
+  const prefixes = pathPrefixes(target.url);
+  const pages = target.owner === false ? [target.url] : prefixes;
   const publications = await store.publicationsAt(prefixes, MAX_PER_URL);
   const documents = await store.documentsAt(places(prefixes, prefixes, pages, publications));
   const named = policy.pages && policy.verify !== 'off' ? await documentsNamedOn(store, pages) : NOBODY;
@@ -38,6 +39,14 @@ export async function findCard(
   const more = await store.documentsAt(places(bases, [], pages, behind));
   const all = [...records.publications, ...behind];
   return bestCard(await withPages(store, all, [...records.documents, ...more], named, policy), target, policy);
+}
+
+async function targetOf(store: StoreReader, link: string): Promise<Target | null> {
+  const url = canonicalizeUrl(link);
+  if (url === null) return null;
+  const owner = pageOwner(url);
+  const isHandle = typeof owner === 'string' && !owner.startsWith('did:');
+  return { url, owner: isHandle ? ((await store.didOfHandle(owner)) ?? false) : owner };
 }
 
 /** The URLs where a publication beyond the best `MAX_PER_URL` could still win: such a publication ranks no higher than the last of those. */
@@ -59,7 +68,7 @@ export async function findCardAmong(
   uris: readonly string[],
   policy: VerificationPolicy,
 ): Promise<FoundCard | null> {
-  const target = canonicalizeUrl(link);
+  const target = await targetOf(store, link);
   if (target === null) return null;
   const documents = await store.documents(uris);
   const named = policy.pages && policy.verify !== 'off' ? await documentsNamedByUri(store, uris) : NOBODY;

@@ -2,6 +2,7 @@ import { fields, list, text } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
 import { joinUrl, ownPath } from '../../core/url/join-url.ts';
 import { matchesCanonical } from '../../core/url/matches-link.ts';
+import { pageOwner } from '../../core/url/page-owner.ts';
 import { pathPrefixes } from '../../core/url/path-prefixes.ts';
 import { askHandle } from '../../identity/ask-handle.ts';
 import { askDidDocument, pdsOf } from '../../identity/did-document.ts';
@@ -39,13 +40,17 @@ export async function findRecords(
   let left = MAX_REPOSITORIES;
   let found: string[] | undefined;
   let failure: unknown;
+  const below = pageOwner(link);
+  const isNamed = typeof below === 'string';
   for (const base of pathPrefixes(link, MAX_BASES)) {
     const backlinks = base === link ? nearest : await askBacklinks(base, options);
     const publications = backlinks.map(toUri).filter((uri) => uri !== undefined);
     const owners = [...new Set(publications.map(ownerOf))];
-    if (owners[found ? 0 : 1]) {
-      // The host is usually nobody's handle; that is no failure.
-      const owner = await askHandle(base.split('/')[2] as string, options, askAddress).catch(() => '');
+    let owner: string | null = null;
+    if (owners[found || isNamed ? 0 : 1]) {
+      // The host is usually nobody's handle; that is no failure. Where all authors share it, the path names the owner.
+      const name = isNamed ? below : (base.split('/')[2] as string);
+      owner = name.startsWith('did:') ? name : await askHandle(name, options, askAddress).catch(() => '');
       if (found && ownerOf(found[0] as string) === owner) break;
       owners.sort((a, b) => Number(b === owner) - Number(a === owner));
     }
@@ -57,7 +62,8 @@ export async function findRecords(
       }
       if (left-- < 1) break;
       try {
-        const document = await askDocument(did, base, link, own, options, askAddress);
+        const owns = isNamed ? did === owner : below;
+        const document = await askDocument(did, base, link, own, owns, options, askAddress);
         if (document) return document;
       } catch (error) {
         // A stranger's broken host must not keep the owner's record from being found.
@@ -83,6 +89,7 @@ async function askDocument(
   base: string,
   link: string,
   publications: readonly unknown[],
+  owns: boolean,
   options: DiscoveryOptions,
   askAddress: AskAddress,
 ): Promise<string[] | undefined> {
@@ -98,7 +105,7 @@ async function askDocument(
           const url = ownPath(text(path)) && joinUrl(base, path as string);
           const canonical = url && canonicalizeUrl(url);
           return canonical &&
-            matchesCanonical(canonical, link) &&
+            matchesCanonical(canonical, link, [], owns) &&
             publications.includes(site) &&
             recordKeyIn(did, 'site.standard.document', uri)
             ? { url, uris: [site, uri] as string[] }

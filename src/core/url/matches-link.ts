@@ -1,22 +1,44 @@
 import { canonicalizeUrl } from './canonical-url.ts';
+import { pageOwner } from './page-owner.ts';
 import { platformOf } from './platform.ts';
 
 /**
- * Whether a record matches a link (docs/rules.md#match): their canonical URLs are equal, or the record is on a platform's host and the link extends its
- * URL by whole path segments (`/foo` matches `/foo/bar`, never `/foobar`). A record for a platform's bare host matches only that page.
+ * Whether a record matches a link (docs/rules.md#match): their canonical URLs are equal, or on a platform the link extends the record's URL by whole path
+ * segments (`/foo` matches `/foo/bar`, never `/foobar`) and its page is not somebody else's.
  *
  * @param recordUrl a publication's `url`, or a document's joined URL, as written
  * @param link the link as written
+ * @param names the DID and the checked handle of the record's account. Unknown, it matches only its own page on the host that a platform's authors share
  * @returns `false` when either is not http(s)
  */
-export function matchesLink(recordUrl: string, link: string): boolean {
+export function matchesLink(
+  recordUrl: string,
+  link: string,
+  names: readonly (string | null | undefined)[] = [],
+): boolean {
   const record = canonicalizeUrl(recordUrl);
   const target = canonicalizeUrl(link);
-  return record !== null && target !== null && matchesCanonical(record, target);
+  const known = names.map((name) => (name?.startsWith('did:') ? name : name?.toLowerCase()));
+  return record !== null && target !== null && matchesCanonical(record, target, known);
 }
 
-/** `matchesLink` for canonical URLs, which must not be canonicalised again. `platform` may be the link's: a record of another host does not match anyway. */
-export function matchesCanonical(record: string, target: string, platform = platformOf(record)): boolean {
-  const below = platform && record.replace(/^https?:\/\//, '') !== platform.host && target.startsWith(`${record}/`);
-  return record === target || Boolean(below);
+/** `matchesLink` for canonical URLs and names, which must not be canonicalised again. `owner`: what `pageOwner` says of the link, where it is asked for often. */
+export function matchesCanonical(
+  record: string,
+  target: string,
+  names: readonly (string | null | undefined)[],
+  owner?: string | boolean,
+): boolean {
+  if (record === target) return true;
+  if (!target.startsWith(`${record}/`)) return false;
+  const below = owner ?? pageOwner(target);
+  return typeof below === 'string' ? names.includes(below) : below;
+}
+
+/**
+ * Whether a document that a question names matches its link, as in Bluesky: whoever asks says which record it is, so on a platform no path has to. Both URLs are
+ * canonical.
+ */
+export function matchesNamed(record: string, target: string, onPlatform = platformOf(target) !== null): boolean {
+  return matchesCanonical(record, target, [], onPlatform);
 }

@@ -1,9 +1,9 @@
-import { canonicalizeUrl, matchesLink, platformOf } from '../../core/index.ts';
+import { canonicalizeUrl, platformOf } from '../../core/index.ts';
 import { printable } from '../../core/printable.ts';
 import { fields } from '../../core/read-fields.ts';
 import { isHidden, readDocument, readPublication } from '../../lexicon/index.ts';
 import { cardTheme, contrastRatio } from '../../theme/index.ts';
-import { addressOf, isLoose } from '../finding/records.ts';
+import { addressOf, isLoose, standsFor } from '../finding/records.ts';
 import {
   blueskyAddress,
   blueskyProblems,
@@ -88,15 +88,15 @@ function siteRule(records: CardRecords): ComparedRule {
 function linkRule(records: CardRecords, link: string): ComparedRule {
   const [bluesky, sifa, ours] = [blueskyAddress(records), sifaAddress(records), addressOf(records)];
   const target = canonicalizeUrl(link);
-  const standsFor = (address: string | null) => `The records stand for ${address ?? 'no address'}`;
+  const says = (address: string | null) => `The records stand for ${address ?? 'no address'}`;
   return compared(
     'link',
-    verdict(matchesInBluesky(records, link), `${standsFor(bluesky)}.`),
+    verdict(matchesInBluesky(records, link), `${says(bluesky)}.`),
     verdict(
       sifa !== null && target !== null && canonicalizeUrl(sifa) === target,
       sifa === null ? 'Its card leads nowhere.' : `Its card leads to ${sifa}, whatever was shared.`,
     ),
-    verdict(ours !== null && matchesLink(ours, link), `${standsFor(ours && canonicalizeUrl(ours))}.`),
+    verdict(standsFor(records, ours, link), `${says(ours && canonicalizeUrl(ours))}.`),
     linkDifferences(records, link),
   );
 }

@@ -1,8 +1,8 @@
 import { canonicalizeUrl } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { httpUrl } from '../../core/url/http-url.ts';
-import { PLATFORMS, platformOf } from '../../core/url/platform.ts';
-import { addressOf, baseOf } from '../finding/records.ts';
+import { platformOf } from '../../core/url/platform.ts';
+import { addressOf, baseOf, standsFor } from '../finding/records.ts';
 import { blueskyAddress, type CardRecords } from './bluesky-rules.ts';
 import { sifaAddress } from './sifa-rules.ts';
 
@@ -84,9 +84,9 @@ function* ofPlatform(records: CardRecords, link: string): Iterable<Difference> {
       change: 'Write url without a port.',
     };
   }
-  if (records.document && PLATFORMS.some(({ host }) => address.replace(/^https?:\/\//, '') === host)) {
+  if (records.document && !standsFor(records, address, link)) {
     yield {
-      reason: `Bluesky lets a document for all of ${platform.host} match every page there. We do not: it would own everybody's pages.`,
+      reason: `Bluesky is told the records, and lets a document match every page below ${address}. We do so only where the link names its account: it would own everybody's pages.`,
       change: `Write the address of your own publication on ${platform.name} into url.`,
     };
   } else if (!records.document) {

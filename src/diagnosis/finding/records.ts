@@ -1,4 +1,4 @@
-import { canonicalizeUrl, joinUrl } from '../../core/index.ts';
+import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 
 export type Kind = 'publication' | 'document';
@@ -44,6 +44,16 @@ export function addressOf(records: RecordPair): string | null {
   const base = baseOf(records);
   if (base === undefined) return null;
   return records.document ? joinUrl(base, text(fields(records.document.record).path)) : base;
+}
+
+/** Whether a URL of these records, the one that they have or would have, matches a link. */
+export function standsFor(
+  { document, publication }: Pick<JudgedRecords, 'document' | 'publication'>,
+  url: string | null,
+  link: string,
+): boolean {
+  const judged = document ?? publication;
+  return url !== null && matchesLink(url, link, [judged?.uri?.split('/')[2], judged?.account]);
 }
 
 /** Whether a document belongs to no publication: its `site` is not an at-uri. */

@@ -95,5 +95,6 @@ export function judgedOf(claim: Claim, link: string): JudgedRecords {
 
 /** Whether a claim stands for the link by our own index's rules. */
 export function isFor(claim: Claim, link: string): boolean {
-  return claim.url !== null && matchesLink(claim.url, link);
+  const { did, handle } = claim.owner.account;
+  return claim.url !== null && matchesLink(claim.url, link, [did, handle]);
 }

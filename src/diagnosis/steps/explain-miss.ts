@@ -1,4 +1,4 @@
-import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
+import { canonicalizeUrl, joinUrl } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
 import type { RepositoryRecords } from '../../repository/node/repository-records.ts';
 import { accountName } from '../../syntax/account-name.ts';
@@ -11,7 +11,7 @@ import { commandLine } from '../finding/mend/command-line.ts';
 import { ofRecord } from '../finding/mend/record-command.ts';
 import { baseOf, type JudgedRecords } from '../finding/records.ts';
 import { URL_PARTS, urlDifferences } from '../finding/url-differences.ts';
-import { type Claim, judgedOf } from '../owners/claims.ts';
+import { type Claim, isFor, judgedOf } from '../owners/claims.ts';
 import { meantDocument } from './meant-document.ts';
 
 /** Resolves to the last URL of the redirects; `null` when there is no redirect, or no answer. */
@@ -108,7 +108,7 @@ function standsOnceMended(claim: Claim, link: string): boolean {
   if (base === undefined) return false;
   const path = text(record.path);
   const undoubled = path === undefined ? undefined : undoubledPath(base, path);
-  return [path, undoubled].some((each) => matchesLink(joinUrl(base, each) ?? '', link));
+  return [path, undoubled].some((each) => isFor({ ...claim, url: joinUrl(base, each) }, link));
 }
 
 function explainArticle(link: string, owner: RepositoryRecords, { found, url }: Claim): Step {

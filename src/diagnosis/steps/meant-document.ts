@@ -1,7 +1,7 @@
-import { canonicalizeUrl, matchesLink } from '../../core/index.ts';
+import { canonicalizeUrl } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
 import { pageOf } from '../finding/url-differences.ts';
-import type { Claim } from '../owners/claims.ts';
+import { type Claim, isFor } from '../owners/claims.ts';
 
 /** Characters of a title that are compared. */
 const MAX_TITLE = 300;
@@ -17,7 +17,7 @@ export function meantDocument(link: string, claims: readonly Claim[]): Claim | u
   if (page.length === 0) return undefined;
   const documents = claims.filter(({ kind, url }) => kind === 'document' && url !== null);
   const ways: readonly ((claim: Claim) => boolean)[] = [
-    ({ found }) => matchesLink(text(found.record.canonicalUrl) ?? '', link),
+    (claim) => isFor({ ...claim, url: text(claim.found.record.canonicalUrl) ?? null }, link),
     ({ url, hasPath }) => hasPath && isTail(partsOf(String(url)), page),
     (claim) => isNamed(claim, page),
     ({ hasPath }) => !hasPath && documents.every((each) => !each.hasPath),

@@ -1,6 +1,7 @@
-import { canonicalizeUrl, matchesLink, type RecordRef } from '../../core/index.ts';
+import { canonicalizeUrl, type RecordRef } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { line, prose } from '../../core/shown-text.ts';
+import { matchesNamed } from '../../core/url/matches-link.ts';
 import { tidyUrl } from '../../core/url/tidy-url.ts';
 import { addressOf } from '../../diagnosis/finding/records.ts';
 import {
@@ -138,11 +139,11 @@ function whyNoRefs({ document, publication }: EmbedParts, link: string): NoRefs 
   const site = readDown?.site;
   // As Bluesky does: a document is worth nothing without its publication, named in the very form that `site` has.
   if (site?.startsWith('at://') ? site !== publication?.uri : document && publication) return 'other-publication';
-  const address = addressOf({ document, publication });
-  const stands = document
-    ? address !== null && matchesLink(address, link)
-    : address !== null && canonicalizeUrl(address) === canonicalizeUrl(link);
-  return stands ? undefined : 'other-address';
+  const address = canonicalizeUrl(addressOf({ document, publication }) ?? '');
+  const target = canonicalizeUrl(link);
+  const stands =
+    address === target || (document && address !== null && target !== null && matchesNamed(address, target));
+  return stands && address !== null ? undefined : 'other-address';
 }
 
 function pictureOf({ document, publication }: EmbedParts): EmbedPicture | undefined {

@@ -18,7 +18,11 @@ export interface RecordClaim {
  * @param page canonical
  * @param publication of a document, when its `site` names one
  */
-export function claimOf(page: string, { uri, kind, record }: SeenRecord, publication?: SeenRecord): RecordClaim {
+export function claimOf(
+  page: string,
+  { uri, kind, record, account }: SeenRecord,
+  publication?: SeenRecord,
+): RecordClaim {
   const url = kind === 'publication' ? text(record.url) : addressOf(record, publication);
   const own = url === undefined ? null : canonicalizeUrl(url);
   if (own === page) return { url: own, claimed: 'url', why: `${uri} is the record of this very address.` };
@@ -28,7 +32,7 @@ export function claimOf(page: string, { uri, kind, record }: SeenRecord, publica
     return { url: own, claimed: 'canonical-url', why: `${uri} has this address as its canonicalUrl.` };
   }
   if (own === null) return { url: own, why: `${uri} gives no address.` };
-  if (matchesLink(own, page)) {
+  if (matchesLink(own, page, [account.did, account.handle])) {
     return { url: own, claimed: 'platform', why: `${uri} is at ${own}, and on a platform owns what is below.` };
   }
   return { url: own, why: `${uri} is named, but it stands for ${own} and does not claim this page.` };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { discoverRecords, fetchCardByDiscovery } from '../../../src/client/index.ts';
+import { ALICE, MALLORY, SHARED_SEGMENTS } from '../../core/url/shared-segments.ts';
 import { type FakeAccount, type FakeNetwork, fakeNetwork, owner, uriOf } from '../../support/network/fake-network.ts';
 
 let network: FakeNetwork | undefined;
@@ -181,6 +182,28 @@ describe('discoverRecords finds', () => {
   ])('%s', async (_note, link, accounts, found) => {
     const { options } = await start(accounts);
     expect(await discoverRecords(link, options)).toEqual(found);
+  });
+});
+
+describe('discoverRecords on the host that a platform’s authors share', () => {
+  it.each(SHARED_SEGMENTS)('$note', async ({ base, path, link, alice, mallory }) => {
+    for (const [account, matches] of [[ALICE, alice] as const, [MALLORY, mallory] as const]) {
+      const { options } = await start({
+        [ALICE.did]: { handle: ALICE.handle },
+        ...owner(account.did, base, [path], { handle: account.handle }),
+      });
+      const found = await discoverRecords(link, options);
+      expect(found).toEqual(matches ? [uriOf(account.did, 'pub'), uriOf(account.did, 'doc0', 'document')] : []);
+      await network?.close();
+    }
+  });
+
+  it('the owner’s own, however many strangers are there before', async () => {
+    const crowd = Array.from({ length: 9 }, (_, index) => owner(`did:plc:s${index}`, 'https://leaflet.pub', ['/p']));
+    const own = owner(ALICE.did, 'https://leaflet.pub', ['/p'], { handle: ALICE.handle });
+    const { options } = await start(Object.assign({}, ...crowd, own));
+    const found = await discoverRecords('https://leaflet.pub/p/alice.example/3post', options);
+    expect(found).toEqual([uriOf(ALICE.did, 'pub'), uriOf(ALICE.did, 'doc0', 'document')]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchesLink, pathPrefixes, platformOf } from '../../../src/core/index.ts';
+import { ALICE, MALLORY, SHARED_SEGMENTS } from './shared-segments.ts';
 
 describe('platformOf', () => {
   it.each([
@@ -33,7 +34,13 @@ describe('matchesLink', () => {
     ['never by half a segment', 'https://me.leaflet.pub/foo', 'https://me.leaflet.pub/foobar', false],
     ['never upwards', 'https://me.leaflet.pub/foo/bar', 'https://me.leaflet.pub/foo', false],
     ['never across subdomains', 'https://me.leaflet.pub', 'https://you.leaflet.pub/x', false],
-    ['a path on the platform’s own host', 'https://leaflet.pub/lish/me', 'https://leaflet.pub/lish/me/post', true],
+    [
+      'a path on the host that all authors share',
+      'https://leaflet.pub/lish',
+      'https://leaflet.pub/lish/me/post',
+      false,
+    ],
+    ['that host on another port', 'https://leaflet.pub:8443', 'https://leaflet.pub:8443/lish/me/post', false],
     ['the platform’s bare host matches that page', 'https://leaflet.pub/', 'https://leaflet.pub', true],
     ['and no other', 'https://leaflet.pub', 'https://leaflet.pub/anybody/post', false],
     ['a look-alike host is an ordinary host', 'https://evilpckt.blog', 'https://evilpckt.blog/x', false],
@@ -43,6 +50,19 @@ describe('matchesLink', () => {
     ['two that are no URLs are not equal', 'javascript:1', 'javascript:1', false],
   ])('%s', (_note, record, link, expected) => {
     expect(matchesLink(record, link)).toBe(expected);
+  });
+});
+
+describe('matchesLink on the host that a platform’s authors share', () => {
+  it.each(SHARED_SEGMENTS)('$note', ({ base, path, link, alice, mallory }) => {
+    expect(matchesLink(base + path, link, [ALICE.did, ALICE.handle])).toBe(alice);
+    expect(matchesLink(base + path, link, [MALLORY.did, MALLORY.handle])).toBe(mallory);
+    // Nobody knows whose it is: not more than a stranger's.
+    expect(matchesLink(base + path, link)).toBe(mallory);
+  });
+  it('a handle in any case', () => {
+    const link = 'https://leaflet.pub/p/alice.example/3post';
+    expect(matchesLink('https://leaflet.pub/p', link, ['did:plc:a', 'ALICE.example'])).toBe(true);
   });
 });
 

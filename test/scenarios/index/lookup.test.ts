@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setHidden } from '../../../src/appview/index.ts';
 import type { SourceEvent } from '../../../src/source/event.ts';
+import { ALICE, MALLORY, SHARED_SEGMENTS } from '../../core/url/shared-segments.ts';
+import { backsLink } from '../../diagnosis/compare/real-bluesky.ts';
 import {
   account,
   commit,
@@ -400,6 +402,40 @@ describe.each(ENGINES)('on %s', (engine) => {
   test.each(CASES)('$note', async ({ events, link, wins }) => {
     await index.feed(...events);
     expect(await index.winner(link)).toBe(wins);
+  });
+
+  describe('on the host that a platform’s authors share', () => {
+    const name = (account: { did: string }) => account.did.slice('did:plc:'.length);
+    test.each(SHARED_SEGMENTS)('$note', async ({ base, path, link, alice, mallory }) => {
+      await index.feed(handle('alice', 1, ALICE.handle), handle('mallory', 2, MALLORY.handle));
+      await index.feed(publication('mallory', 3, base), document('mallory', 4, 'pub', path));
+      const of = (account: { did: string }, collection: string, rkey: string) => uri(name(account), collection, rkey);
+      const [forged, pub] = [of(MALLORY, DOCUMENT, 'doc'), of(MALLORY, PUBLICATION, 'pub')];
+      // The author's own host is a platform's as before: the longer URL is the document's.
+      expect(await index.winner(link)).toBe(mallory ? forged : null);
+      // A question that names its records is answered as Bluesky's handler answers it.
+      const judged = { record: { site: pub, path }, uri: forged };
+      expect(await index.winner(link, [forged])).toBe(
+        backsLink(judged, { record: { url: base }, uri: pub }, link) ? forged : null,
+      );
+      await index.feed(publication('alice', 5, base), document('alice', 6, 'pub', path));
+      const own = of(ALICE, DOCUMENT, 'doc');
+      expect(await index.winner(link)).toBe(mallory ? forged : alice ? own : null);
+    });
+
+    test('a publication stands for the pages of its account, and of no other', async () => {
+      await index.feed(handle('alice', 1, ALICE.handle), publication('mallory', 2, 'https://leaflet.pub/lish'));
+      await index.feed(publication('alice', 3, `https://leaflet.pub/lish/${ALICE.did}/leaf`));
+      const [own, forged] = [uri('alice', PUBLICATION, 'pub'), uri('mallory', PUBLICATION, 'pub')];
+      const page = `https://leaflet.pub/lish/${ALICE.did}/leaf/3post`;
+      expect(await index.winner(page)).toBe(own);
+      expect(await index.winner(`https://leaflet.pub/lish/${ALICE.did}/other`)).toBe(null);
+      expect(await index.winner('https://leaflet.pub/lish/bob.example/x')).toBe(null);
+      // Named, it is still a publication: in Bluesky too it is not the card of a page below.
+      expect(await index.winner(page, [forged])).toBe(null);
+      expect(backsLink(undefined, { record: { url: 'https://leaflet.pub/lish' }, uri: forged }, page)).toBe(false);
+      expect(await index.winner('https://leaflet.pub/lish')).toBe(forged);
+    });
   });
 
   describe('given records', () => {

@@ -1,10 +1,10 @@
-import { canonicalizeUrl, httpUrl, joinUrl, matchesLink } from '../../../core/index.ts';
+import { canonicalizeUrl, httpUrl, joinUrl } from '../../../core/index.ts';
 import { fields, text } from '../../../core/read-fields.ts';
 import { LIMITS } from '../../../core/shown-limits.ts';
 import { ownPath } from '../../../core/url/join-url.ts';
 import { type Fault, shown } from '../finding.ts';
 import type { FaultOf } from '../findings-of.ts';
-import { addressOf, baseOf, isLoose, type JudgedRecords } from '../records.ts';
+import { addressOf, baseOf, isLoose, type JudgedRecords, standsFor } from '../records.ts';
 import { describeDifferences, URL_PARTS, urlDifferences } from '../url-differences.ts';
 
 const NOWHERE = 'https://site.invalid/base';
@@ -67,11 +67,15 @@ function pathFault(records: JudgedRecords): Omit<Fault, 'field'> | undefined {
           : 'Write the path that the page has.',
     };
   }
-  const fitting = joined !== null && link !== undefined && matchesLink(joined, link);
+  const fitting = link !== undefined && standsFor(records, joined, link);
   const undoubled = known === undefined ? undefined : undoubledPath(base, path);
   const mended = undoubled === undefined ? null : joinUrl(base, undoubled);
   // A page may well be at /blog/blog: report it only if the corrected URL matches the link, or there is no link and no canonicalUrl that confirms it.
-  if (mended !== null && !fitting && (link === undefined ? !isWitnessed(records, joined) : matchesLink(mended, link))) {
+  if (
+    mended !== null &&
+    !fitting &&
+    (link === undefined ? !isWitnessed(records, joined) : standsFor(records, mended, link))
+  ) {
     const whole = wholeAddress(base, path) !== null;
     return {
       id: whole ? 'address-as-path' : 'doubled-path',
@@ -115,9 +119,9 @@ function pathFault(records: JudgedRecords): Omit<Fault, 'field'> | undefined {
 }
 
 /** Whether the document's own `canonicalUrl`, a field that some tools write, confirms this URL. */
-function isWitnessed({ document }: JudgedRecords, address: string | null): boolean {
-  const page = text(fields(document?.record).canonicalUrl);
-  return page !== undefined && address !== null && matchesLink(address, page);
+function isWitnessed(records: JudgedRecords, address: string | null): boolean {
+  const page = text(fields(records.document?.record).canonicalUrl);
+  return page !== undefined && standsFor(records, address, page);
 }
 
 /** The path of a link below a base; `undefined` when it is not below it. */
@@ -138,13 +142,13 @@ function linkFault(records: JudgedRecords): FaultOf | undefined {
   const page = link ?? canonicalUrlOf(document?.record);
   if (page === undefined) return plainScheme(records, base);
   const stops = link !== undefined;
-  const differences = matchesLink(address, page) ? [] : (urlDifferences(address, page) ?? []);
+  const differences = standsFor(records, address, page) ? [] : (urlDifferences(address, page) ?? []);
   const id = LINK_IDS.find((each) => differences.some(({ part }) => URL_PARTS[part].finding === each));
   if (id === undefined) return undefined;
   const [own, asked] = [canonicalizeUrl(address) ?? '', canonicalizeUrl(page) ?? ''];
   const whose = stops ? '' : ' (as the canonicalUrl of the document has it)';
   const says = `The record stands for ${own}: ${describeDifferences(differences)}${whose}.`;
-  const redirected = leads.link !== undefined && matchesLink(address, leads.link);
+  const redirected = leads.link !== undefined && standsFor(records, address, leads.link);
   // A page has further addresses that nobody writes into a record, such as /index.html and /amp.
   const further = differences.every(({ part }) => part === 'file') && asked.length > own.length;
   // Never advise to change a record from https to http: change the link instead.
@@ -203,7 +207,7 @@ function mendedBase(records: JudgedRecords, base: string, page: string): string 
   if (root === null) return undefined;
   const { origin } = new URL(page);
   const candidates = [`${origin}${root.slice(new URL(root).origin.length)}`, origin];
-  return candidates.find((candidate) => candidate !== root && matchesLink(joinUrl(candidate, path) ?? '', page));
+  return candidates.find((candidate) => candidate !== root && standsFor(records, joinUrl(candidate, path), page));
 }
 
 /** Without a link, an http base is only a hint: links begin with https today. Hosts without a dot and IP addresses are left alone. */

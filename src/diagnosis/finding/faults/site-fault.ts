@@ -1,7 +1,7 @@
-import { canonicalizeUrl, joinUrl, matchesLink } from '../../../core/index.ts';
+import { canonicalizeUrl, joinUrl } from '../../../core/index.ts';
 import { fields, text } from '../../../core/read-fields.ts';
 import { type Fault, shown } from '../finding.ts';
-import type { JudgedRecords } from '../records.ts';
+import { type JudgedRecords, standsFor } from '../records.ts';
 
 const PUBLICATION = 'site.standard.publication';
 
@@ -11,7 +11,8 @@ export function siteFault(records: JudgedRecords): Fault | undefined {
   return fault && { ...fault, field: 'site', stops: true };
 }
 
-function whyNowhere({ document, publication, publications, link }: JudgedRecords): Omit<Fault, 'field'> | undefined {
+function whyNowhere(records: JudgedRecords): Omit<Fault, 'field'> | undefined {
+  const { document, publication, publications, link } = records;
   if (!document) return undefined;
   const site = text(fields(document.record).site);
   const known = publications ?? (publication ? [publication] : []);
@@ -62,7 +63,7 @@ function whyNowhere({ document, publication, publications, link }: JudgedRecords
     // It may well be written for somebody else's publication: only a link that fits the account's own one says otherwise.
     const own = known.length === 1 ? text(fields(known[0]?.record).url) : undefined;
     const page = own === undefined ? null : joinUrl(own, text(fields(document.record).path));
-    const meant = page !== null && link !== undefined && matchesLink(page, link);
+    const meant = link !== undefined && standsFor(records, page, link);
     return {
       id,
       wanted: meant ? only : undefined,
