@@ -88,8 +88,8 @@ function unproved(row: PublicationRow): PublicationRow {
 
 function publicationCandidate(publication: PublicationRow): Candidate | null {
   if (publication.denied) return null;
-  const { uri, url: recordUrl, verified, ownsHost, claimedAt, checkedAt } = publication;
-  const claim: MatchClaim = { uri, recordUrl, kind: 'publication', hasPath: false, verified, ownsHost, claimedAt };
+  const { url: recordUrl, checkedAt } = publication;
+  const claim: MatchClaim = { ...publication, recordUrl, kind: 'publication', hasPath: false };
   return { publication, claim, checkedAt };
 }
 
@@ -124,6 +124,7 @@ function documentCandidate(
     ownsHost: base?.ownsHost ?? document.ownsHost,
     // The URL needs both records: an old document cannot backdate a publication that moved here later.
     claimedAt: Math.max(document.claimedAt, under?.claimedAt ?? 0),
+    bornAt: document.bornAt,
   };
   return { document, publication, claim, checkedAt: proof ? proof.checkedAt : (base?.checkedAt ?? null) };
 }

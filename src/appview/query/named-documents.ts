@@ -27,7 +27,7 @@ export async function documentsNamedByUri(store: StoreReader, uris: readonly str
 function toNamed(found: readonly NamedDocument[]): NamedDocuments {
   const documents: DocumentRow[] = [];
   const namedAt = new Map<string, NamedAt>();
-  for (const { page, checkedAt, record, claimed_at, owns_host, reading_time, ...row } of found) {
+  for (const { page, checkedAt, record, claimed_at, born, owns_host, reading_time, ...row } of found) {
     const written = record === null ? null : readDocument(JSON.parse(record));
     const site = written?.site.startsWith('at://') ? written.site : canonicalizeUrl(written?.site ?? '');
     const path = documentPath(written?.path);
@@ -38,6 +38,7 @@ function toNamed(found: readonly NamedDocument[]): NamedDocuments {
       path,
       record,
       claimedAt: claimed_at,
+      bornAt: born,
       verified: false,
       ownsHost: owns_host === 1,
       readingTime: reading_time,

@@ -1,3 +1,4 @@
+import { ownsHostSql, presentSql } from './background/visibility.ts';
 import type { Values } from './engine.ts';
 import type { DocumentRow, OwnerRow, PublicationRow } from './store-rows.ts';
 
@@ -9,28 +10,35 @@ const MAX_WITH_PATH = 256;
 const MAX_BEHIND = 12;
 
 /** The order of claims on one address, best first. */
-const RANK = 'verified DESC, owns_host DESC, claimed_at, uri';
+const RANK = 'verified DESC, owns_host DESC, claimed_at, born, uri';
 
-// Columns in the order of `toPublication`. The last two: when the site was asked, and whom it names where it denies all others.
-const PUBLICATIONS = `SELECT ${claimColumns('p')}, p.url, ${ofSite('checked_at')}, ${ofSite('CASE WHEN denies = 1 THEN names END')} FROM publications p`;
+/**
+ * At most so many of the best rows of an address are looked at. Only those of an account that was left, hidden or deleted a moment ago are passed over: they
+ * leave the ranked index within seconds (`background/sweeps.ts`). Until then nothing behind so many of them is found; it ranked behind them before as well.
+ */
+const MAX_LOOKED_AT = 256;
+
+// Columns in the order of `toPublication`. The last three: the URL, when the site was asked, and whom it names where it denies all others.
+const PUBLICATION = `${claimColumns('p')}, p.url, ${ofSite('checked_at')}, ${ofSite('CASE WHEN denies = 1 THEN names END')}`;
 
 // Columns in the order of `toDocument`.
-const DOCUMENTS = `SELECT ${claimColumns('d')}, d.site, d.path, d.reading_time FROM documents d`;
+const DOCUMENT = `${claimColumns('d')}, d.site, d.path, d.reading_time`;
 
 /** The reads of an answer. Each selects the rows of one key; an engine prepares it and reads many keys at once. */
 export const CLAIM_READS = {
-  publication: `${PUBLICATIONS} WHERE uri = $1 AND visible = 1 AND url IS NOT NULL`,
-  document: `${DOCUMENTS} WHERE uri = $1 AND visible = 1 AND site IS NOT NULL AND path IS NOT NULL`,
-  documentAt: `${DOCUMENTS} WHERE site = $1 AND path = $2 AND visible = 1 ORDER BY ${RANK} LIMIT 1`,
+  publication: `SELECT ${PUBLICATION} FROM publications p WHERE uri = $1 AND visible = 1 AND url IS NOT NULL AND ${presentSql('p')}`,
+  document: `SELECT ${DOCUMENT} FROM documents d WHERE uri = $1 AND visible = 1 AND site IS NOT NULL AND path IS NOT NULL AND ${presentSql('d')}`,
+  documentAt: best('documents d', DOCUMENT, 'site = $1 AND path = $2', 1),
   /** At-uri and URL of the publications of a path's earliest documents, in order. Constants are in the text: else the planner cannot use the partial index. */
   publicationsOfPath: `SELECT p.uri, p.url FROM (
-      SELECT site, claimed_at FROM documents WHERE path = $1 AND path <> '' AND visible = 1 ORDER BY claimed_at LIMIT ${MAX_WITH_PATH}
-    ) earliest JOIN publications p ON p.uri = earliest.site WHERE p.visible = 1 ORDER BY earliest.claimed_at`,
+      SELECT site, claimed_at, did, rev FROM documents WHERE path = $1 AND path <> '' AND visible = 1 ORDER BY claimed_at LIMIT ${MAX_WITH_PATH}
+    ) earliest JOIN publications p ON p.uri = earliest.site
+    WHERE p.visible = 1 AND ${presentSql('p')} AND ${presentSql('earliest')} ORDER BY earliest.claimed_at`,
   didOfHandle: 'SELECT did FROM identities WHERE handle = $1 AND holds_handle = 1',
   /** Columns in the order of `toOwner`; only of an account that is active and not hidden. */
   owner: `SELECT i.did, CASE WHEN i.holds_handle = 1 THEN i.handle END, i.pds,
-      (SELECT record FROM profile_records r WHERE r.uri = 'at://' || i.did || '/app.bsky.actor.profile/self' AND visible = 1),
-      (SELECT visible FROM profile_records r WHERE r.uri = 'at://' || i.did || '/id.sifa.profile.self/self' AND record IS NOT NULL)
+      (SELECT record FROM profile_records r WHERE r.uri = 'at://' || i.did || '/app.bsky.actor.profile/self' AND visible = 1 AND ${presentSql('r')}),
+      (SELECT visible FROM profile_records r WHERE r.uri = 'at://' || i.did || '/id.sifa.profile.self/self' AND record IS NOT NULL AND ${presentSql('r')})
     FROM identities i WHERE i.did = $1
       AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = i.did AND a.active = 0)
       AND NOT EXISTS (SELECT 1 FROM hidden WHERE subject = i.did)`,
@@ -38,7 +46,15 @@ export const CLAIM_READS = {
 
 /** The best publications at a URL: `limit` rows of the ranked index, however many claims. A bound limit makes SQLite prepare the statement at every run. */
 export function publicationsAt(limit: number): string {
-  return `${PUBLICATIONS} WHERE url = $1 AND visible = 1 ORDER BY ${RANK} LIMIT ${Math.trunc(limit)}`;
+  return best('publications p', PUBLICATION, 'url = $1', Math.trunc(limit));
+}
+
+/** CROSS JOIN, so that SQLite reads the rows in the order of the index and stops at the limit; it must not sort them again. */
+function best(table: string, columns: string, where: string, limit: number): string {
+  const [name = '', row = ''] = table.split(' ');
+  return `SELECT ${columns} FROM (
+      SELECT id, did, rev FROM ${name} WHERE ${where} AND visible = 1 ORDER BY ${RANK} LIMIT ${MAX_LOOKED_AT}
+    ) ranked CROSS JOIN ${table} WHERE ${row}.id = ranked.id AND ${presentSql('ranked')} LIMIT ${limit}`;
 }
 
 /** At-uris at a URL, of rows of `publicationsOfPath`. Not in SQL: a planner could then walk all claims of the URL, once for each document. */
@@ -52,16 +68,18 @@ function ofSite(column: string): string {
 }
 
 function claimColumns(row: string): string {
-  const columns = ['uri', 'did', 'cid', 'claimed_at', 'verified', 'owns_host'].map((column) => `${row}.${column}`);
-  return `${columns.join(', ')}, CASE WHEN octet_length(${row}.record) <= ${LONG} THEN ${row}.record END`;
+  const columns = ['uri', 'did', 'cid', 'claimed_at', 'born', 'verified'].map((column) => `${row}.${column}`);
+  // Whoever loses a handle has lost it at once, also where the row has not heard of it yet.
+  const owns = `CASE WHEN ${row}.owns_host = 1 THEN ${ownsHostSql(row)} ELSE 0 END`;
+  return `${columns.join(', ')}, ${owns}, CASE WHEN octet_length(${row}.record) <= ${LONG} THEN ${row}.record END`;
 }
 
 export function toPublication(row: Values): PublicationRow {
-  const [checkedAt, names] = [row[8], row[9]];
+  const [checkedAt, names] = [row[9], row[10]];
   const claimed = claim(row);
   return {
     ...claimed,
-    url: String(row[7]),
+    url: String(row[8]),
     checkedAt: typeof checkedAt === 'number' ? checkedAt : null,
     // The same account is not denied: it may have replaced its publication while the site still names the old record.
     denied: typeof names === 'string' && !claimed.verified && !names.includes(`"at://${claimed.did}/`),
@@ -69,11 +87,11 @@ export function toPublication(row: Values): PublicationRow {
 }
 
 export function toDocument(row: Values): DocumentRow {
-  const readingTime = row[9];
+  const readingTime = row[10];
   return {
     ...claim(row),
-    site: String(row[7]),
-    path: String(row[8]),
+    site: String(row[8]),
+    path: String(row[9]),
     readingTime: typeof readingTime === 'number' ? readingTime : null,
   };
 }
@@ -93,12 +111,13 @@ export function optionalText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function claim([uri, did, cid, claimedAt, verified, ownsHost, record]: Values) {
+function claim([uri, did, cid, claimedAt, bornAt, verified, ownsHost, record]: Values) {
   return {
     uri: String(uri),
     did: String(did),
     cid: optionalText(cid),
     claimedAt: Number(claimedAt),
+    bornAt: Number(bornAt),
     verified: verified === 1,
     ownsHost: ownsHost === 1,
     record: optionalText(record),

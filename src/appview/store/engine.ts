@@ -55,15 +55,15 @@ export interface ReadConnection extends Connection {
 export interface WriteConnection extends Connection {
   /** Runs a work in one transaction. Throws as `StoreWriter.apply` does. */
   transact<T>(work: Work<T>): Awaitable<T>;
-  /** Prepares the insert in the engine's fastest way. The values of a row are in the order of the columns. */
-  prepareInsert(insert: RecordInsert): (rows: readonly Values[]) => Work<void>;
+  /** Prepares the insert in the engine's fastest way. The values of a row are in the order of the columns. Gives the at-uris of the rows that it changed. */
+  prepareInsert(insert: RecordInsert): (rows: readonly Values[]) => Work<readonly string[]>;
 }
 
 /** An insert into a table of records. An engine makes a statement of it for one row, or for a whole batch. */
 export interface RecordInsert {
   readonly table: RecordTable;
   readonly columns: readonly InsertColumn[];
-  /** The statement, which returns the `did` of every row that it changed. `source`: where the rows come from, with the alias `i`. */
+  /** The statement, which returns the `did` and `uri` of every row that it changed. `source`: where the rows come from, with the alias `i`. */
   readonly from: (source: string) => string;
 }
 

@@ -6,7 +6,10 @@ import type { Awaitable, StoreReader } from './store.ts';
 
 // Imported only once a store is open: these modules need an optional package, and opening the store reports when it is missing.
 const hiddenWork = () => import('./background/hidden-subjects.ts');
+const sweepWork = () => import('./background/sweeps.ts');
 const deadLetterWork = () => import('./background/dead-letters.ts');
+
+const SWEPT_AT_ONCE = 500;
 
 /**
  * Hides a record or a whole account from every answer, or shows it again. Works beside a running server and takes effect with its next answer. A subject that
@@ -24,7 +27,11 @@ export async function setHidden(database: string, subject: string, hide: boolean
   const store = await openWriter(database, 'existing');
   try {
     const { hideSubject } = await hiddenWork();
-    return await store.perform(hideSubject, subject, hide);
+    const change = await store.perform(hideSubject, subject, hide);
+    // Hidden is absent at once; shown again is there again, also while no server runs.
+    const { sweepPage } = await sweepWork();
+    while (await store.perform(sweepPage, subject, SWEPT_AT_ONCE));
+    return change;
   } finally {
     await store.close();
   }

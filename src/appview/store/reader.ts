@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { countDeadLetters } from './background/dead-letters.ts';
 import { decidesProfile, hiddenOf, organisationNames, profileRecords } from './background/profiles.ts';
+import { present } from './background/visibility.ts';
 import { firstRow, type Work, type WorkOf } from './background/work.ts';
 import { CLAIM_READS, optionalText, publicationsAt, toDocument, toOwner, toPublication, urisAt } from './claim-rows.ts';
 import type { PreparedRead, ReadConnection, Values } from './engine.ts';
@@ -123,6 +124,7 @@ export class Reader implements StoreReader {
 }
 
 function* longRecord(db: Kysely<Schema>, table: 'publications' | 'documents', uri: string): Work<string | null> {
-  const found = yield* firstRow(db.selectFrom(table).select('record').where('uri', '=', uri).where('visible', '=', 1));
+  const visible = db.selectFrom(table).select('record').where('uri', '=', uri).where('visible', '=', 1);
+  const found = yield* firstRow(visible.where(present(table)));
   return found?.record ?? null;
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ORGANISATION } from '../../source/collections.ts';
-import { ownsHostSql, type RecordTable, visibleSql } from './background/visibility.ts';
+import { admit } from './background/tallies.ts';
+import { bornSql, ownsHostSql, type RecordTable, visibleSql } from './background/visibility.ts';
 import { firstRow, inChunks, rows, type Work } from './background/work.ts';
 import type { InsertColumn, RecordInsert, Values, WriteConnection } from './engine.ts';
 import type { Schema } from './schema/schema.ts';
@@ -57,9 +58,11 @@ export class RecordBatch {
       of: { table, columns },
       insert,
     } of this.#inserts) {
-      const writes = [...(this.#writes.get(table)?.values() ?? [])];
-      if (writes.length === 0) continue;
-      yield* insert(writes.map((write): Values => columns.map(({ value }) => value(write) ?? null)));
+      const all = [...(this.#writes.get(table)?.values() ?? [])];
+      if (all.length === 0) continue;
+      const { writes, count } = yield* admit(db, table, all);
+      if (writes.length > 0)
+        yield* count(yield* insert(writes.map((write): Values => columns.map(({ value }) => value(write) ?? null))));
       for (const write of writes) if (write.to === 'profile_records') yield* writeReferences(db, write);
     }
     this.#writes.clear();
@@ -115,15 +118,17 @@ const INSERTS: readonly Insert[] = [
 function insertInto(table: RecordTable, columns: readonly Column[], same?: string): Insert {
   const names = columns.map(({ name }) => name);
   const computed: [name: string, sql: string][] = [['visible', visibleSql('i')]];
-  if (same !== undefined) computed.push(['owns_host', ownsHostSql('i')]);
+  if (same !== undefined) computed.push(['owns_host', ownsHostSql('i')], ['born', bornSql('i')]);
   const all = [...names, ...computed.map(([name]) => name)];
   const updated = all
     .filter((name) => name !== 'uri' && name !== 'claimed_at')
     .map((name) => `${name} = excluded.${name}`);
   // A changed URL is a new, unverified claim. An unchanged one keeps its state until the site is checked again.
   if (same !== undefined) {
-    updated.push(`claimed_at = CASE WHEN ${same} THEN ${table}.claimed_at ELSE excluded.claimed_at END`);
-    updated.push(`verified = CASE WHEN ${same} THEN ${table}.verified ELSE 0 END`);
+    // What is left of a deleted account claims nothing, also for the account that came back.
+    const kept = `${same} AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = ${table}.did AND a.purging = 1 AND ${table}.rev <= a.gone_rev)`;
+    updated.push(`claimed_at = CASE WHEN ${kept} THEN ${table}.claimed_at ELSE excluded.claimed_at END`);
+    updated.push(`verified = CASE WHEN ${kept} THEN ${table}.verified ELSE 0 END`);
   }
   const from = (source: string) => `
     INSERT INTO ${table} (${all.join(', ')})
@@ -133,7 +138,7 @@ function insertInto(table: RecordTable, columns: readonly Column[], same?: strin
       AND CASE WHEN i.rev = '' THEN a.active = 0 ELSE i.rev <= a.gone_rev END)
     ON CONFLICT (uri) DO UPDATE SET ${updated.join(', ')}
     WHERE excluded.rev > ${table}.rev OR (excluded.rev = '' AND ${table}.rev = '')
-    RETURNING did`;
+    RETURNING did, uri`;
   return { table, columns, from };
 }
 

@@ -7,6 +7,8 @@ export interface PublicationRow {
   /** When the site was last asked which publication is its own, milliseconds; `null` = never. */
   readonly checkedAt: number | null;
   readonly claimedAt: number;
+  /** When its account was made, microseconds; `UNKNOWN_AGE` while unknown. */
+  readonly bornAt: number;
   readonly verified: boolean;
   /** The site names another account's record for this URL and none of this account: the claim has failed. */
   readonly denied: boolean;
@@ -25,6 +27,8 @@ export interface DocumentRow {
   /** Normalised, without a leading slash; empty when the document has no path. */
   readonly path: string;
   readonly claimedAt: number;
+  /** As of a publication. */
+  readonly bornAt: number;
   readonly verified: boolean;
   readonly ownsHost: boolean;
   /** JSON without the document's text; `null` when it is long: ask `longRecord`. */

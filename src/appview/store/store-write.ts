@@ -67,6 +67,8 @@ export interface IdentityWrite {
   /** `null` when the handle and the DID do not point to each other. */
   readonly handle: string | null;
   readonly pds: string | null;
+  /** When the account was made, microseconds, where the directory's log was asked and says it. */
+  readonly born?: number;
   readonly time: number;
   /** When to resolve it again, milliseconds. */
   readonly refreshAt: number;
@@ -85,6 +87,8 @@ export interface AccountWrite {
   readonly active: boolean;
   readonly status?: string;
   readonly time: number;
+  /** The account's state changes again and again: its records follow later. */
+  readonly often?: boolean;
 }
 
 /** This repository must be fetched again. */

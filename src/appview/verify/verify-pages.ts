@@ -16,6 +16,7 @@ import {
   postponePage,
   writePageAnswer,
 } from '../store/background/pages.ts';
+import { present } from '../store/background/visibility.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { type Change, workThrough, writeChanges } from '../work-queue.ts';
 import { OWNER_LIMITS } from './verify-sites.ts';
@@ -93,6 +94,7 @@ async function unprovedAddress(did: string, record: string, store: StoreWriter):
     .select(['did', 'url', 'verified'])
     .where('uri', '=', site)
     .where('visible', '=', 1)
+    .where(present('publications'))
     .executeTakeFirst();
   const { url } = fields(publication);
   if (typeof url !== 'string' || (publication?.did === did && publication.verified === 1)) return null;

@@ -8,7 +8,7 @@ import type { EventSource } from '../../source/event-source.ts';
 import { isStream, openFile, openStream, type SourceOptions } from '../../source/sources.ts';
 import { beat } from '../../watchdog/heartbeat.ts';
 import { type IngestProgress, ingest } from '../ingest/ingest.ts';
-import { purgeAccounts } from '../ingest/purge-accounts.ts';
+import { sweepAccounts } from '../ingest/sweep-accounts.ts';
 import { holdings } from '../store/background/holdings.ts';
 import { type Leadership, lead, type Waiting } from '../store/lead.ts';
 import type { StoreWriter } from '../store/store.ts';
@@ -80,7 +80,8 @@ async function serveTerm(leadership: Leadership, source: SourceOptions, policy: 
   const { writer } = leadership;
   const work: Promise<unknown>[] = [];
   try {
-    work.push(purgeAccounts(writer, signal), ...(await startWork(source, policy, writer, signal)));
+    const sweeping = sweepAccounts(writer, signal, log, (fullAccounts) => tellState({ fullAccounts }));
+    work.push(sweeping, ...(await startWork(source, policy, writer, signal)));
     await Promise.all(work);
   } catch (error) {
     const again = error instanceof LeadershipLostError || error instanceof StoreUnavailableError;
@@ -95,7 +96,7 @@ async function serveTerm(leadership: Leadership, source: SourceOptions, policy: 
   }
 }
 
-/** Starts everything that an ingester does beside purging accounts. */
+/** Starts everything that an ingester does beside sweeping accounts. */
 async function startWork(
   options: SourceOptions,
   policy: VerificationPolicy,

@@ -38,6 +38,8 @@ export interface IngestState {
   readonly events: Readonly<Record<string, number>>;
   /** Why the thread has ended; `null` while it runs. */
   readonly failed: string | null;
+  /** How many accounts are beyond their limit of records. */
+  readonly fullAccounts: number;
 }
 
 /** Whether this process has reached its source. */
@@ -54,4 +56,5 @@ export const UNSTARTED: IngestState = {
   held: null,
   following: false,
   failed: null,
+  fullAccounts: 0,
 };

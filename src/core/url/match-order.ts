@@ -12,11 +12,13 @@ export interface MatchClaim {
   readonly ownsHost: boolean;
   /** When this URL was first put into this record: the source's own time of that event, in microseconds. */
   readonly claimedAt: number;
+  /** When the account was made, by the directory's log, in microseconds; absent while unknown: after every known one. */
+  readonly bornAt?: number | undefined;
 }
 
 /**
  * The order of claims on one link, best first (docs/rules.md#order-of-claims): verified; the owner whose handle is the host; the longest record URL; a document
- * with a path, a publication, a document without a path; the earlier claim; the smaller at-uri. It is a total order, so the result is deterministic.
+ * with a path, a publication, a document without a path; the earlier claim; the older account; the smaller at-uri. It is a total order, so the result is deterministic.
  *
  * @returns negative when `a` wins, positive when `b` wins, 0 only for the same record
  */
@@ -27,6 +29,7 @@ export function compareClaims(a: MatchClaim, b: MatchClaim): number {
     b.recordUrl.length - a.recordUrl.length ||
     claimKind(a) - claimKind(b) ||
     a.claimedAt - b.claimedAt ||
+    (a.bornAt ?? Number.MAX_SAFE_INTEGER) - (b.bornAt ?? Number.MAX_SAFE_INTEGER) ||
     (a.uri < b.uri ? -1 : Number(a.uri > b.uri))
   );
 }

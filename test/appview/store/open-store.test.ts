@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openReader, openWriter } from '../../../src/appview/store/open-store.ts';
+import { homePageStep } from '../../../src/appview/store/schema/home-page-step.ts';
 import { MIGRATIONS } from '../../../src/appview/store/schema/migrations.ts';
 import { recordsStep } from '../../../src/appview/store/schema/records-step.ts';
 import { SQLITE_DIALECT } from '../../../src/appview/store/sqlite/open-database.ts';
@@ -77,9 +78,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       // As the versions before stored them.
       const columns = { site: null, path: null, host: null, owns_host: 0 };
       await index.writer.db.updateTable('documents').set(columns).execute();
-      database = index.file;
-      await setVersion(5);
-      await (await openWriter(database)).close();
+      await index.writer.perform((db) => homePageStep(SQLITE_DIALECT, db));
       expect(await index.winner('https://a.example', [home])).toBe(home);
       expect(await index.winner('https://b.example/one')).toBe(loose);
       const placed = index.writer.db.selectFrom('documents').select(['uri', 'site', 'path', 'host', 'owns_host']);

@@ -33,7 +33,7 @@ function state(started: boolean, following: boolean, done: boolean): string {
 async function isPurged(): Promise<boolean> {
   try {
     const store = await openReader(database);
-    const waiting = await store.db.selectFrom('purges').select('did').limit(1).execute();
+    const waiting = await store.db.selectFrom('sweeps').select('did').limit(1).execute();
     await store.close();
     return waiting.length === 0;
   } catch {

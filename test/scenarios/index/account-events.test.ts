@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { purgeSome } from '../../../src/appview/store/background/accounts.ts';
+import { sweepSome } from '../../../src/appview/store/background/sweeps.ts';
 import type { SourceEvent } from '../../../src/source/event.ts';
 import {
   account,
@@ -31,7 +31,7 @@ describe.each(ENGINES)('account events in %s', (engine) => {
 
   async function visible(): Promise<boolean> {
     // What a server does in the background.
-    while (await index.writer.perform((db) => purgeSome(db, 100)));
+    while (await index.writer.perform((db) => sweepSome(db, 100)));
     const rows = await index.reader.db.selectFrom('publications').select('uri').where('visible', '=', 1).execute();
     return rows.length > 0;
   }

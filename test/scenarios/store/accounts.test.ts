@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { purgeSome } from '../../../src/appview/store/background/accounts.ts';
+import { sweepSome } from '../../../src/appview/store/background/sweeps.ts';
 import { openWriter } from '../../../src/appview/store/open-store.ts';
 import type { StoreWriter } from '../../../src/appview/store/store.ts';
 import {
@@ -34,7 +34,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   /** Removes what is to be removed, and says in how many steps. */
   async function purge(most = 500): Promise<number> {
     let steps = 0;
-    while (await writer.perform((db) => purgeSome(db, most))) steps++;
+    while (await writer.perform((db) => sweepSome(db, most))) steps++;
     return steps;
   }
 
@@ -94,7 +94,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await writer.db.selectFrom('dead_letters').select('about').execute()).toEqual([
       { about: uri('b', PUBLICATION, 'bad') },
     ]);
-    expect(await writer.db.selectFrom('purges').selectAll().execute()).toEqual([]);
+    expect(await writer.db.selectFrom('sweeps').selectAll().execute()).toEqual([]);
     expect(await writer.db.selectFrom('accounts').select(['did', 'active', 'status']).execute()).toEqual([
       { did: did('a'), active: 0, status: 'deleted' },
     ]);
@@ -102,10 +102,11 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
 
   test('rows are removed a bounded number at once, whatever else is asked meanwhile', async () => {
-    const records = Array.from({ length: 50 }, (_, i) => document('a', 10 + i, 'https://a.example', `/${i}`, `d${i}`));
-    await index.feedTogether(...records, account('a', 100, false, 'deleted'));
+    const records = Array.from({ length: 150 }, (_, i) => document('a', 10 + i, 'https://a.example', `/${i}`, `d${i}`));
+    await index.feedTogether(...records, account('a', 1000, false, 'deleted'));
+    // Those of a small account go at once.
     expect(await rowsOf('a')).toBe(50);
-    await writer.perform((db) => purgeSome(db, 20));
+    await writer.perform((db) => sweepSome(db, 20));
     expect(await rowsOf('a')).toBe(30);
     await purge(20);
     expect(await rowsOf('a')).toBe(0);

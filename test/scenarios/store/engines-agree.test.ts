@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { prepareEvent } from '../../../src/appview/ingest/prepare-event.ts';
-import { purgeSome } from '../../../src/appview/store/background/accounts.ts';
+import { sweepSome } from '../../../src/appview/store/background/sweeps.ts';
 import { openWriter } from '../../../src/appview/store/open-store.ts';
 import { readJetstreamEvent } from '../../../src/source/jetstream/jetstream-event.ts';
 import { dumpStore } from '../../support/index/dump-store.ts';
@@ -21,7 +21,7 @@ async function storeOf(engine: Engine, lines: readonly string[], seed: number) {
       i += batch.length;
       await writer.apply(writes, 'test', { cursor: i, time: 0, fingerprint: '', done: false });
     }
-    while (await writer.perform((db) => purgeSome(db, 7)));
+    while (await writer.perform((db) => sweepSome(db, 7)));
     return await dumpStore(index.file);
   } finally {
     await writer.close();

@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
-import { requestSiteChecks } from './sites.ts';
+import { requestSites } from './sites.ts';
+import { askSweep } from './sweeps.ts';
 import { RECORD_TABLES, refreshVisible } from './visibility.ts';
 import { firstRow, rows, type Work } from './work.ts';
 
@@ -36,15 +37,16 @@ function held(subject: Expression<string>) {
 }
 
 export function* hideSubject(db: Kysely<Schema>, subject: string, hide: boolean): Work<HiddenChange> {
-  const named = subject.startsWith('did:') ? { did: subject } : { uri: subject };
   const list = db.insertInto('hidden').values({ subject, hidden_at: Date.now() });
   const changed = yield* rows(
     hide
       ? list.onConflict((conflict) => conflict.doNothing()).returning('subject')
       : db.deleteFrom('hidden').where('subject', '=', subject).returning('subject'),
   );
-  yield* refreshVisible(db, named);
-  if (!hide) yield* requestSiteChecks(db, named, Date.now());
+  if (!subject.startsWith('did:')) {
+    yield* refreshVisible(db, subject);
+    if (!hide) yield* requestSiteOf(db, subject);
+  } else if (changed.length > 0) yield* askSweep(db, subject);
   const listed = yield* firstRow(db.selectFrom('hidden').select('hidden_at').where('subject', '=', subject));
   const found = yield* firstRow(db.selectNoFrom(held(sql`CAST(${subject} AS TEXT)`)));
   return {
@@ -53,6 +55,12 @@ export function* hideSubject(db: Kysely<Schema>, subject: string, hide: boolean)
     held: found?.held === 1,
     stillAbsent: hide ? null : yield* whyAbsent(db, subject),
   };
+}
+
+function* requestSiteOf(db: Kysely<Schema>, uri: string): Work<void> {
+  const visible = db.selectFrom('publications').select('url').where('uri', '=', uri).where('visible', '=', 1);
+  const url = (yield* firstRow(visible))?.url ?? null;
+  if (url !== null) yield* requestSites(db, [url], Date.now());
 }
 
 /** The operator's list, newest first. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { HandleWrite, IdentityRetryWrite, IdentityWrite } from '../store-write.ts';
+import { askSweep } from './sweeps.ts';
 import { firstRow, rows, type Work } from './work.ts';
 
 /** A handle as the source gave it, or the request to resolve it. The event's own time decides, never the order of arrival. */
@@ -17,12 +18,15 @@ export function* writeHandle(db: Kysely<Schema>, { did, handle, time }: HandleWr
 }
 
 export function* writeIdentity(db: Kysely<Schema>, write: IdentityWrite): Work<void> {
-  const { did, handle, pds, time, refreshAt } = write;
+  const { did, handle, pds, time, refreshAt, born = null } = write;
   const before = yield* meet(db, did);
   const attempts = handle === null ? sql<number>`attempts + 1` : 0;
-  const found = { handle, pds, time, refresh_at: refreshAt, attempts };
+  // An account has one age: once it is known, it stays.
+  const age = before.born === null && born !== null ? { born } : {};
+  const found = { handle, pds, time, refresh_at: refreshAt, attempts, ...age };
   yield* rows(db.updateTable('identities').set(found).where('did', '=', did));
-  yield* settleHandle(db, did, before.handle, handle);
+  const swept = yield* settleHandle(db, did, before.handle, handle);
+  if ('born' in age && !swept) yield* askSweep(db, did);
 }
 
 export function* writeIdentityRetry(db: Kysely<Schema>, { did, refreshAt }: IdentityRetryWrite): Work<void> {
@@ -30,34 +34,47 @@ export function* writeIdentityRetry(db: Kysely<Schema>, { did, refreshAt }: Iden
   yield* rows(db.updateTable('identities').set(later).where('did', '=', did));
 }
 
-/** A handle has one holder: of the accounts last seen with it, the one seen latest. Also updates who owns the host of each claim. */
-export function* settleHandle(db: Kysely<Schema>, did: string, before: string | null, now: string | null): Work<void> {
-  yield* setHeld(db, did, null);
+/**
+ * A handle has one holder: of the accounts last seen with it, the one seen latest. The rows of whoever holds another handle than before follow (`sweeps.ts`).
+ * Returns whether those of `did` do.
+ */
+export function* settleHandle(
+  db: Kysely<Schema>,
+  did: string,
+  before: string | null,
+  now: string | null,
+): Work<boolean> {
+  const changed = new Set<string>();
+  if (before !== now) {
+    const held = db.updateTable('identities').set({ holds_handle: 0 }).where('did', '=', did);
+    if (yield* firstRow(held.where('holds_handle', '=', 1).returning('did'))) changed.add(did);
+  }
   for (const handle of new Set([before, now])) {
     if (handle === null) continue;
-    const seen = db.selectFrom('identities').select('did').where('handle', '=', handle);
+    const seen = db.selectFrom('identities').select(['did', 'holds_handle']).where('handle', '=', handle);
     const latest = yield* firstRow(seen.orderBy('time', 'desc').orderBy('did').limit(1));
     for (const holder of yield* rows(seen.where('holds_handle', '=', 1))) {
-      if (holder.did !== latest?.did) yield* setHeld(db, holder.did, null);
+      if (holder.did === latest?.did) continue;
+      yield* setHolds(db, holder.did, 0);
+      changed.add(holder.did);
     }
-    if (latest) yield* setHeld(db, latest.did, handle);
+    if (!latest || latest.holds_handle === 1) continue;
+    yield* setHolds(db, latest.did, 1);
+    changed.add(latest.did);
   }
+  for (const account of changed) yield* askSweep(db, account);
+  return changed.has(did);
 }
 
-function* meet(db: Kysely<Schema>, did: string): Work<{ handle: string | null; time: number }> {
+function* meet(db: Kysely<Schema>, did: string): Work<{ handle: string | null; time: number; born: number | null }> {
   const added = db.insertInto('identities').values({ did });
   yield* rows(added.onConflict((conflict) => conflict.doNothing()));
-  const found = yield* firstRow(db.selectFrom('identities').select(['handle', 'time']).where('did', '=', did));
-  return found ?? { handle: null, time: 0 };
+  const known = db.selectFrom('identities').select(['handle', 'time', 'born']).where('did', '=', did);
+  return (yield* firstRow(known)) ?? { handle: null, time: 0, born: null };
 }
 
-function* setHeld(db: Kysely<Schema>, did: string, held: string | null): Work<void> {
-  const holds = Number(held !== null);
+function* setHolds(db: Kysely<Schema>, did: string, holds: number): Work<void> {
   yield* rows(db.updateTable('identities').set({ holds_handle: holds }).where('did', '=', did));
-  const owns = held === null ? sql<number>`0` : sql<number>`CASE WHEN host = ${held} THEN 1 ELSE 0 END`;
-  for (const table of ['publications', 'documents'] as const) {
-    yield* rows(db.updateTable(table).set({ owns_host: owns }).where('did', '=', did).where('owns_host', '<>', owns));
-  }
 }
 
 /** Accounts whose identity is due at `now` (milliseconds), the longest waiting first. */

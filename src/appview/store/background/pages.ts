@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import { retryDelay } from './sites.ts';
+import { ownsHostSql, present } from './visibility.ts';
 import { firstRow, rows, type Work } from './work.ts';
 
 const DAY = 24 * 3_600_000;
@@ -131,9 +132,11 @@ function namedDocuments(db: Kysely<Schema>) {
   return db
     .selectFrom('pages')
     .innerJoin('documents as d', 'd.uri', 'pages.uri')
-    .select(['d.uri', 'd.did', 'd.cid', 'd.record', 'd.claimed_at', 'd.owns_host', 'd.reading_time'])
+    .select(['d.uri', 'd.did', 'd.cid', 'd.record', 'd.claimed_at', 'd.born', 'd.reading_time'])
+    .select(sql<number>`${sql.raw(ownsHostSql('d'))}`.as('owns_host'))
     .select(['pages.url as page', 'pages.checked_at as checkedAt'])
     .where('d.visible', '=', 1)
+    .where(present('d'))
     .orderBy('d.claimed_at')
     .orderBy('d.uri');
 }

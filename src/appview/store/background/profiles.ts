@@ -3,7 +3,7 @@ import { httpUrl } from '../../../core/url/http-url.ts';
 import { toHandle } from '../../../syntax/identifiers.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { OrganisationName, ProfileRecordRow } from '../store-rows.ts';
-import type { RecordTable } from './visibility.ts';
+import { present, type RecordTable } from './visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from './work.ts';
 
 export function* decidesProfile(db: Kysely<Schema>, did: string): Work<boolean> {
@@ -43,6 +43,7 @@ export function* profileRecords(db: Kysely<Schema>, did: string, limit: number):
       .select(['uri', 'did', 'cid', 'collection', 'rkey', 'record'])
       .where('did', '=', did)
       .where('visible', '=', 1)
+      .where(present('profile_records'))
       .orderBy('collection')
       .orderBy('rkey')
       .limit(limit),
@@ -58,7 +59,8 @@ export function* organisationNames(
   const names: OrganisationName[] = [];
   if (dids.length > 0) {
     const profiles = db.selectFrom('profile_records').select(['did', 'record']).where('visible', '=', 1);
-    for (const { did, record } of yield* rows(profiles.where('uri', 'in', dids.map(organisationProfile)))) {
+    const shown = profiles.where(present('profile_records'));
+    for (const { did, record } of yield* rows(shown.where('uri', 'in', dids.map(organisationProfile)))) {
       names.push({ did, name: nameIn(record) });
     }
   }
@@ -94,7 +96,8 @@ function* ownReferences(db: Kysely<Schema>, refs: readonly string[]): Work<{ ref
         hosted.map(({ ref }) => ref),
       )
       .where((of) => of.or(hosted.map(({ ref, host }) => of.and([of('i.handle', '=', host), of('r.ref', '=', ref)]))))
-      .where('p.visible', '=', 1),
+      .where('p.visible', '=', 1)
+      .where(present('p')),
   );
 }
 

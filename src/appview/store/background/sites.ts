@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { StoreWrite } from '../store-write.ts';
-import { firstRow, rows, type Work } from './work.ts';
+import { firstRow, inFewSizes, rows, type Work } from './work.ts';
 
 // Milliseconds. A site is not asked more often than this, however often records change.
 const REST = 30_000;
@@ -10,8 +10,6 @@ const DAY = 24 * 3_600_000;
 const HOLDS = 7 * DAY;
 // Two addresses are asked, each of which names at most four.
 const MAX_NAMES = 8;
-// Rows of one INSERT. Few sizes, so that few statements are prepared.
-const AT_ONCE = [64, 8, 1] as const;
 /** Milliseconds. Sites deploy after they write the record: the first checks come after seconds, then minutes, then hours. */
 const RETRIES = [5000, 30_000, 120_000, 600_000, 3_600_000, 6 * 3_600_000, DAY] as const;
 const MAX_DAILY = 30;
@@ -33,29 +31,13 @@ export function* requestSitesOf(db: Kysely<Schema>, writes: readonly StoreWrite[
   if (urls.length > 0) yield* requestSites(db, urls, now);
 }
 
-function* requestSites(db: Kysely<Schema>, urls: readonly string[], now: number): Work<void> {
-  const left = [...new Set(urls)];
-  for (const size of AT_ONCE) {
-    while (left.length >= size) {
-      const values = left.splice(0, size).map((url) => ({ url, check_at: now }));
-      const added = db.insertInto('sites').values(values);
-      const again = { check_at: soon(now), attempts: 0 };
-      yield* rows(added.onConflict((conflict) => conflict.column('url').doUpdateSet(again)));
-    }
-  }
-}
-
-/** Queues the sites of publications that may be visible again: of an account, or one publication. */
-export function* requestSiteChecks(
-  db: Kysely<Schema>,
-  subject: { did: string } | { uri: string },
-  now: number,
-): Work<void> {
-  const [column, value] = 'did' in subject ? (['did', subject.did] as const) : (['uri', subject.uri] as const);
-  const all = db.selectFrom('publications').select('url').distinct().where(column, '=', value);
-  const urls = yield* rows(all.where('visible', '=', 1).where('url', 'is not', null));
-  const claimed = urls.flatMap(({ url }) => (url === null ? [] : [url]));
-  if (claimed.length > 0) yield* requestSites(db, claimed, now);
+/** Queues sites whose publications are new, or visible again. */
+export function* requestSites(db: Kysely<Schema>, urls: readonly string[], now: number): Work<void> {
+  yield* inFewSizes([...new Set(urls)], (some) => {
+    const added = db.insertInto('sites').values(some.map((url) => ({ url, check_at: now })));
+    const again = { check_at: soon(now), attempts: 0 };
+    return added.onConflict((conflict) => conflict.column('url').doUpdateSet(again));
+  });
 }
 
 /** Sites due at `now` (milliseconds), the longest waiting first. */

@@ -1,16 +1,37 @@
 import { type Kysely, sql } from 'kysely';
+import { UNKNOWN_AGE } from '../schema/accounts-step.ts';
 import type { Schema } from '../schema/schema.ts';
 import { rows, type Work } from './work.ts';
 
 export const RECORD_TABLES = ['publications', 'documents', 'profile_records'] as const;
 export type RecordTable = (typeof RECORD_TABLES)[number];
 
+/**
+ * SQL: whether the row's account is there and shown. Every read of `visible` rows asks this as well: an account is absent from the moment its own row says so,
+ * and `visible` follows later (`sweeps.ts`). Asked row by row, never as a join: it costs as much as the rows that are looked at. `row`: its table or alias in
+ * the statement, with `did` and `rev`.
+ */
+export function presentSql(row: string): string {
+  return `(SELECT 1 FROM accounts gone WHERE gone.did = ${row}.did
+      AND (gone.active = 0 OR (gone.purging = 1 AND ${row}.rev <= gone.gone_rev))) IS NULL
+    AND (SELECT 1 FROM hidden WHERE subject = ${row}.did) IS NULL`;
+}
+
+/** `presentSql` as a condition of Kysely. */
+export function present(row: string) {
+  return sql<boolean>`${sql.raw(presentSql(row))}`;
+}
+
 /** SQL: 1 when the row may be in an answer. `row`: its table or alias in the statement. */
 export function visibleSql(row: string): string {
-  return `CASE WHEN ${row}.shown = 1
-    AND NOT EXISTS (SELECT 1 FROM accounts WHERE accounts.did = ${row}.did AND active = 0)
-    AND NOT EXISTS (SELECT 1 FROM hidden WHERE subject IN (${row}.uri, ${row}.did))
+  return `CASE WHEN ${row}.shown = 1 AND ${presentSql(row)}
+    AND (SELECT 1 FROM hidden WHERE subject = ${row}.uri) IS NULL
     THEN 1 ELSE 0 END`;
+}
+
+/** SQL: when the row's account was made. */
+export function bornSql(row: string): string {
+  return `COALESCE((SELECT born FROM identities WHERE identities.did = ${row}.did), ${UNKNOWN_AGE})`;
 }
 
 /** SQL: 1 when the row's account holds the host as its handle. */
@@ -19,12 +40,10 @@ export function ownsHostSql(row: string): string {
     WHERE identities.did = ${row}.did AND holds_handle = 1 AND handle = ${row}.host) THEN 1 ELSE 0 END`;
 }
 
-/** Updates `visible` for the rows of an account or for one record; writes only rows that change. */
-export function* refreshVisible(db: Kysely<Schema>, subject: { did: string } | { uri: string }): Work<void> {
-  const [column, value] = 'did' in subject ? ['did', subject.did] : ['uri', subject.uri];
+/** Updates `visible` of one record. */
+export function* refreshVisible(db: Kysely<Schema>, uri: string): Work<void> {
   for (const table of RECORD_TABLES) {
-    const visible = sql.raw(visibleSql(table));
-    const query = sql`UPDATE ${sql.table(table)} SET visible = ${visible} WHERE ${sql.ref(column)} = ${value} AND visible <> ${visible}`;
-    yield* rows({ compile: () => query.compile(db) });
+    const visible = sql<number>`${sql.raw(visibleSql(table))}`;
+    yield* rows(db.updateTable(table).set({ visible }).where('uri', '=', uri).where('visible', '<>', visible));
   }
 }

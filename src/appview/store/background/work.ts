@@ -42,6 +42,15 @@ export function* inChunks<T, O>(items: readonly T[], query: (some: readonly T[])
   return found;
 }
 
+// Few sizes, so that few statements are prepared.
+const SIZES = [64, 8, 1] as const;
+
+/** Runs a query for some items at a time, for a list of any length whose every length would be another statement. */
+export function* inFewSizes<T>(items: readonly T[], query: (some: readonly T[]) => Query<unknown>): Work<void> {
+  const left = [...items];
+  for (const size of SIZES) while (left.length >= size) yield* rows(query(left.splice(0, size)));
+}
+
 /** A condition: the column is this DID or the at-uri of one of its records. */
 export function ofAccount<Table extends keyof Schema>(column: StringReference<Schema, Table>, did: string) {
   return (of: ExpressionBuilder<Schema, Table>) =>

@@ -61,13 +61,16 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
   }
 
   /** Inserts all rows in one statement, each column as an array, because each statement is a round trip. */
-  prepareInsert({ table, columns, from }: RecordInsert): (rows: readonly Values[]) => Work<void> {
+  prepareInsert({ table, columns, from }: RecordInsert): (rows: readonly Values[]) => Work<readonly string[]> {
     const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`);
     const insert = from(`unnest(${arrays.join(', ')}) AS i(${columns.map(({ name }) => name).join(', ')})`);
-    const text = `WITH changed AS (${insert}) INSERT INTO identities (did) SELECT DISTINCT did FROM changed ON CONFLICT DO NOTHING`;
+    const text = `WITH changed AS (${insert}),
+      met AS (INSERT INTO identities (did) SELECT DISTINCT did FROM changed ON CONFLICT DO NOTHING)
+      SELECT uri FROM changed`;
     return function* (values) {
       const lists = columns.map((_, index) => values.map((row) => row[index]));
-      yield* rows(statement(text, lists, `write-${table}`));
+      const changed = yield* rows(statement<{ uri: string }>(text, lists, `write-${table}`));
+      return changed.map(({ uri }) => uri);
     };
   }
 

@@ -3,6 +3,7 @@ import { rows, statement, type Work } from '../background/work.ts';
 import { shownAddress } from '../database-address.ts';
 import type { Opening } from '../engine.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
+import { accountsStep } from './accounts-step.ts';
 import type { Dialect } from './dialect.ts';
 import { homePageStep } from './home-page-step.ts';
 import { recordsStep } from './records-step.ts';
@@ -16,6 +17,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect, db: Kysely<Schema>) => str
   verificationStep,
   denialStep,
   homePageStep,
+  accountsStep,
 ];
 
 /** Runs the missing steps, within the engine's transaction. `version`: how many were made. SQL is split at every semicolon. */

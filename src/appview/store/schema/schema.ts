@@ -9,7 +9,8 @@ export interface Schema {
   identities: IdentityTable;
   accounts: AccountTable;
   hidden: HiddenTable;
-  purges: { did: string };
+  sweeps: SweepTable;
+  tallies: TallyTable;
   resyncs: ResyncTable;
   dead_letters: DeadLetterTable;
   repositories: RepositoryTable;
@@ -36,6 +37,8 @@ interface ClaimColumns extends RecordColumns {
   claimed_at: number;
   verified: Generated<number>;
   owns_host: Generated<number>;
+  /** `identities.born`, or `UNKNOWN_AGE`. */
+  born: Generated<number>;
 }
 
 interface PublicationTable extends ClaimColumns {
@@ -62,6 +65,8 @@ interface IdentityTable {
   /** Milliseconds. */
   refresh_at: Generated<number>;
   attempts: Generated<number>;
+  /** When the directory's log says that the account was made; `null` while unknown. */
+  born: Generated<number | null>;
 }
 
 interface CheckColumns {
@@ -97,6 +102,29 @@ interface AccountTable {
   status: string | null;
   time: number;
   gone_rev: Generated<string | null>;
+  /** Rows up to `gone_rev` are still there, and gone all the same. */
+  purging: Generated<number>;
+}
+
+interface SweepTable {
+  did: string;
+  /** How far the sweep has come: the index of a table, and an at-uri in it. */
+  part: number;
+  place: string;
+  /** Milliseconds. */
+  due_at: number;
+}
+
+interface TallyTable {
+  did: string;
+  claims: Generated<number>;
+  profile: Generated<number>;
+  dead: Generated<number>;
+  /** The newest of its rows' revisions, also of rows that are gone by now. */
+  rev: Generated<string>;
+  refused: Generated<number>;
+  /** Whether the log says that records were refused. */
+  told: Generated<number>;
 }
 
 interface HiddenTable {

@@ -60,13 +60,17 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
   }
 
   /** Inserts row by row: a call of SQLite is no round trip. */
-  prepareInsert({ columns, from }: RecordInsert): (rows: readonly Values[]) => Work<void> {
+  prepareInsert({ columns, from }: RecordInsert): (rows: readonly Values[]) => Work<readonly string[]> {
     const insert = from(`(SELECT ${columns.map(({ name }) => `? AS ${name}`).join(', ')}) AS i`);
     return function* (values) {
+      const uris: string[] = [];
       for (const row of values) {
-        const changed = yield* firstRow(statement<{ did: string }>(insert, row));
-        if (changed) yield* rows(statement('INSERT OR IGNORE INTO identities (did) VALUES (?)', [changed.did]));
+        const changed = yield* firstRow(statement<{ did: string; uri: string }>(insert, row));
+        if (!changed) continue;
+        uris.push(changed.uri);
+        yield* rows(statement('INSERT OR IGNORE INTO identities (did) VALUES (?)', [changed.did]));
       }
+      return uris;
     };
   }
 

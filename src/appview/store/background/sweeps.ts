@@ -1,0 +1,117 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+import { requestSites } from './sites.ts';
+import { countOut, live } from './tallies.ts';
+import { bornSql, ownsHostSql, RECORD_TABLES, type RecordTable, visibleSql } from './visibility.ts';
+import { firstRow, ofAccount, rows, type Work } from './work.ts';
+
+// What an account's event brings up to date at once. Most accounts hold no more, so nothing of them ever waits.
+const AT_ONCE = 100;
+/** Milliseconds. How long the rows of an account wait whose state changes again and again. */
+const REST = 60_000;
+
+/**
+ * What an account is (active, hidden, deleted, the holder of its handle) is in one row of its own, which every read asks. What a record's row repeats of it,
+ * for the ranked indexes, follows here: the account's rows in the order of their at-uris, a page at a time, the accounts in turn. `often`: the account's state
+ * changes again and again; its rows wait for a while.
+ */
+export function* askSweep(db: Kysely<Schema>, did: string, often = false): Work<void> {
+  const now = Date.now();
+  const due = often ? sql<number>`CASE WHEN sweeps.due_at > ${now} THEN sweeps.due_at ELSE ${now + REST} END` : now;
+  const from = { part: 0, place: '' };
+  const added = db.insertInto('sweeps').values({ did, ...from, due_at: often ? now + REST : now });
+  yield* rows(added.onConflict((known) => known.column('did').doUpdateSet({ ...from, due_at: due })));
+  if (!often) yield* sweepPage(db, did, AT_ONCE);
+}
+
+/** Brings at most `limit` rows of the account up to date that has waited longest. Returns whether any waited. */
+export function* sweepSome(db: Kysely<Schema>, limit: number, now = Date.now()): Work<boolean> {
+  const due = db.selectFrom('sweeps').select('did').where('due_at', '<=', now).orderBy('due_at').limit(1);
+  const next = yield* firstRow(due);
+  if (!next) return false;
+  if (yield* sweepPage(db, next.did, limit))
+    // Behind all that wait: an account of a million rows delays nobody.
+    yield* rows(db.updateTable('sweeps').set({ due_at: now }).where('did', '=', next.did));
+  return true;
+}
+
+/** Brings at most `limit` rows of an account up to date, and removes those of a deleted one. Returns whether there may be more. */
+export function* sweepPage(db: Kysely<Schema>, did: string, limit: number): Work<boolean> {
+  const sweep = yield* firstRow(db.selectFrom('sweeps').select(['part', 'place']).where('did', '=', did));
+  if (!sweep) return false;
+  const account = yield* firstRow(
+    db.selectFrom('accounts').select('gone_rev').where('did', '=', did).where('purging', '=', 1),
+  );
+  let { part, place } = sweep;
+  let left = limit;
+  for (let table = RECORD_TABLES[part]; table && left > 0; table = RECORD_TABLES[part]) {
+    const all = db.selectFrom(table).select(['id', 'uri', 'rev']).where('uri', '<', `at://${did}0`);
+    const page = yield* rows(
+      all
+        .where('uri', '>', place || `at://${did}/`)
+        .orderBy('uri')
+        .limit(left),
+    );
+    const { gone_rev: goneRev = null } = account ?? {};
+    const isGone = ({ rev }: { rev: string }) => goneRev !== null && rev <= goneRev;
+    yield* remove(db, did, table, page.filter(isGone));
+    yield* bringUpToDate(
+      db,
+      table,
+      page.flatMap((row) => (isGone(row) ? [] : [row.id])),
+    );
+    if (page.length === left) place = page.at(-1)?.uri ?? place;
+    else [part, place] = [part + 1, ''];
+    left -= page.length;
+  }
+  if (part < RECORD_TABLES.length) {
+    yield* rows(db.updateTable('sweeps').set({ part, place }).where('did', '=', did));
+    return true;
+  }
+  if (account) {
+    const letters = db.selectFrom('dead_letters').select('id').where(ofAccount('about', did)).limit(limit);
+    if ((yield* rows(db.deleteFrom('dead_letters').where('id', 'in', letters).returning('id'))).length === limit) {
+      yield* rows(db.updateTable('sweeps').set({ part, place }).where('did', '=', did));
+      return true;
+    }
+    yield* rows(db.updateTable('accounts').set({ purging: 0 }).where('did', '=', did));
+    const tally = db.deleteFrom('tallies').where('did', '=', did).where('claims', '=', 0).where('profile', '=', 0);
+    yield* rows(tally.where('dead', '=', 0));
+  }
+  yield* rows(db.deleteFrom('sweeps').where('did', '=', did));
+  return false;
+}
+
+type Row = { readonly id: number; readonly uri: string };
+
+function* remove(db: Kysely<Schema>, did: string, table: RecordTable, gone: readonly Row[]): Work<void> {
+  if (gone.length === 0) return;
+  const uris = gone.map(({ uri }) => uri);
+  if (table === 'documents') yield* rows(db.deleteFrom('pages').where('uri', 'in', uris));
+  if (table === 'profile_records') yield* rows(db.deleteFrom('organisation_refs').where('uri', 'in', uris));
+  const ids = gone.map(({ id }) => id);
+  const removed = yield* rows(db.deleteFrom(table).where('id', 'in', ids).returning(live.as('live')));
+  yield* countOut(db, did, table, removed);
+}
+
+/** Writes only rows that change. The sites of publications that are shown again are asked again. */
+function* bringUpToDate(db: Kysely<Schema>, table: RecordTable, ids: readonly number[]): Work<void> {
+  if (ids.length === 0) return;
+  const visible = sql<number>`${sql.raw(visibleSql(table))}`;
+  if (table === 'profile_records') {
+    const stale = db.updateTable(table).set({ visible }).where('id', 'in', ids);
+    yield* rows(stale.where('visible', '<>', visible));
+    return;
+  }
+  const [owns_host, born] = [sql<number>`${sql.raw(ownsHostSql(table))}`, sql<number>`${sql.raw(bornSql(table))}`];
+  if (table === 'publications') {
+    const hidden = db.selectFrom(table).select('url').distinct().where('id', 'in', ids).where('visible', '=', 0);
+    const found = yield* rows(hidden.where('url', 'is not', null).where(visible, '=', 1));
+    const urls = found.flatMap(({ url }) => (url === null ? [] : [url]));
+    if (urls.length > 0) yield* requestSites(db, urls, Date.now());
+  }
+  const all = db.updateTable(table).set({ visible, owns_host, born }).where('id', 'in', ids);
+  yield* rows(
+    all.where((of) => of.or([of('visible', '<>', visible), of('owns_host', '<>', owns_host), of('born', '<>', born)])),
+  );
+}
