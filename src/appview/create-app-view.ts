@@ -147,7 +147,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       let metricsPort: number | undefined;
       if (metrics && options.metrics?.port !== undefined) {
         const { metricsOnly } = await import('./http/metrics.ts');
-        metricsServer = createNodeServer(metricsOnly(metrics), 0);
+        metricsServer = createNodeServer(metricsOnly(metrics, options.metrics.host), 0);
         metricsPort = await listen(metricsServer.server, options.metrics.port, options.metrics.host ?? '127.0.0.1');
       }
       // Start the watchdog only after the store is open: migrating a large store blocks the main thread for long.

@@ -20,6 +20,16 @@ export function forwardedNetwork(forwarded: string, trustedProxies: number): str
   return addressNetwork(withoutPort((hops[Math.max(0, hops.length - trustedProxies)] ?? '').trim()));
 }
 
+/**
+ * The key of a client whose address another program names, such as the caller of `AppView.fetch`: by network, however the address is spelled. What is no
+ * address has one key in all, because each spelling of it would be a client of its own.
+ */
+export function namedNetwork(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : (addressNetwork(withoutPort(address.trim())) ?? NO_ADDRESS);
+}
+
+const NO_ADDRESS = 'no address';
+
 /** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(address: string): string {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1];

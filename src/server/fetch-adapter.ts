@@ -1,13 +1,14 @@
 import type { Answer, AskedRequest } from './answer/answer.ts';
+import { namedNetwork } from './client-address.ts';
 
-/** Converts a Fetch `Request` for the routes. */
+/** Converts a Fetch `Request` for the routes. The client is counted by its network, as by the node server. */
 export function toAsked(request: Request, address: string | undefined): AskedRequest {
   const { pathname, search } = new URL(request.url);
   return {
     method: request.method,
     target: pathname + search,
     header: (name) => request.headers.get(name) ?? undefined,
-    address,
+    address: namedNetwork(address),
   };
 }
 

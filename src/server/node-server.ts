@@ -22,6 +22,8 @@ export interface ServerLimits {
   readonly idleTimeout: number;
   /** Bytes of the request line and the headers. */
   readonly maxHeaderSize: number;
+  /** Headers of a request that are one too many. */
+  readonly maxHeaders: number;
   readonly maxConnections: number;
   /** Unanswered requests of one connection. Only a client that does not wait for answers sends more. */
   readonly maxPipelined: number;
@@ -37,6 +39,7 @@ export const SERVER_LIMITS: ServerLimits = {
   keepAliveTimeout: 65_000,
   idleTimeout: 30_000,
   maxHeaderSize: 24 * 1024,
+  maxHeaders: 100,
   maxConnections: 16_000,
   maxPipelined: 100,
   shunFor: 10_000,
@@ -98,10 +101,17 @@ export function createNodeServer(
         if (!isProxy && peer.network !== undefined) shunned.set(peer.network, true);
         return send(response, TOO_MANY_AT_ONCE, true);
       }
+      // Node before 24 drops what comes behind `maxHeadersCount` and goes on: the header that a proxy appended would be among it.
+      if (request.rawHeaders.length >= 2 * limits.maxHeaders) {
+        peer.over = true;
+        return send(response, TOO_LONG, true);
+      }
       const asked = toAsked(request, peer.network, trustedProxies);
       const answer = handler(asked);
       // `Connection: close` while closing, and after a request with a body, which is never read.
       const last = closing || hasBody(asked);
+      // Whatever the parser makes of the rest: an ended connection has no second answer.
+      if (last) refused.add(socket);
       const give = (made: Answer, end: boolean): void => {
         send(response, made, end);
         unread.watch(response, asked.address ?? '', made.body?.length ?? 0);
@@ -110,7 +120,7 @@ export function createNodeServer(
       else give(answer, last);
     },
   );
-  server.maxHeadersCount = 100;
+  server.maxHeadersCount = limits.maxHeaders;
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleTimeout);
   server.on('connection', (socket) => {
@@ -166,6 +176,14 @@ const TOO_MANY_AT_ONCE = errorAnswer(
   new XrpcError(429, 'RateLimitExceeded', 'Too many requests at once on one connection; wait for their answers.'),
 );
 
+const TOO_LONG = errorAnswer(
+  new XrpcError(
+    431,
+    'InvalidRequest',
+    'The address and headers of the request are too long or too many; shorten them.',
+  ),
+);
+
 function send(response: ServerResponse, { status, headers, body }: Answer, last: boolean): void {
   if (response.destroyed) return;
   response.writeHead(status, last ? [...headers, 'connection', 'close'] : (headers as string[]));
@@ -200,13 +218,14 @@ const LINGER = 500;
 
 /** Answers a request that the HTTP parser refused, and closes the connection. */
 function refuse(socket: Duplex, code: string | undefined): void {
-  const { status, headers, body } = errorAnswer(
+  const { status, headers, body } =
     code === 'HPE_HEADER_OVERFLOW'
-      ? new XrpcError(431, 'InvalidRequest', 'The address and headers of the request are too long; shorten them.')
-      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? new XrpcError(408, 'InvalidRequest', 'The request took too long to arrive; send it again.')
-        : new XrpcError(400, 'InvalidRequest', 'This is not a valid HTTP request.'),
-  );
+      ? TOO_LONG
+      : errorAnswer(
+          code === 'ERR_HTTP_REQUEST_TIMEOUT'
+            ? new XrpcError(408, 'InvalidRequest', 'The request took too long to arrive; send it again.')
+            : new XrpcError(400, 'InvalidRequest', 'This is not a valid HTTP request.'),
+        );
   const lines = [...headers, 'connection', 'close'].map((part, at) => (at % 2 === 0 ? `${part}: ` : `${part}\r\n`));
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
   socket.end(body ?? '');

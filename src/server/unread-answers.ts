@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { wideNetwork } from '../network/guarded/in-turn.ts';
 
 interface Unread {
   readonly address: string;
@@ -7,7 +8,7 @@ interface Unread {
 
 /**
  * Answers that clients have not read yet. Sixteen thousand connections that never read would hold as many answers in memory. Above the limit, the client
- * address with the most unread bytes loses the connections that have waited longest.
+ * network (of IPv6 a /48) with the most unread bytes loses the connections that have waited longest.
  */
 export class UnreadAnswers {
   readonly #maxBytes: number;
@@ -24,7 +25,7 @@ export class UnreadAnswers {
     // Only what the kernel has not taken is in our memory. A pipelined answer behind others has no socket yet.
     const bytes = response.socket ? Math.min(length, response.socket.writableLength) : length;
     if (bytes === 0 || response.destroyed || response.writableFinished) return;
-    this.#waiting.set(response, { address, bytes });
+    this.#waiting.set(response, { address: wideNetwork(address), bytes });
     this.#bytes += bytes;
     response.on('close', () => this.#forget(response));
     while (this.#bytes > this.#maxBytes) this.#drop();

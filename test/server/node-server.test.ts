@@ -35,10 +35,14 @@ async function serve(limits: Partial<ServerLimits> = {}): Promise<void> {
 const get = (target: string, ...headers: string[]) =>
   `GET ${target} HTTP/1.1\r\nhost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`;
 
+const headers = (count: number) => Array.from({ length: count }, (_, at) => `x${at % 10}: 1`);
+
 describe('clients that send too much', () => {
   test.each([
     ['a header of a megabyte', get('/', `x: ${'x'.repeat(1_000_000)}`), 431],
     ['ten thousand headers', get('/', ...Array.from({ length: 10_000 }, (_, at) => `x-${at}: ${at}`)), 431],
+    ['a hundred and thirty headers, of which Node before 24 drops the last', get('/', ...headers(130)), 431],
+    ['two thousand headers', get('/', ...headers(2000)), 431],
     ['an address of a megabyte', get(`/${'x'.repeat(1_000_000)}`), 431],
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['a header without a colon', 'GET / HTTP/1.1\r\nhost: x\r\nrubbish\r\n\r\n', 400],
@@ -115,6 +119,17 @@ describe('what the routes are given', () => {
     expect(asked[0]?.address).toBe('192.0.2.1');
     expect(asked[0]?.header('x-nothing')).toBeUndefined();
   });
+
+  test.each([10, 64, 90, 97, 98, 99, 100, 127, 128, 131, 500])(
+    'the address that the proxy appends behind %i headers is read, or the request is refused',
+    async (count) => {
+      const connection = await rawConnection(port);
+      connection.send(get('/', 'connection: close', ...headers(count), 'X-Forwarded-For: 192.0.2.1'));
+      const received = await connection.ended();
+      if (received.startsWith('HTTP/1.1 431 ')) expect(count).toBeGreaterThan(95);
+      else expect(asked.map(({ address }) => address)).toEqual(['192.0.2.1']);
+    },
+  );
 
   test('requests that come together are answered in their order', async () => {
     answer = async ({ target }) => {

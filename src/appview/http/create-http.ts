@@ -25,7 +25,7 @@ const MAX_TARGET = 16 * 1024;
 export function createHttp(options: HttpOptions): HttpHandler {
   const { store, limit, metrics, log } = options;
   const cache = new AnswerCache(options.cacheBytes);
-  const routeOf = createRoutes({
+  const routes = createRoutes({
     ...options,
     charge: (asker, requests) => limit === undefined || limit.count(asker, Date.now(), requests).allowed,
   });
@@ -67,7 +67,7 @@ export function createHttp(options: HttpOptions): HttpHandler {
     const began = metrics ? performance.now() : 0;
     const { address } = request;
     const [path, query] = split(request.target);
-    const route = routeOf(path);
+    const route = routes.of(path);
     // Health probes are exempt from the rate limit: a busy server must not look dead.
     const counted = limit !== undefined && address !== undefined && route.name !== HEALTH;
     const verdict = counted ? limit.count(address, Date.now()) : undefined;

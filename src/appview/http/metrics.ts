@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Answer, HttpHandler } from '../../server/answer/answer.ts';
+import type { Answer, AskedRequest, HttpHandler } from '../../server/answer/answer.ts';
+import { withoutCors } from '../../server/answer/answer-headers.ts';
 import { errorAnswer, uncached } from '../../server/answer/respond.ts';
 import { XrpcError } from '../../server/answer/xrpc-error.ts';
+import { isOwnHost } from '../../server/own-host.ts';
 import type { OtherRoute } from '../route/route.ts';
 import { indexError } from './index-error.ts';
 
@@ -98,17 +100,25 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
   };
 }
 
-/** The handler of the separate metrics port: `/metrics` and nothing else. */
-export function metricsOnly(metrics: Metrics): HttpHandler {
-  return async ({ target }) => {
-    try {
-      if (target.split('?')[0] === '/metrics') return await metrics.page();
-      throw new XrpcError(404, 'NotFound', 'There is nothing here but /metrics.');
-    } catch (error) {
-      return errorAnswer(indexError(error));
-    }
+/**
+ * The handler of the separate metrics port: `/metrics` and nothing else, for programs that name this machine and not for pages, whichever name leads here.
+ *
+ * @param name the name that the operator gave to the address it listens on, if it is a name
+ */
+export function metricsOnly(metrics: Metrics, name?: string): HttpHandler {
+  const answer = async ({ target, header }: AskedRequest): Promise<Answer> => {
+    if (!isOwnHost(header('host'), name)) throw FOREIGN_HOST;
+    if (target.split('?')[0] === '/metrics') return metrics.page();
+    throw new XrpcError(404, 'NotFound', 'There is nothing here but /metrics.');
   };
+  return async (request) => withoutCors(await answer(request).catch((error) => errorAnswer(indexError(error))));
 }
+
+const FOREIGN_HOST = new XrpcError(
+  421,
+  'InvalidRequest',
+  'The metrics are asked for by this machine’s address, or by the name after --metrics-host.',
+);
 
 /** `/metrics` on the public port: 401 without the token, which is compared in constant time. */
 export function guardedMetrics(metrics: Metrics, token: string): OtherRoute {
@@ -117,7 +127,8 @@ export function guardedMetrics(metrics: Metrics, token: string): OtherRoute {
     name: 'metrics',
     async answer({ header }) {
       const given = Buffer.from(header('authorization') ?? '');
-      if (given.length === expected.length && timingSafeEqual(given, expected)) return metrics.page();
+      if (given.length === expected.length && timingSafeEqual(given, expected))
+        return withoutCors(await metrics.page());
       const message = 'The metrics need the operator’s token: Authorization: Bearer ….';
       throw new XrpcError(401, 'AuthenticationRequired', message, { 'www-authenticate': 'Bearer' });
     },

@@ -50,8 +50,13 @@ type Charge = (asker: string, requests: number) => boolean;
 const CHECK_COST = 30;
 const READING_COST = 10;
 
-/** Builds the table of routes. The result maps every path to a route: unknown ones to static files, or to 501 below `/xrpc/`. */
-export function createRoutes(options: RouteOptions & { readonly charge: Charge }): (path: string) => Route {
+/** The table of routes: the route of every path. Unknown paths lead to static files, or to 501 below `/xrpc/`. */
+export interface RouteTable {
+  of(path: string): Route;
+  readonly all: readonly Route[];
+}
+
+export function createRoutes(options: RouteOptions & { readonly charge: Charge }): RouteTable {
   const { store, images, policy, service, unseen, scripts, metricsRoute, charge } = options;
   const serveFile = createStaticFiles(options.folders);
 
@@ -142,9 +147,12 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
   if (metricsRoute) routes.set('/metrics', metricsRoute);
   const otherMethod: Route = { name: 'unknown', answer: (_, __, path) => unknownMethod(path) };
   const fileRoute: Route = { name: 'file', answer: file };
-  return (path) =>
-    routes.get(path) ??
-    (path.startsWith('/xrpc/') ? otherMethod : /^\/p\/[^/]+$/.test(path) ? pages.person : fileRoute);
+  return {
+    of: (path) =>
+      routes.get(path) ??
+      (path.startsWith('/xrpc/') ? otherMethod : /^\/p\/[^/]+$/.test(path) ? pages.person : fileRoute),
+    all: [...routes.values(), otherMethod, pages.person, fileRoute],
+  };
 }
 
 function throwReading(error: unknown): never {

@@ -10,6 +10,7 @@ import { cardPng, cardSvg, profilePng, profileSvg } from './drawings.ts';
 import { embed } from './embed-page.ts';
 import { oembed } from './oembed.ts';
 import type { PageFormat, PageQuestion } from './page-format.ts';
+import type { PageTools } from './page-tools.ts';
 import { person } from './person-page.ts';
 
 /** The output formats by path. A new one is a file in this folder and a line here. */
@@ -22,7 +23,7 @@ const FORMATS: Readonly<Record<string, PageFormat>> = {
   '/profile.png': profilePng,
 };
 
-export interface PageRouteOptions extends Pick<PageQuestion, 'embedImages' | 'rasterise'> {
+export interface PageRouteOptions extends Pick<PageTools, 'embedImages'>, Partial<Pick<PageTools, 'rasterise'>> {
   /** The card of a link; `null` when no record backs it. */
   readonly card: (link: string) => Promise<CardView | null>;
   /** A profile, from the index or the account's PDS; `null` when there is none. */
@@ -41,8 +42,9 @@ export function createPageRoutes(options: PageRouteOptions): {
     const question: PageQuestion = {
       parameters,
       origin: options.origin(),
-      embedImages,
-      rasterise,
+      // Both in the share of who asks.
+      embedImages: (wanted) => embedImages(wanted, asker),
+      rasterise: rasterise && ((svg) => rasterise(svg, asker)),
       // XRPC answers return a record's text unchanged. Pages use the checked views, which hold only what can be shown.
       card: async (link) => toCardView(await options.card(link)),
       async person(actor) {

@@ -7,6 +7,7 @@ import { ANSWER_BYTES, ByteBudget, PROFILE_BYTES } from '../../network/guarded/b
 import { withBudget } from '../../network/guarded/guarded-fetch.ts';
 import { createTxtLookUp } from '../../network/guarded/host-addresses.ts';
 import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
+import { sharedWork } from '../../network/guarded/shared-work.ts';
 import { ORGANISATION } from '../../source/collections.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
@@ -60,7 +61,7 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
     maxSize: MAX_BYTES_KEPT,
     sizeCalculation: ({ view }, actor) => heldBytes(view) + 2 * actor.length,
   });
-  const reading = new Map<string, Promise<Reading>>();
+  const reading = sharedWork<Reading>();
   const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
 
   const read = async (actor: string, asker: string | undefined): Promise<Reading> => {
@@ -79,12 +80,10 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
   const find = async (actor: string, asker?: string, mayRead?: () => boolean): Promise<Reading> => {
     const known = kept.get(actor);
     if (known && Date.now() - known.readAt < (known.view ? KEPT : ABSENCE_KEPT)) return known;
-    const flight = reading.get(actor);
-    if (flight) return flight;
-    if (mayRead?.() === false) throw new BusyError('Too many new people were looked up for this address.');
-    const started = read(actor, asker).finally(() => reading.delete(actor));
-    reading.set(actor, started);
-    return started;
+    return reading(actor, asker, async () => {
+      if (mayRead?.() === false) throw new BusyError('Too many new people were looked up for this address.');
+      return read(actor, asker);
+    });
   };
 
   return async (actor, asker, mayRead) => {

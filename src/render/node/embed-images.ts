@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
+import { sharedWork } from '../../network/guarded/shared-work.ts';
 import { imageFormat } from './image-format.ts';
 
-/** Shrinks an image to a width in pixels. Throws `BusyError` when too many wait. */
-export type ShrinkImage = (bytes: Uint8Array, width: number) => Promise<Uint8Array>;
+/** Shrinks an image to a width in pixels. `asker` as for `inTurn`. Throws `BusyError` when too many wait. */
+export type ShrinkImage = (bytes: Uint8Array, width: number, asker?: string) => Promise<Uint8Array>;
 
 export interface EmbedImagesOptions {
   /** Must refuse private addresses and large bodies. */
@@ -19,8 +20,12 @@ export interface WantedImage {
   readonly width: number;
 }
 
-/** Loads images as `data:` URLs. One that cannot be loaded is left out: a drawing without it is better than none. */
-export type EmbedImages = (wanted: readonly WantedImage[]) => Promise<EmbeddedImages>;
+/**
+ * Loads images as `data:` URLs. One that cannot be loaded is left out: a drawing without it is better than none.
+ *
+ * @param asker the client's network, which has a share of the turns; absent where no share is counted
+ */
+export type EmbedImages = (wanted: readonly WantedImage[], asker?: string) => Promise<EmbeddedImages>;
 
 export interface EmbeddedImages {
   /** `data:` URLs by address. */
@@ -65,38 +70,40 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
     sizeCalculation: (_, key) => 100 + 2 * key.length,
     ttl: FORGET_FAILURE,
   });
-  // No more entries than images that run or wait.
-  const fetching = new Map<string, Promise<Uint8Array | undefined>>();
-  const making = new Map<string, Promise<string | undefined>>();
+  const fetching = sharedWork<Uint8Array | undefined>();
+  const making = sharedWork<string | undefined>();
   const turn = inTurn({ atOnce: IN_HAND, waiting: MAX_WAITING });
 
   /** The image in the largest width; `undefined` when it cannot be loaded. */
-  const bring = async (address: string): Promise<Uint8Array | undefined> => {
+  const bring = async (address: string, asker?: string): Promise<Uint8Array | undefined> => {
     const signal = AbortSignal.timeout(TIMEOUT);
-    return turn(async () => {
+    const since = performance.now();
+    const work = async (): Promise<Uint8Array | undefined> => {
       // Timed out in the queue. The host was not asked, so this is not cached as a failure.
       if (signal.aborted) return undefined;
+      const hurried = performance.now() - since > TIMEOUT / 2;
       try {
         const response = await fetch(address, { signal, headers: { accept: 'image/*' } });
         const body = new Uint8Array(await response.arrayBuffer());
         if (response.ok && imageFormat(body)) {
-          const bytes = shrink ? await shrink(body, LARGEST) : body;
+          const bytes = shrink ? await shrink(body, LARGEST, asker) : body;
           large.set(address, bytes);
           return bytes;
         }
       } catch (error) {
         if (error instanceof BusyError) throw error;
-        // Refused by the guard, too large, too slow, missing or no image: all count as failed.
+        // Refused by the guard, too large, too slow, missing or no image: all count as failed. Too slow is only a host that had its time.
       }
-      failed.set(address, true);
+      if (!hurried || !signal.aborted) failed.set(address, true);
       return undefined;
-    });
+    };
+    return turn(work, { asker });
   };
 
-  const make = async (address: string, width: number, key: string): Promise<string | undefined> => {
-    const bytes = large.get(address) ?? (await once(fetching, address, () => bring(address)));
+  const make = async (address: string, width: number, key: string, asker?: string): Promise<string | undefined> => {
+    const bytes = large.get(address) ?? (await fetching(address, asker, () => bring(address, asker)));
     if (!bytes) return undefined;
-    const data = await toData(bytes, width, shrink).catch((error: unknown) => {
+    const data = await toData(bytes, width, shrink, asker).catch((error: unknown) => {
       if (error instanceof BusyError) throw error;
       return undefined;
     });
@@ -105,22 +112,22 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
     return data;
   };
 
-  const one = async (address: string, wanted: number): Promise<string | undefined> => {
+  const one = async (address: string, wanted: number, asker?: string): Promise<string | undefined> => {
     const width = STEPS.find((step) => step >= wanted) ?? LARGEST;
     const key = shrink ? `${width} ${address}` : address;
     const known = kept.get(key);
     if (known !== undefined) return known;
     if (failed.has(address) || failed.has(key)) return undefined;
-    return once(making, key, () => make(address, width, key));
+    return making(key, asker, () => make(address, width, key, asker));
   };
 
-  return async (wanted) => {
+  return async (wanted, asker) => {
     const images = new Map<string, string>();
     let whole = true;
     await Promise.all(
       wanted.map(async ({ address, width }) => {
         if (address === undefined) return;
-        const data = await one(address, width * 2);
+        const data = await one(address, width * 2, asker);
         if (data === undefined) whole = false;
         else images.set(address, data);
       }),
@@ -129,21 +136,13 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
   };
 }
 
-/** Joins work that already runs under the same key. */
-function once<Result>(
-  running: Map<string, Promise<Result>>,
-  key: string,
-  begin: () => Promise<Result>,
-): Promise<Result> {
-  const known = running.get(key);
-  if (known) return known;
-  const begun = begin().finally(() => running.delete(key));
-  running.set(key, begun);
-  return begun;
-}
-
-async function toData(bytes: Uint8Array, width: number, shrink: ShrinkImage | undefined): Promise<string | undefined> {
-  const drawn = shrink && width < LARGEST ? await shrink(bytes, width) : bytes;
+async function toData(
+  bytes: Uint8Array,
+  width: number,
+  shrink: ShrinkImage | undefined,
+  asker: string | undefined,
+): Promise<string | undefined> {
+  const drawn = shrink && width < LARGEST ? await shrink(bytes, width, asker) : bytes;
   const format = imageFormat(drawn);
   if (!format || drawn.length > MAX_EMBEDDED) return undefined;
   return `data:image/${format};base64,${Buffer.from(drawn).toString('base64')}`;

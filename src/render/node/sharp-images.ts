@@ -1,12 +1,13 @@
 import type sharp from 'sharp';
 import { inTurn } from '../../network/guarded/in-turn.ts';
+import type { ShrinkImage } from './embed-images.ts';
 import { imageFormat } from './image-format.ts';
 
 export interface PixelTools {
   /** Shrinks to at most `width` pixels by four times that height: PNG with transparency or a palette, else JPEG. Of an animation, the first frame. */
-  readonly shrink: (bytes: Uint8Array, width: number) => Promise<Uint8Array>;
-  /** An SVG from our own renderers as PNG. */
-  readonly rasterise: (svg: string) => Promise<Uint8Array>;
+  readonly shrink: ShrinkImage;
+  /** An SVG from our own renderers as PNG. `asker` as for `inTurn`. */
+  readonly rasterise: (svg: string, asker?: string) => Promise<Uint8Array>;
 }
 
 // What a good camera takes; larger images are likely decompression bombs.
@@ -23,7 +24,7 @@ const MAX_WAITING = 50;
 
 /**
  * Image work with `sharp`, an optional package. Both functions share one queue, as both take a core. They throw `BusyError` at once when the queue is full, and
- * other errors for an image that is broken or beyond the limits.
+ * other errors for an image that is broken or beyond the limits. One client's network has half of the turns.
  *
  * @param make the package's default export; set globally to one thread for each image and no cache
  */
@@ -33,10 +34,10 @@ export function createPixelTools(make: typeof sharp): PixelTools {
   const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING });
   const limits = { limitInputPixels: MAX_PIXELS, sequentialRead: true, unlimited: false, pages: 1 };
   return {
-    async shrink(bytes, width) {
+    async shrink(bytes, width, asker) {
       // Never let sharp detect the format: it also reads SVG.
       if (!imageFormat(bytes)) throw new TypeError('This is no picture of pixels.');
-      return turn(async () => {
+      const work = async () => {
         const image = make(bytes, limits).timeout({ seconds: MAX_SECONDS });
         const { hasAlpha, isPalette, width: wide, height: high } = await image.metadata();
         if (Math.max(wide, high) > LONGEST_SIDE)
@@ -47,15 +48,16 @@ export function createPixelTools(make: typeof sharp): PixelTools {
         return hasAlpha || isPalette
           ? small.png({ palette: true }).toBuffer()
           : small.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
-      });
+      };
+      return turn(work, { asker });
     },
-    async rasterise(svg) {
-      return turn(() =>
+    async rasterise(svg, asker) {
+      const work = () =>
         make(Buffer.from(svg), { limitInputPixels: MAX_PIXELS })
           .timeout({ seconds: 2 * MAX_SECONDS })
           .png()
-          .toBuffer(),
-      );
+          .toBuffer();
+      return turn(work, { asker });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ProfileView } from '../../core/index.ts';
-import type { HeaderList } from './answer.ts';
+import type { Answer, HeaderList } from './answer.ts';
 
 /** Headers of every answer: any origin may read it and the headers for caching and backoff, links send no referrer, and browsers do not sniff the type. */
 export const ANSWER_HEADERS: HeaderList = Object.entries({
@@ -10,6 +10,15 @@ export const ANSWER_HEADERS: HeaderList = Object.entries({
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }).flat();
+
+/** The answer as only its own origin may read it: for what is no page's business. */
+export function withoutCors(answer: Answer): Answer {
+  const headers = answer.headers.flatMap((name, at) => {
+    if (at % 2 === 1 || name.startsWith('access-control-')) return [];
+    return [name, name === 'cross-origin-resource-policy' ? 'same-origin' : (answer.headers[at + 1] ?? '')];
+  });
+  return { ...answer, headers };
+}
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -241,6 +241,13 @@ describe('metrics', () => {
     expect(text).toContain('masthead_answer_cache_total{result="miss"} 1');
     expect(text).toMatch(/^masthead_ready 1$/m);
     expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+    // No page of anybody reads it: not by CORS, nor by a domain that leads here.
+    expect(page.headers['access-control-allow-origin']).toBeUndefined();
+    expect(page.headers['cross-origin-resource-policy']).toBe('same-origin');
+    for (const path of ['/metrics', '/']) {
+      const foreign = await ask(path, { host: 'evil.example' }, metricsPort);
+      expect([foreign.status, foreign.headers['access-control-allow-origin']]).toEqual([421, undefined]);
+    }
     expect((await ask('/', {}, metricsPort)).status).toBe(404);
     expect((await ask('/metrics')).status).toBe(404);
   });
@@ -252,6 +259,7 @@ describe('metrics', () => {
     const page = await ask('/metrics', { authorization: 'Bearer a long enough token' });
     expect(page.status).toBe(200);
     expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.headers['access-control-allow-origin']).toBeUndefined();
   });
 });
 

@@ -1,0 +1,233 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRoutes } from '../../../src/appview/http/routes.ts';
+import { type AppView, createAppView } from '../../../src/appview/index.ts';
+import type { ScriptFiles } from '../../../src/appview/pages/script-files.ts';
+import { BusyError } from '../../../src/network/guarded/in-turn.ts';
+import { sharedWork } from '../../../src/network/guarded/shared-work.ts';
+import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
+import { createPixelTools } from '../../../src/render/node/sharp-images.ts';
+import { listen } from '../../../src/server/listen.ts';
+import { commit, did, handle, openTestIndex, publication, type TestIndex } from '../../support/index/test-index.ts';
+
+// One address takes all that it can get of each resource that clients share, by each entry; somebody elsewhere is served all the same.
+
+const STRANGER = '192.0.2.66';
+const HONEST = '203.0.113.7';
+
+/** What a server may cause by asking for one path, and one more each time; `wanted` is what somebody else gets meanwhile. */
+interface Flood {
+  readonly path: (index: number) => string;
+  readonly wanted: number;
+}
+
+const link = (index: number) => encodeURIComponent(`https://alice.example/?${index}`);
+const ACTOR = encodeURIComponent(did('alice'));
+const LANGUAGES = ['en', 'de', 'fr', 'pt', 'es', 'it', 'nl', 'ja'];
+/** The same drawing, with another answer in memory each time. */
+const look = (index: number) => `lang=${LANGUAGES[index % LANGUAGES.length]}&width=${320 + index}`;
+
+/** Each route by its name in the table: a new one needs a row. */
+const ROUTES: Readonly<Record<string, Flood>> = {
+  card: { path: (at) => `/xrpc/app.bsky.embed.getEmbedExternalView?url=${link(at)}`, wanted: 200 },
+  profile: { path: (at) => `/xrpc/id.sifa.getProfileView?actor=${ACTOR}&${at}`, wanted: 200 },
+  front: { path: (at) => `/?${at}`, wanted: 200 },
+  embed: { path: (at) => `/embed?url=${link(at)}`, wanted: 200 },
+  oembed: { path: (at) => `/oembed?url=${link(at)}`, wanted: 200 },
+  'card-svg': { path: (at) => `/card.svg?url=${link(at)}&${look(at)}`, wanted: 200 },
+  'card-png': { path: (at) => `/card.png?url=${link(at)}&${look(at)}`, wanted: 200 },
+  'profile-svg': { path: (at) => `/profile.svg?actor=${ACTOR}&${look(at)}`, wanted: 200 },
+  'profile-png': { path: (at) => `/profile.png?actor=${ACTOR}&${look(at)}`, wanted: 200 },
+  // A replay asks nobody outside; turns-are-shared.test.ts has the diagnosis, and an unseen person, on a network.
+  check: { path: (at) => `/check?format=json&url=${link(at)}`, wanted: 501 },
+  // There is no script in the folder.
+  'script-tag': { path: (at) => `/script-tag.json?${at}`, wanted: 404 },
+  health: { path: (at) => `/xrpc/_health?${at}`, wanted: 200 },
+  metrics: { path: (at) => `/metrics?${at}`, wanted: 401 },
+  unknown: { path: (at) => `/xrpc/no.such.method?${at}`, wanted: 501 },
+  person: { path: (at) => `/p/${ACTOR}?${at}`, wanted: 200 },
+  file: { path: (at) => `/nothing?${at}`, wanted: 404 },
+};
+
+// More than any waiting room holds.
+const FLOOD = 130;
+
+let index: TestIndex;
+let folder: string;
+let pictures: Server;
+let appView: AppView;
+let url: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'masthead-one-address-'));
+  const jpeg = await sharp({ create: { width: 1400, height: 900, channels: 3, background: '#357' } })
+    .jpeg()
+    .toBuffer();
+  // As slow as a busy host: who asks for many has many at work.
+  pictures = createServer((_, response) => void setTimeout(() => response.end(jpeg), 100));
+  const at = await listen(pictures, 0, '127.0.0.1');
+  index = await openTestIndex('sqlite');
+  const icon = { $type: 'blob', ref: { $link: 'bafkreiabc' }, mimeType: 'image/jpeg', size: jpeg.length };
+  await index.feed(
+    handle('alice', 1, 'alice.example'),
+    publication('alice', 2, 'https://alice.example', 'pub', { icon }),
+    commit('alice', 3, 'id.sifa.profile.self', 'self', { createdAt: '2026-01-01T00:00:00Z', headline: 'Here' }),
+  );
+  appView = createAppView({
+    database: index.file,
+    source: { kind: 'replay', file: join(import.meta.dirname, '../../appview/http/nothing.jsonl') },
+    images: `http://127.0.0.1:${at}/{cid}`,
+    metrics: { token: 'a long enough token' },
+    distDir: folder,
+    port: 0,
+    host: '127.0.0.1',
+    trustedProxies: 1,
+    rateLimit: null,
+    log: () => {},
+  });
+  ({ url } = await appView.start());
+});
+afterAll(async () => {
+  await appView?.close();
+  await index?.close();
+  pictures?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const from = async (address: string, path: string): Promise<number> => {
+  const answer = await fetch(url + path, { headers: { 'x-forwarded-for': address } });
+  await answer.arrayBuffer();
+  return answer.status;
+};
+
+describe('each route', () => {
+  test('has a row here', () => {
+    const nothing = async () => null;
+    const scripts = { answer: nothing, missing: () => undefined, answerTag: nothing } as unknown as ScriptFiles;
+    const { all } = createRoutes({
+      store: index.reader,
+      images: 'cdn',
+      policy: { verify: 'prefer', pages: false },
+      service: 'sifa',
+      folders: [],
+      scripts,
+      pages: { origin: () => url, embedImages: async () => ({ images: new Map(), whole: true }) },
+      front: { publicUrl: undefined, version: '1', samples: [] },
+      health: () => ({ alive: true, ready: true, secondsBehind: null, connected: null, body: {} }),
+      metricsRoute: { name: 'metrics', answer: () => ({ status: 200, headers: [] }) },
+      charge: () => true,
+    });
+    expect([...new Set(all.map(({ name }) => name))].sort()).toEqual(Object.keys(ROUTES).sort());
+  });
+
+  test.each(Object.entries(ROUTES))(
+    '%s: one address asks for all that it can get, another is served',
+    async (_, flood) => {
+      const asked = Array.from({ length: FLOOD }, (_, at) => from(STRANGER, flood.path(at)));
+      // Once the stranger's requests are in hand.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(await from(HONEST, flood.path(FLOOD))).toBe(flood.wanted);
+      for (const status of await Promise.all(asked)) expect([flood.wanted, 503]).toContain(status);
+    },
+  );
+});
+
+describe('each entry counts a client by its network, however its address is spelled', () => {
+  const SAME: readonly { readonly note: string; readonly spelled: readonly string[] }[] = [
+    { note: 'IPv4', spelled: ['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:c000:207', '0:0:0:0:0:ffff:192.0.2.7'] },
+    { note: 'an IPv6 /64', spelled: ['2001:db8::1', '2001:DB8:0:0::2', '2001:0db8::a:b:c:d', '2001:db8::1%eth0'] },
+    { note: 'with a port', spelled: ['192.0.2.9', '192.0.2.9:4711', '::ffff:192.0.2.9', '[::ffff:192.0.2.9]:4711'] },
+    { note: 'IPv4 in other numbers', spelled: ['127.0.0.1', '127.1', '0x7f.0.0.1', '2130706433'] },
+  ];
+  /** How each entry is told the client's address. */
+  const ENTRIES: readonly {
+    readonly name: string;
+    readonly ask: (served: AppView, port: number, address: string) => Promise<Response>;
+  }[] = [
+    {
+      name: 'the node server, behind a proxy',
+      ask: (_, port, address) => fetch(`http://127.0.0.1:${port}/?x`, { headers: { 'x-forwarded-for': address } }),
+    },
+    { name: 'AppView.fetch', ask: (served, _, address) => served.fetch(new Request('http://x/?x'), { address }) },
+  ];
+
+  describe.each(ENTRIES)('$name', ({ name, ask }) => {
+    test.each([
+      ...SAME,
+      // A proxy that writes no address has its own.
+      ...(name === 'AppView.fetch' ? [{ note: 'no address', spelled: ['alice', 'bob', 'unknown', ''] }] : []),
+    ])('$note', async ({ spelled }) => {
+      const served = createAppView({
+        database: join(folder, `${Math.random()}.sqlite`),
+        source: { kind: 'replay', file: join(import.meta.dirname, '../../appview/http/nothing.jsonl') },
+        port: 0,
+        host: '127.0.0.1',
+        trustedProxies: 1,
+        rateLimit: { requests: spelled.length, seconds: 3600 },
+        log: () => {},
+      });
+      try {
+        const { port } = await served.start();
+        for (const address of spelled) expect((await ask(served, port, address)).status, address).toBe(200);
+        for (const address of spelled) expect((await ask(served, port, address)).status, address).toBe(429);
+        expect((await ask(served, port, '203.0.113.1')).status).toBe(200);
+      } finally {
+        await served.close();
+      }
+    });
+  });
+});
+
+describe('each shared resource', () => {
+  const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="9" height="9"/></svg>';
+  const hang = () => new Promise<never>(() => {});
+
+  test('rasterising and shrinking: sixty of one address wait, and nobody else is sent away', async () => {
+    const { rasterise, shrink } = createPixelTools(sharp);
+    const png = await sharp(Buffer.from(SVG)).png().toBuffer();
+    const crowd = Array.from({ length: 60 }, () => rasterise(SVG, STRANGER).catch((error: unknown) => error));
+    const [drawn, small] = await Promise.all([rasterise(SVG, HONEST), shrink(png, 100, HONEST)]);
+    expect([drawn.length, small.length].every((length) => length > 0)).toBe(true);
+    const ended = await Promise.all(crowd);
+    expect(ended.some((one) => one instanceof BusyError)).toBe(true);
+  });
+
+  test('embedded pictures: the hosts of one address hang, and nobody else is sent away', async () => {
+    const png = await sharp(Buffer.from(SVG)).png().toBuffer();
+    const fetchImage = async (address: string | URL) =>
+      String(address).includes('slow') ? hang() : new Response(new Uint8Array(png));
+    const embedImages = createEmbedImages({ fetch: fetchImage as never });
+    const wanted = (name: string) => [{ address: `https://a.example/${name}`, width: 50 }];
+    const crowd = Array.from({ length: 130 }, (_, at) => embedImages(wanted(`slow-${at}`), STRANGER));
+    for (const one of crowd) one.catch(() => {});
+    expect((await embedImages(wanted('mine'), HONEST)).whole).toBe(true);
+    // One that waits at the end of the stranger's line is somebody else's at once.
+    const late = embedImages(wanted('late'), STRANGER);
+    late.catch(() => {});
+    expect((await embedImages(wanted('late'), HONEST)).whole).toBe(true);
+  });
+
+  test('work that another network began: joined while it runs, begun anew when that waits, or is sent away', async () => {
+    const work = sharedWork<string>();
+    let begun = 0;
+    const quick = async () => {
+      begun++;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return 'quick';
+    };
+    expect(await Promise.all([work('a', STRANGER, quick), work('a', HONEST, quick), work('a', HONEST, quick)])).toEqual(
+      ['quick', 'quick', 'quick'],
+    );
+    expect(begun).toBe(1);
+    void work('b', STRANGER, hang);
+    expect(await work('b', HONEST, quick)).toBe('quick');
+    const refused = work('c', STRANGER, () => Promise.reject(new BusyError('Too many.'))).catch((error) => error);
+    expect(await work('c', HONEST, quick)).toBe('quick');
+    expect(await refused).toBeInstanceOf(BusyError);
+    expect(begun).toBe(3);
+  });
+});
