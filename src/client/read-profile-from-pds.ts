@@ -9,8 +9,8 @@ import { ReadingLimit } from '../network/reading-limit.ts';
 import { CollectionError } from '../repository/collection-error.ts';
 import { PdsRepository } from '../repository/pds-repository.ts';
 import { type KeyedRecord, PROFILE_SECTIONS, type ProfileRecords } from '../repository/profile-records.ts';
-import { assembleProfileView } from './view/assemble-profile-view.ts';
 import type { BlobUrl } from './view/blob-url.ts';
+import { assembleBoundedProfile, keepRecords } from './view/bounded-profile.ts';
 import { organisationNames } from './view/organisation-names.ts';
 
 /** Options of `readProfileFromPds`. */
@@ -33,8 +33,8 @@ const MAX_BYTES = 4e6;
  *
  * @param actor a handle or a DID
  * @returns `null` when there is no such account, or it has no profile
- * @throws {CollectionError} when a collection could not be read whole, or all records together exceed 4 MB; it names the collection. A profile is never
- *   silently shortened, except that a view holds at most 500 entries of a section, however it was read
+ * @throws {CollectionError} when a collection could not be read whole, or all records together exceed 4 MB; it names the collection. A profile is
+ *   never silently shortened: `cut` names the sections that hold more than a view does, however it was read
  * @throws {ClientError} `bad-request` for what is no actor; else when the PLC directory, a resolver or a host gave no readable answer
  */
 export async function readProfileFromPds(actor: string, options: PdsProfileOptions = {}): Promise<ProfileView | null> {
@@ -51,22 +51,21 @@ export async function readProfileFromPds(actor: string, options: PdsProfileOptio
     if (!identity) return null;
     const { did, pds } = identity;
     if (!pds) throw new ClientError('malformed', `the document of ${did} (it names no PDS that may be asked)`);
-    const records = await readRecords(repository(did, pds));
-    if (!records) return null;
+    const whole = await readRecords(repository(did, pds));
+    if (!whole) return null;
+    const { records, cut } = keepRecords(whole);
     const resolveEntityName = await organisationNames(records, async (organisation) => {
       const host = pdsOf(await askDidDocument(organisation, limited(), askAddress), options);
       return host && repository(organisation, host).record('id.sifa.org.profile', 'self');
     });
     // An organisation that cannot be read is skipped, but a caller's abort is not.
     if (signal.aborted) throw new ClientError('aborted', actor);
-    const whole = assembleProfileView({
-      ...identity,
-      records,
-      resolveEntityName,
-      blobUrl: options.blobUrl ?? blobUrl(identity),
-    });
+    const view = assembleBoundedProfile(
+      { ...identity, records, resolveEntityName, blobUrl: options.blobUrl ?? blobUrl(identity) },
+      cut,
+    );
     // Read like an AppView's answer: each field is checked, texts and lists are cut to their limits.
-    return toProfileView(whole);
+    return toProfileView(view);
   } finally {
     // After a failure the requests in flight are of no use.
     stop.abort();

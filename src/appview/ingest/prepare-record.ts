@@ -1,6 +1,7 @@
 import { canonicalizeUrl, plainText, readingTime } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
 import { isHidden, readDocument, readOrgProfile, readPublication } from '../../lexicon/index.ts';
+import { keepProfileRecord } from '../../lexicon/records/kept-record.ts';
 import { reasonOf } from '../../network/guarded/reason-of.ts';
 import { ORGANISATION, tableOf } from '../../source/collections.ts';
 import type { RecordOp } from '../../source/event.ts';
@@ -16,7 +17,7 @@ interface Prepared {
   readonly problem?: string;
 }
 
-// Characters of JSON. An honest record without its text is far shorter; a longer one is stored as its reader gives it, which has limits of its own.
+// Bytes of JSON. An honest record without its text is far shorter; a longer one is stored as its reader gives it, which has limits of its own.
 const MAX_STORED = 128 * 1024;
 // Jetstream's CID is not checked. A CID has 59 characters.
 const MAX_CID = 256;
@@ -90,16 +91,19 @@ function prepareDocument(row: RecordRow, given: Record<string, unknown>): Docume
 function prepareProfile(row: Omit<ProfileWrite, 'record'>, given: Record<string, unknown>): ProfileWrite | string {
   const organisation = row.collection === ORGANISATION ? readOrgProfile(given) : null;
   if (row.collection === ORGANISATION && !organisation) return 'an organisation needs a name and a createdAt';
-  const record = toStored(given, organisation);
+  const kept = keepProfileRecord(row.collection, row.rkey, given);
+  // No view shows it: the row only says that the account has it.
+  if (!kept) return row;
+  const record = toStored(kept.record, null);
   if (record === null) return 'the record is too big';
   const entityRefs = organisation?.entityRefs?.filter((ref) => ref.length <= MAX_ENTITY_REF).slice(0, MAX_ENTITY_REFS);
-  return { ...row, record, ...(entityRefs && { entityRefs }) };
+  return { ...row, record, rank: kept.rank, ...(entityRefs && { entityRefs }) };
 }
 
 /** The record's JSON as it came; when that is too long, the JSON of what its reader gave; `null` when that is too long as well. */
 function toStored(given: object, readable: object | null): string | null {
   const json = JSON.stringify(given);
-  if (json.length <= MAX_STORED) return json;
+  if (Buffer.byteLength(json) <= MAX_STORED) return json;
   const short = readable && JSON.stringify(readable);
-  return short !== null && short.length <= MAX_STORED ? short : null;
+  return short !== null && Buffer.byteLength(short) <= MAX_STORED ? short : null;
 }

@@ -1,19 +1,22 @@
-import { assembleProfileView } from '../../client/view/assemble-profile-view.ts';
+import { assembleBoundedProfile } from '../../client/view/bounded-profile.ts';
+import { organisationsOf } from '../../client/view/organisation-names.ts';
 import type { ProfileView } from '../../core/index.ts';
-import { fields } from '../../core/read-fields.ts';
-import { type KeyedRecord, PROFILE_SECTIONS, type ProfileRecords } from '../../repository/profile-records.ts';
+import {
+  type KeyedRecord,
+  PROFILE_SECTIONS,
+  type ProfileRecords,
+  type ProfileSection,
+} from '../../repository/profile-records.ts';
 import { ACTOR_PROFILE } from '../../source/collections.ts';
 import { isDid, toHandle } from '../../syntax/identifiers.ts';
 import type { StoreReader } from '../store/store.ts';
-import type { OrganisationName, ProfileRecordRow } from '../store/store-rows.ts';
+import type { ProfileRecordRow } from '../store/store-rows.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';
 
-// Of all collections together; a usual profile has dozens. Reading a PDS takes as many of one collection, so that both give the same profile.
-const MAX_RECORDS = 5000;
-// The client library's limit too.
-const MAX_REFERENCES = 20;
 const SELF = 'id.sifa.profile.self';
+const SECTIONS = new Map<string, ProfileSection>(Object.entries(PROFILE_SECTIONS));
+const COLLECTIONS = [SELF, ACTOR_PROFILE, ...SECTIONS.keys()];
 
 /** The profile of a DID, or of a handle with or without `@`; `null` when the index has none, or it is hidden. */
 export async function profileAnswer(
@@ -26,30 +29,35 @@ export async function profileAnswer(
   if (did === null) return null;
   const [owner] = await store.owners([did]);
   if (!owner || owner.profileHidden) return null;
-  const rows = await store.profileRecords(did, MAX_RECORDS);
-  // Maps, as thousands of positions may name thousands of organisations. Reversed, so that the first of several names counts.
-  const names = (await organisationNames(store, rows)).toReversed();
+  const { rows, cut } = await store.profileRecords(did, COLLECTIONS);
+  const records = sortRecords(rows);
+  const { dids, entityRefs } = organisationsOf(records);
+  const found = dids.length + entityRefs.length === 0 ? [] : await store.organisationNames(dids, entityRefs);
+  // Reversed, so that the first of several names counts.
+  const names = found.toReversed();
   const byDid = new Map(names.map(({ did, name }) => [did, name]));
   const byRef = new Map(names.map(({ entityRef, name }) => [entityRef, name]));
   // A name found by DID has no `entityRef`, and the other way round.
   byDid.delete(undefined);
   byRef.delete(undefined);
-  return assembleProfileView({
-    did,
-    handle: owner.handle ?? INVALID_HANDLE,
-    records: sortRecords(rows),
-    resolveEntityName: (entity) => byDid.get(entity.did) ?? byRef.get(entity.entityRef),
-    blobUrl: blobAddress(images, [owner]),
-  });
+  return assembleBoundedProfile(
+    {
+      did,
+      handle: owner.handle ?? INVALID_HANDLE,
+      records,
+      resolveEntityName: (entity) => byDid.get(entity.did) ?? byRef.get(entity.entityRef),
+      blobUrl: blobAddress(images, [owner]),
+    },
+    cut.flatMap((collection) => SECTIONS.get(collection) ?? []),
+  );
 }
 
 function sortRecords(rows: readonly ProfileRecordRow[]): ProfileRecords {
   const sections: Record<string, KeyedRecord[]> = {};
   const singles: { self?: unknown; actorProfile?: unknown } = {};
-  const names = new Map<string, string>(Object.entries(PROFILE_SECTIONS));
   for (const { collection, rkey, record } of rows) {
     const value: unknown = JSON.parse(record);
-    const section = names.get(collection);
+    const section = SECTIONS.get(collection);
     if (section !== undefined) {
       sections[section] ??= [];
       sections[section].push({ rkey, value });
@@ -58,21 +66,4 @@ function sortRecords(rows: readonly ProfileRecordRow[]): ProfileRecords {
     else if (collection === ACTOR_PROFILE) singles.actorProfile = value;
   }
   return { ...sections, ...singles };
-}
-
-/** The names of employers, schools and represented parties that a record of the organisation itself proves (docs/decisions/employers.md). */
-async function organisationNames(
-  store: StoreReader,
-  rows: readonly ProfileRecordRow[],
-): Promise<readonly OrganisationName[]> {
-  const dids = new Set<string>();
-  const entityRefs = new Set<string>();
-  for (const { record } of rows) {
-    const { companyDid, institutionDid, onBehalfOfDid, ...rest } = fields(JSON.parse(record));
-    for (const did of [companyDid, institutionDid, onBehalfOfDid]) if (isDid(did)) dids.add(did);
-    for (const ref of [rest.entityRef, rest.onBehalfOfEntityRef]) if (typeof ref === 'string') entityRefs.add(ref);
-  }
-  return dids.size + entityRefs.size === 0
-    ? []
-    : store.organisationNames([...dids], [...entityRefs].slice(0, MAX_REFERENCES));
 }

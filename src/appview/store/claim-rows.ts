@@ -1,6 +1,7 @@
+import { SECTION_LIMITS } from '../../lexicon/records/kept-record.ts';
 import { ownsHostSql, presentSql } from './background/visibility.ts';
 import type { Values } from './engine.ts';
-import type { DocumentRow, OwnerRow, PublicationRow } from './store-rows.ts';
+import type { DocumentRow, OwnerRow, ProfileRows, PublicationRow } from './store-rows.ts';
 
 /** Bytes. Records of honest sites are shorter; longer ones are read by themselves with `longRecord`. */
 const LONG = 2048;
@@ -34,6 +35,15 @@ export const CLAIM_READS = {
       SELECT site, claimed_at, did, rev FROM documents WHERE path = $1 AND path <> '' AND visible = 1 ORDER BY claimed_at LIMIT ${MAX_WITH_PATH}
     ) earliest JOIN publications p ON p.uri = earliest.site
     WHERE p.visible = 1 AND ${presentSql('p')} AND ${presentSql('earliest')} ORDER BY earliest.claimed_at`,
+  /** A section of a profile, and how many it would be: one more than its limit is seen. Long records are not read to be left out. */
+  section: `SELECT r.collection, r.rkey, r.record, kept.found FROM (
+      SELECT id, nth, CAST(count(*) OVER () AS integer) AS found, sum(bytes) OVER (ORDER BY nth) - bytes AS before FROM (
+        SELECT id, octet_length(record) AS bytes, row_number() OVER (ORDER BY rank DESC, rkey) AS nth FROM profile_records
+        WHERE did = $1 AND collection = $2 AND visible = 1 AND ${presentSql('profile_records')}
+        ORDER BY rank DESC, rkey LIMIT ${SECTION_LIMITS.entries + 1}
+      ) listed
+    ) kept JOIN profile_records r ON r.id = kept.id
+    WHERE kept.before < ${SECTION_LIMITS.bytes} AND kept.nth <= ${SECTION_LIMITS.entries} ORDER BY kept.nth`,
   didOfHandle: 'SELECT did FROM identities WHERE handle = $1 AND holds_handle = 1',
   /** Columns in the order of `toOwner`; only of an account that is active and not hidden. */
   owner: `SELECT i.did, CASE WHEN i.holds_handle = 1 THEN i.handle END, i.pds,
@@ -105,6 +115,19 @@ export function toOwner([did, handle, pds, actorProfile, profileVisible]: Values
     hasProfile: profileVisible === 1,
     profileHidden: profileVisible === 0,
   };
+}
+
+/** Rows of `section`. */
+export function toProfileRows(rows: readonly Values[]): ProfileRows {
+  const found = rows.map(([collection, rkey, record]) => ({
+    collection: String(collection),
+    rkey: String(rkey),
+    record: String(record),
+  }));
+  const left = new Map<string, number>();
+  for (const [collection, , , all] of rows)
+    left.set(String(collection), (left.get(String(collection)) ?? Number(all)) - 1);
+  return { rows: found, cut: [...left].flatMap(([collection, more]) => (more > 0 ? [collection] : [])) };
 }
 
 export function optionalText(value: unknown): string | null {

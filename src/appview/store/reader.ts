@@ -1,13 +1,22 @@
 import type { Kysely } from 'kysely';
 import { countDeadLetters } from './background/dead-letters.ts';
-import { decidesProfile, hiddenOf, organisationNames, profileRecords } from './background/profiles.ts';
+import { decidesProfile, hiddenOf, organisationNames } from './background/profiles.ts';
 import { present } from './background/visibility.ts';
 import { firstRow, type Work, type WorkOf } from './background/work.ts';
-import { CLAIM_READS, optionalText, publicationsAt, toDocument, toOwner, toPublication, urisAt } from './claim-rows.ts';
+import {
+  CLAIM_READS,
+  optionalText,
+  publicationsAt,
+  toDocument,
+  toOwner,
+  toProfileRows,
+  toPublication,
+  urisAt,
+} from './claim-rows.ts';
 import type { PreparedRead, ReadConnection, Values } from './engine.ts';
 import type { Schema } from './schema/schema.ts';
 import type { Awaitable, StoreReader } from './store.ts';
-import type { DocumentPlace, DocumentRow, OwnerRow, PublicationRow } from './store-rows.ts';
+import type { DocumentPlace, DocumentRow, OwnerRow, ProfileRows, PublicationRow } from './store-rows.ts';
 import { Turn } from './turn.ts';
 
 export class Reader implements StoreReader {
@@ -30,6 +39,7 @@ export class Reader implements StoreReader {
       document: prepare('document'),
       documentAt: prepare('documentAt'),
       publicationsOfPath: prepare('publicationsOfPath'),
+      section: prepare('section'),
       didOfHandle: prepare('didOfHandle'),
       owner: prepare('owner'),
     };
@@ -92,8 +102,9 @@ export class Reader implements StoreReader {
     return this.read(hiddenOf, dids);
   }
 
-  profileRecords(did: string, limit: number) {
-    return this.read(profileRecords, did, limit);
+  async profileRecords(did: string, collections: readonly string[]): Promise<ProfileRows> {
+    const lists = collections.map((collection) => [did, collection]);
+    return toProfileRows(await this.#read(this.#reads.section, lists));
   }
 
   organisationNames(dids: readonly string[], entityRefs: readonly string[]) {

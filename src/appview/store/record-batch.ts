@@ -107,6 +107,7 @@ const INSERTS: readonly Insert[] = [
     ...SHARED,
     text('collection', (write) => ('collection' in write ? write.collection : null)),
     text('rkey', (write) => ('rkey' in write ? write.rkey : null)),
+    text('rank', (write) => ('rank' in write ? write.rank : '')),
   ]),
 ];
 

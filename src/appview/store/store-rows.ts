@@ -57,12 +57,17 @@ export interface OwnerRow {
 }
 
 export interface ProfileRecordRow {
-  readonly uri: string;
-  readonly did: string;
-  readonly cid: string | null;
   readonly collection: string;
   readonly rkey: string;
+  /** JSON, cut to what a view needs. */
   readonly record: string;
+}
+
+/** The records of a profile within `SECTION_LIMITS`, those of each collection in the order in which they are kept. */
+export interface ProfileRows {
+  readonly rows: readonly ProfileRecordRow[];
+  /** The collections of which there are more. */
+  readonly cut: readonly string[];
 }
 
 /** The name of an organisation, with the key that found it: exactly one of `did` and `entityRef`. */

@@ -49,6 +49,8 @@ export interface ProfileWrite extends RecordRow {
   readonly to: 'profile_records';
   readonly collection: string;
   readonly rkey: string;
+  /** As `KeptRecord.rank`. */
+  readonly rank?: string;
   /** The references by which an organisation says what it stands for. */
   readonly entityRefs?: readonly string[];
 }

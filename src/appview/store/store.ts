@@ -12,7 +12,7 @@ import type {
   DocumentRow,
   OrganisationName,
   OwnerRow,
-  ProfileRecordRow,
+  ProfileRows,
   PublicationRow,
 } from './store-rows.ts';
 import type { RecordRow, StoreWrite } from './store-write.ts';
@@ -57,8 +57,8 @@ export interface StoreReader extends StoreSide {
    * the at-uri of an organisation's profile that its owner hid or deleted.
    */
   hiddenOf(dids: readonly string[]): Awaitable<ReadonlySet<string>>;
-  /** At most `limit` profile records of one account, by collection and record key. */
-  profileRecords(did: string, limit: number): Awaitable<readonly ProfileRecordRow[]>;
+  /** What a profile holds of the account's records in these collections. */
+  profileRecords(did: string, collections: readonly string[]): Awaitable<ProfileRows>;
   /** Names of organisations: by DID, or by an entity reference that they list and whose host is the handle that they hold. */
   organisationNames(dids: readonly string[], entityRefs: readonly string[]): Awaitable<readonly OrganisationName[]>;
 }

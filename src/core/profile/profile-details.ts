@@ -51,6 +51,7 @@ const delivery = objectOf<Delivery>(
 export const readProfileDetails: (profile: unknown) => ProfileDetails | undefined = objectOf<ProfileDetails>({
   industries: entries({ industry: line, domain: line }, 'industry'),
   discoverable: (value) => (value === false ? value : undefined),
+  cut: lines,
   locationCountry: line,
   locationRegion: line,
   locationLocality: line,

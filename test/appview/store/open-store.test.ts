@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openReader, openWriter } from '../../../src/appview/store/open-store.ts';
 import { homePageStep } from '../../../src/appview/store/schema/home-page-step.ts';
+import { keptRecordsStep } from '../../../src/appview/store/schema/kept-records-step.ts';
 import { MIGRATIONS } from '../../../src/appview/store/schema/migrations.ts';
 import { recordsStep } from '../../../src/appview/store/schema/records-step.ts';
 import { SQLITE_DIALECT } from '../../../src/appview/store/sqlite/open-database.ts';
 import { StoreOpenError } from '../../../src/appview/store/store-errors.ts';
 import {
+  commit,
   DOCUMENT,
   document,
   ENGINES,
@@ -59,6 +62,46 @@ describe.each(ENGINES)('on %s', (engine) => {
     for (const store of stores) {
       expect(await store.db.selectFrom('leadership').select('epoch').execute()).toEqual([{ epoch: 0 }]);
       await store.close();
+    }
+  });
+
+  test('records of profiles that were stored whole keep what a view needs, and their place in it', async () => {
+    const index = await openTestIndex(engine);
+    const POSITION = 'id.sifa.profile.position';
+    const createdAt = '2026-01-01T00:00:00.000Z';
+    const position = { title: 'Keeper', startedAt: '2020-01', createdAt };
+    const whole: [rkey: string, collection: string, kept: object | null, rank: string, more: object][] = [
+      ['one', POSITION, position, '22020-01', {}],
+      ['two', POSITION, { ...position, endedAt: '2021' }, '12020-01', { endedAt: '2021' }],
+      ['three', POSITION, null, '', { title: 7 }],
+      ['self', 'id.sifa.profile.self', { createdAt }, '', {}],
+      ['self', 'id.sifa.org.profile', { name: 'An organisation' }, '', { name: 'An organisation' }],
+      ['self', 'app.bsky.actor.profile', { createdAt, displayName: 'Al' }, '', { displayName: 'Al' }],
+    ];
+    try {
+      await index.feed(
+        handle('a', 0, 'a.example'),
+        ...whole.map(([rkey, collection], at) => commit('a', at + 1, collection, rkey, { ...position, name: 'x' })),
+      );
+      for (const [rkey, collection, , , more] of whole) {
+        // Long, for the collection of which only long records are looked at.
+        const record = JSON.stringify({ ...position, ...more, padding: 'x'.repeat(5000) });
+        const stored = index.writer.db.updateTable('profile_records').set({ record });
+        await stored.where('uri', '=', uri('a', collection, rkey)).execute();
+      }
+      const added = ['DROP INDEX profile_records_kept', 'ALTER TABLE profile_records DROP COLUMN rank'];
+      for (const statement of added) await sql.raw(statement).execute(index.writer.db);
+      await index.writer.db.updateTable('tallies').set({ profile: whole.length, dead: 0 }).execute();
+      await index.writer.perform((db) => keptRecordsStep(SQLITE_DIALECT, db));
+      const columns = ['collection', 'rkey', 'record', 'rank', 'visible'] as const;
+      const found = await index.writer.db.selectFrom('profile_records').select(columns).orderBy('id').execute();
+      expect(found.map(({ record, ...row }) => ({ ...row, record: record && JSON.parse(record) }))).toEqual(
+        whole.map(([rkey, collection, record, rank]) => ({ collection, rkey, rank, record, visible: record ? 1 : 0 })),
+      );
+      const tally = await index.writer.db.selectFrom('tallies').select(['profile', 'dead']).execute();
+      expect(tally).toEqual([{ profile: whole.length - 1, dead: 1 }]);
+    } finally {
+      await index.close();
     }
   });
 

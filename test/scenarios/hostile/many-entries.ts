@@ -142,7 +142,7 @@ function storeOf(count: number): StoreReader {
     owners: () => [
       { did: DID, handle: 'a.example', pds: null, profileHidden: false, actorProfile: null } as unknown as OwnerRow,
     ],
-    profileRecords: () => rows,
+    profileRecords: () => ({ rows, cut: [] }),
     organisationNames: () => names,
   } as unknown as StoreReader;
 }

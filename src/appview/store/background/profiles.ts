@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { httpUrl } from '../../../core/url/http-url.ts';
 import { toHandle } from '../../../syntax/identifiers.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { OrganisationName, ProfileRecordRow } from '../store-rows.ts';
+import type { OrganisationName } from '../store-rows.ts';
 import { present, type RecordTable } from './visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from './work.ts';
 
@@ -34,21 +34,6 @@ function hiddenSubjectsOf(db: Kysely<Schema>, did: string) {
 
 function organisationProfile(did: string): string {
   return `at://${did}/id.sifa.org.profile/self`;
-}
-
-export function* profileRecords(db: Kysely<Schema>, did: string, limit: number): Work<ProfileRecordRow[]> {
-  const found = yield* rows(
-    db
-      .selectFrom('profile_records')
-      .select(['uri', 'did', 'cid', 'collection', 'rkey', 'record'])
-      .where('did', '=', did)
-      .where('visible', '=', 1)
-      .where(present('profile_records'))
-      .orderBy('collection')
-      .orderBy('rkey')
-      .limit(limit),
-  );
-  return found.flatMap(({ record, ...row }) => (record === null ? [] : [{ ...row, record }]));
 }
 
 export function* organisationNames(

@@ -6,6 +6,7 @@ import { NoIndexError, StoreOpenError } from '../store-errors.ts';
 import { accountsStep } from './accounts-step.ts';
 import type { Dialect } from './dialect.ts';
 import { homePageStep } from './home-page-step.ts';
+import { keptRecordsStep } from './kept-records-step.ts';
 import { recordsStep } from './records-step.ts';
 import type { Schema } from './schema.ts';
 
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect, db: Kysely<Schema>) => str
   denialStep,
   homePageStep,
   accountsStep,
+  keptRecordsStep,
 ];
 
 /** Runs the missing steps, within the engine's transaction. `version`: how many were made. SQL is split at every semicolon. */

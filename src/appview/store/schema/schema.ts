@@ -54,6 +54,8 @@ interface DocumentTable extends ClaimColumns {
 interface ProfileRecordTable extends RecordColumns {
   collection: string;
   rkey: string;
+  /** As `KeptRecord.rank`. */
+  rank: Generated<string>;
 }
 
 interface IdentityTable {

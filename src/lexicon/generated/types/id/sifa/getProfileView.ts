@@ -356,6 +356,10 @@ const _profileViewSchema = /*#__PURE__*/ v.object(
 			return /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(courseViewSchema))
 		},
 		"createdAt": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.datetimeString()),
+		/**
+		 * Masthead's own: the sections of which only the first entries are here, because there is too much of them.
+		 */
+		"cut": /*#__PURE__*/ v.optional(/*#__PURE__*/ v.array(/*#__PURE__*/ v.string())),
 		"did": /*#__PURE__*/ v.didString(),
 		/**
 		 * `false` when the person asks search engines and AI tools to leave their page out; absent otherwise.

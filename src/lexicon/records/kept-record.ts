@@ -1,0 +1,49 @@
+import { toEndDate, toPartialDate } from '../../core/profile/partial-date.ts';
+import { compact, fields } from '../../core/read-fields.ts';
+import { LIMITS } from '../../core/shown-limits.ts';
+import { readRecord } from '../read/read-record.ts';
+import { type Collection, RECORD_SCHEMAS } from './record-schemas.ts';
+
+/** How much of one section a profile holds (docs/rules.md#what-a-profile-holds): this many entries, and no further one once they have so many bytes. */
+export const SECTION_LIMITS = { entries: LIMITS.items, bytes: 128 * 1024 } as const;
+
+/** What is kept of a record of a profile. */
+export interface KeptRecord {
+  /** The fields of its lexicon, within their lengths. Reading it again gives the same. */
+  readonly record: object;
+  /** What is kept of a section is that of the highest rank; of one rank, that of the smallest key, the oldest. */
+  readonly rank: string;
+}
+
+const SELF = 'id.sifa.profile.self';
+const ORGANISATION = 'id.sifa.org.profile';
+/** An account has one record of these, at the key `self`. */
+const SINGLE = new Set(['app.bsky.actor.profile', ORGANISATION, SELF]);
+
+/**
+ * Cuts a record of a profile, or of an organisation, to what a view needs of it. Labels are left out: they decide before, whether the record is shown at all.
+ *
+ * @param value a record as it came
+ * @returns `null` for one that no view shows: unreadable, of an unknown collection, or at a wrong key
+ */
+export function keepProfileRecord(collection: string, rkey: string, value: unknown): KeptRecord | null {
+  const known = Object.hasOwn(RECORD_SCHEMAS, collection) ? RECORD_SCHEMAS[collection as Collection] : undefined;
+  const single = SINGLE.has(collection);
+  if (!known || (single && rkey !== 'self') || typeof value !== 'object' || value === null) return null;
+  const { labels: _, ...record } = fields(readRecord(known, value));
+  // An unreadable one still says that there is a profile, and that it should not be found.
+  if (collection === SELF) {
+    return {
+      record: compact({ ...record, discoverable: fields(value).discoverable === false ? false : undefined }),
+      rank: '',
+    };
+  }
+  if (Object.keys(record).length === 0) return null;
+  if (collection === ORGANISATION) return { record: { name: record.name }, rank: '' };
+  return { record, rank: single ? '' : rankOf(record) };
+}
+
+/** The flagged one first, then what has not ended, then the latest to start, as a view has positions. */
+function rankOf({ isPrimary, startedAt, endedAt }: Record<string, unknown>): string {
+  return `${isPrimary === true ? 3 : toEndDate(endedAt) === undefined ? 2 : 1}${toPartialDate(startedAt) ?? ''}`;
+}
