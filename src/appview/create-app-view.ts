@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { printableLog, withTime } from '../core/log.ts';
 import { DEFAULT_RATE_LIMIT, RateLimit } from '../network/guarded/rate-limit.ts';
 import type { HttpHandler } from '../server/answer/answer.ts';
+import { errorAnswer } from '../server/answer/respond.ts';
+import { XrpcError } from '../server/answer/xrpc-error.ts';
 import { toAsked, toResponse } from '../server/fetch-adapter.ts';
 import { listen } from '../server/listen.ts';
 import type { NodeServer } from '../server/node-server.ts';
@@ -11,6 +13,7 @@ import { startWatchdog, type Watchdog } from '../watchdog/start-watchdog.ts';
 import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT } from './app-view-options.ts';
 import { type Health, readHealth } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
+import { shownAddress } from './store/database-address.ts';
 import { openReader } from './store/open-store.ts';
 import type { StoreReader } from './store/store.ts';
 import { DEFAULT_POLICY } from './verify/verification-policy.ts';
@@ -20,7 +23,7 @@ import { UNSTARTED } from './worker/worker-messages.ts';
 /** An AppView: an index and the HTTP server that answers from it. */
 export interface AppView {
   /**
-   * Answers one request. It works before `start`, from what the store already holds; the store is opened on the first call. The answer to a request that
+   * Answers one request, with 503 once it is closed. It works before `start`, from what the store already holds; the store is opened on the first call. The answer to a request that
    * fails is a response with an error status.
    *
    * @param from the client's address, where the caller's server knows it; without it the request is not rate limited
@@ -28,7 +31,7 @@ export interface AppView {
    */
   fetch(request: Request, from?: { readonly address?: string }): Promise<Response>;
   /**
-   * Listens, then starts the ingest.
+   * Listens, then starts the ingest. Where it fails, everything that was opened is closed again.
    *
    * @returns the server's address and the ports it listens on; `metricsPort` only where metrics have a port
    * @throws {ListenError} the port is in use, or this user may not listen on it
@@ -76,12 +79,15 @@ export function createAppView(options: AppViewOptions = {}): AppView {
   let watchdog: Watchdog | undefined;
   let closing = false;
 
+  let closed = false;
+
   const health = (): Health =>
     readHealth(ingest?.state() ?? UNSTARTED, { source: source.kind, version: VERSION, closing });
 
   // The origin that pages link to while `publicUrl` is not set.
   let ownUrl = `http://localhost:${options.port ?? DEFAULT_PORT}`;
-  const origin = () => options.publicUrl ?? ownUrl;
+  const publicUrl = options.publicUrl?.replace(/\/$/, '');
+  const origin = () => publicUrl ?? ownUrl;
 
   const readMetrics = async () => ({
     ...health(),
@@ -112,7 +118,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       service,
       pages: { ...tools, origin },
       diagnose: tools.diagnose,
-      front: { publicUrl: options.publicUrl, version: String(VERSION), samples: options.samples ?? [] },
+      front: { publicUrl, version: String(VERSION), samples: options.samples ?? [] },
       scripts: await readScriptFiles(distDir, String(VERSION), isRelease),
       folders: [distDir, ...(staticDir === undefined ? [] : [staticDir])],
       health,
@@ -132,42 +138,65 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     return handler;
   };
 
+  const release = async () => {
+    closed = true;
+    await Promise.all([server?.close(CLOSE_TIMEOUT), ingest?.stop()]);
+    await metricsServer?.close(0);
+    await handler?.catch(() => {});
+    await store?.close();
+    store = undefined;
+    await watchdog?.close();
+  };
+
+  const listenAndIngest = async (): Promise<{ url: string; port: number; metricsPort?: number }> => {
+    const { createNodeServer, SERVER_LIMITS } = await import('../server/node-server.ts');
+    server = createNodeServer(await loaded(), trustedProxies, SERVER_LIMITS, log);
+    const port = await listen(server.server, options.port ?? DEFAULT_PORT, options.host);
+    const host = options.host?.includes(':') ? `[${options.host}]` : options.host;
+    ownUrl = `http://${host ?? 'localhost'}:${port}`;
+    let metricsPort: number | undefined;
+    if (metrics && options.metrics?.port !== undefined) {
+      const { metricsOnly } = await import('./http/metrics.ts');
+      metricsServer = createNodeServer(metricsOnly(metrics, options.metrics.host), 0);
+      metricsPort = await listen(metricsServer.server, options.metrics.port, options.metrics.host ?? '127.0.0.1');
+    }
+    // Start the watchdog only after the store is open: migrating a large store blocks the main thread for long.
+    watchdog = options.watchdog && startWatchdog(options.watchdog);
+    const policy = { verify, pages: verifyPages };
+    ingest = startIngest({ database, source, policy, heartbeats: watchdog?.heartbeats }, log);
+    return { url: ownUrl, port, ...(metricsPort !== undefined && { metricsPort }) };
+  };
+
   return {
     async fetch(request, from) {
+      if (closed) return toResponse(errorAnswer(CLOSED));
       return toResponse(await (await loaded())(toAsked(request, from?.address)));
     },
     async start() {
       // Report a missing replay file before anything runs.
       checkSource(source);
-      const { createNodeServer, SERVER_LIMITS } = await import('../server/node-server.ts');
-      server = createNodeServer(await loaded(), trustedProxies, SERVER_LIMITS, log);
-      const port = await listen(server.server, options.port ?? DEFAULT_PORT, options.host);
-      const host = options.host?.includes(':') ? `[${options.host}]` : options.host;
-      ownUrl = `http://${host ?? 'localhost'}:${port}`;
-      let metricsPort: number | undefined;
-      if (metrics && options.metrics?.port !== undefined) {
-        const { metricsOnly } = await import('./http/metrics.ts');
-        metricsServer = createNodeServer(metricsOnly(metrics, options.metrics.host), 0);
-        metricsPort = await listen(metricsServer.server, options.metrics.port, options.metrics.host ?? '127.0.0.1');
-      }
-      // Start the watchdog only after the store is open: migrating a large store blocks the main thread for long.
-      watchdog = options.watchdog && startWatchdog(options.watchdog);
-      const policy = { verify, pages: verifyPages };
-      ingest = startIngest({ database, source, policy, heartbeats: watchdog?.heartbeats }, log);
-      return { url: ownUrl, port, ...(metricsPort !== undefined && { metricsPort }) };
+      const version = String(VERSION);
+      const [where, kind] = [shownAddress(database), source.kind];
+      log(`Masthead ${version} starts with the index ${where} and the source ${kind}.`, {
+        version,
+        database: where,
+        source: kind,
+      });
+      return listenAndIngest().catch(async (error: unknown) => {
+        // It does not serve: nothing that it opened stays open.
+        await release();
+        throw error;
+      });
     },
     async close() {
       closing = true;
       if (server && drainSeconds > 0) await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
-      await Promise.all([server?.close(CLOSE_TIMEOUT), ingest?.stop()]);
-      await metricsServer?.close(0);
-      await store?.close();
-      store = undefined;
-      handler = undefined;
-      await watchdog?.close();
+      await release();
     },
   };
 }
+
+const CLOSED = new XrpcError(503, 'ServiceUnavailable', 'This server has been stopped.');
 
 const VERSION: unknown = createRequire(import.meta.url)('masthead-cli/package.json').version;
 

@@ -9,9 +9,8 @@ export type { BackfillProgress, BackfillResult, BackfillRunOptions } from './run
  * Fetches what was published earlier: every repository on the lists of a relay or a PDS. A run that was stopped is continued by the next one. After a complete
  * run the next one fetches everything again, which changes nothing where nothing was missed. It may run beside a server on the same database.
  *
- * @throws {SourceError} the address is invalid, or the host does not list its repositories
+ * @throws {SourceError} the address is invalid, or the host does not answer or does not list its repositories
  * @throws {StoreOpenError} the database cannot be opened
- * @throws what the request throws when the host does not answer whether it is a relay or a PDS
  */
 export async function backfill(options: BackfillRunOptions): Promise<BackfillResult> {
   const { runBackfill } = await import('./run-backfill.ts');

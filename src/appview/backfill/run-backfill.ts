@@ -1,4 +1,6 @@
 import { createNetworkAccess, type NetworkOptions } from '../../identity/node/network-access.ts';
+import { reasonOf } from '../../network/guarded/reason-of.ts';
+import { SourceError } from '../../source/event-source.ts';
 import { backfillLists, finishLists, registerList } from '../store/background/backfill-lists.ts';
 import { queueLength, tryFailedAgain } from '../store/background/repository-queue.ts';
 import { openWriter } from '../store/open-store.ts';
@@ -56,12 +58,18 @@ export interface BackfillResult extends BackfillProgress {
 /** See `backfill`. */
 export async function runBackfill(options: BackfillRunOptions): Promise<BackfillResult> {
   const { database, signal = new AbortController().signal, log = () => {} } = options;
-  const store = await openWriter(database);
+  const store = await openWriter(database, 'make', 'ingest');
   const ended = new AbortController();
   const either = AbortSignal.any([signal, ended.signal]);
   try {
     const network = createNetworkAccess(options, either);
-    const { origin, lists } = await readBackfillHost(options.from, network, options.collections);
+    const { origin, lists } = await readBackfillHost(options.from, network, options.collections).catch((error) => {
+      if (error instanceof SourceError || either.aborted) throw error;
+      const reason = reasonOf(error).replace(/\.$/, '');
+      throw new SourceError(
+        `${options.from} gives no list of repositories (${reason}); see that the address is right, or try it later.`,
+      );
+    });
     const resumed = await begin(store, origin, lists);
     if (resumed) log(`Going on with the backfill from ${origin} where it stopped.`);
 

@@ -26,11 +26,11 @@ export type Opening = 'make' | 'existing';
 
 /**
  * What a connection writes. `ingest`: a crash of the database may lose the last transactions, but only whole ones: the source sends them again. `commands`: an
- * operator's change is flushed at its commit on PostgreSQL; on SQLite it is no safer than the ingest's (`synchronous = NORMAL`).
+ * operator's change is on the disk when its commit returns.
  */
 export type Purpose = 'ingest' | 'commands';
 
-/** Any connection. On PostgreSQL a failed query throws as `StoreWriter.apply` does; on SQLite only `transact` does, `run` throws what the driver throws. */
+/** Any connection. A failed query throws as `StoreWriter.apply` does. */
 export interface Connection {
   readonly db: Kysely<Schema>;
   /** Runs a work, one query after the other, outside any transaction. */

@@ -1,4 +1,4 @@
-import type { Opening } from './engine.ts';
+import type { Opening, Purpose } from './engine.ts';
 import { engineOf } from './engines.ts';
 import type { StoreReader, StoreWriter } from './store.ts';
 
@@ -9,9 +9,13 @@ export async function openReader(database: string, opening: Opening = 'make'): P
   return new Reader(await engine.openReading(database, opening));
 }
 
-/** Opens the writing side for operator commands; an ingest gets its writer from `lead`. Throws as `openReader` does. */
-export async function openWriter(database: string, opening: Opening = 'make'): Promise<StoreWriter> {
+/** Opens the writing side, for operator commands where `purpose` says nothing else; an ingest gets its writer from `lead`. Throws as `openReader` does. */
+export async function openWriter(
+  database: string,
+  opening: Opening = 'make',
+  purpose: Purpose = 'commands',
+): Promise<StoreWriter> {
   const engine = await engineOf(database);
   const { Writer } = await import('./writer.ts');
-  return new Writer(engine.dialect, await engine.openWriting(database, opening, 'commands'));
+  return new Writer(engine.dialect, await engine.openWriting(database, opening, purpose));
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
 // Imported from their own files, not the room's index: help must not load the AppView.
 import { DEFAULT_DATABASE } from '../../appview/app-view-options.ts';
@@ -6,22 +7,43 @@ import { UsageError } from '../usage-error.ts';
 
 export const DATABASE = new Option(
   '--db <file|postgres://…>',
-  `the database; else the one in DATABASE_URL, else ${DEFAULT_DATABASE}`,
+  `the database; else the one in DATABASE_URL or in the file that DATABASE_URL_FILE names, else ${DEFAULT_DATABASE}`,
 );
 
 /**
- * The database that a command works on: the value of `--db`, else a PostgreSQL address in `DATABASE_URL`, else the SQLite file `./data/masthead.sqlite`.
+ * The database that a command works on: the value of `--db`, else a PostgreSQL address in `DATABASE_URL` or in the file that `DATABASE_URL_FILE` names, else the
+ * SQLite file `./data/masthead.sqlite`.
  *
- * @throws {UsageError} when `DATABASE_URL` is not a PostgreSQL address: it was meant for another program, or has a typing error
+ * @throws {UsageError} when `--db` has a password in it, which every user of the machine can read; or when `DATABASE_URL` is not a PostgreSQL address: it was
+ *   meant for another program, or has a typing error
  */
 export function readDatabase(db: string | undefined): string {
-  if (db !== undefined) return db;
-  const { DATABASE_URL: url } = process.env;
+  if (db !== undefined) return withoutPassword(db);
+  const url = process.env.DATABASE_URL || readSecret(process.env.DATABASE_URL_FILE);
   if (url === undefined || url === '') return DEFAULT_DATABASE;
   if (isServerAddress(url)) return url;
   throw new UsageError(
     'DATABASE_URL is set but begins with neither postgres:// nor postgresql://; unset it, or name the database with --db.',
   );
+}
+
+function withoutPassword(db: string): string {
+  if (!isServerAddress(db) || !URL.canParse(db)) return db;
+  const { password, searchParams } = new URL(db);
+  if (password === '' && !searchParams.has('password')) return db;
+  throw new UsageError(
+    'The password in --db is seen by every program here: put the whole address into DATABASE_URL, or into a file that DATABASE_URL_FILE names.',
+  );
+}
+
+function readSecret(file: string | undefined): string | undefined {
+  try {
+    return file ? readFileSync(file, 'utf8').trim() : undefined;
+  } catch {
+    throw new UsageError(
+      `DATABASE_URL_FILE names ${file}, which cannot be read; name a file with the database's address in it.`,
+    );
+  }
 }
 
 /** Whether the database was named, by the flag or by the variable. */

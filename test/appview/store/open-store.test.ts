@@ -177,7 +177,9 @@ test('a database that the first version made is brought up to date with its rows
 describe('what a person can mend is one sentence', () => {
   test('a file that is no database', async () => {
     writeFileSync(file, 'x'.repeat(5000));
-    await expect(openReader(file)).rejects.toThrow(/cannot be opened \(file is not a database\); choose a file/);
+    await expect(openReader(file)).rejects.toThrow(
+      /cannot be opened \(file is not a database\); .* put the last back-up in its place, or name another file with --db/,
+    );
   });
 
   test.each([

@@ -1,4 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readDatabase } from '../../../src/cli/flags/database.ts';
 import { UsageError } from '../../../src/cli/usage-error.ts';
 
@@ -24,6 +27,29 @@ test.each([
 ])('$note', ({ db, variable, database }) => {
   vi.stubEnv('DATABASE_URL', variable);
   expect(readDatabase(db)).toBe(database);
+});
+
+test.each(['postgres://user:secret@h/db', 'postgresql://h/db?password=secret', 'postgres://:secret@h'])(
+  'a password on the command line is refused, and not repeated: %s',
+  (db) => {
+    expect(() => readDatabase(db)).toThrow(/^The password in --db .*DATABASE_URL/);
+    expect(() => readDatabase(db)).not.toThrow(/secret/);
+  },
+);
+
+test('the address is in a file, as secrets of containers are', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'masthead-secret-')), 'url');
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+  writeFileSync(file, 'postgres://user:secret@h/db\n');
+  vi.stubEnv('DATABASE_URL', undefined);
+  vi.stubEnv('DATABASE_URL_FILE', file);
+  expect(readDatabase(undefined)).toBe('postgres://user:secret@h/db');
+  expect(readDatabase('my.sqlite')).toBe('my.sqlite');
+  vi.stubEnv('DATABASE_URL', 'postgres://h/db');
+  expect(readDatabase(undefined)).toBe('postgres://h/db');
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('DATABASE_URL_FILE', `${file}-gone`);
+  expect(() => readDatabase(undefined)).toThrow(UsageError);
 });
 
 test('a variable that was meant for another program is not passed over in silence', () => {

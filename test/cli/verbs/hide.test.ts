@@ -22,6 +22,7 @@ import {
   uri,
 } from '../../support/index/test-index.ts';
 import { newDatabase } from '../../support/postgres/new-database.ts';
+import { onCommandLine } from '../../support/postgres/on-command-line.ts';
 import { runMasthead } from '../run-masthead.ts';
 
 const PUB = uri('a', PUBLICATION, 'pub');
@@ -55,7 +56,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterEach(() => index.close());
 
-  const inIndex = (...args: string[]) => [...args, '--db', index.file];
+  const inIndex = (...args: string[]) => [...args, '--db', onCommandLine(index.file)];
 
   test.each([
     ['hide --undo', (args: string[]) => hide([...args, '--undo'])],
@@ -328,9 +329,9 @@ describe('where there is no index', () => {
     const { url, drop } = await newDatabase();
     try {
       for (const command of [
-        () => hide([PUB, '--db', url]),
-        () => hide(['--list', '--db', url]),
-        () => listDeadLetters(['--db', url]),
+        () => hide([PUB, '--db', onCommandLine(url)]),
+        () => hide(['--list', '--db', onCommandLine(url)]),
+        () => listDeadLetters(['--db', onCommandLine(url)]),
       ]) {
         const error = await command().catch((reason: unknown) => reason);
         expect(error).toBeInstanceOf(NoIndexError);

@@ -10,6 +10,7 @@ import { WebSocketServer } from 'ws';
 import { freePort } from '../../../tools/free-port.ts';
 import { at, did, ENGINES, PUBLICATION, tid, uri } from '../../support/index/test-index.ts';
 import { newDatabase } from '../../support/postgres/new-database.ts';
+import { onCommandLine } from '../../support/postgres/on-command-line.ts';
 import { runMasthead } from '../run-masthead.ts';
 
 // Real servers, as an operator sees them: what they say of themselves while their source comes and goes.
@@ -211,8 +212,9 @@ test('a replay says how many events it read; what it brought is answered while t
 
 describe.each(ENGINES)('masthead hide beside a server that runs on %s', (engine) => {
   test('is seen with the next answer, whatever is in memory, and so is unhide; what comes later is hidden from the start', async () => {
-    const { url: database, drop } =
+    const { url, drop } =
       engine === 'postgres' ? await newDatabase() : { url: join(folder, 'index.sqlite'), drop: async () => {} };
+    const database = onCommandLine(url);
     try {
       // Before the server has read anything: the index is there, and empty.
       const empty = join(folder, 'nothing.jsonl');

@@ -19,6 +19,7 @@ import {
   uri,
 } from '../../support/index/test-index.ts';
 import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
+import { onCommandLine } from '../../support/postgres/on-command-line.ts';
 
 // Hidden means hidden at once: every way of hiding, in every place that answers, with everything in memory that a server keeps.
 const CREATED = { createdAt: '2026-01-01T00:00:00Z' };
@@ -365,7 +366,7 @@ describe.each(ENGINES)('on %s', (engine) => {
         return Promise.all(answers.map((answer) => answer.text()));
       };
       for (let twice = 0; twice < 2; twice++) for (const text of await read()) expect(text).toContain('DocTitle');
-      const { code } = await runMasthead(['hide', PUB, '--db', index.file]);
+      const { code } = await runMasthead(['hide', PUB, '--db', onCommandLine(index.file)]);
       expect(code).toBe(0);
       for (const text of await read()) expect(text).not.toMatch(/DocTitle|PubName|OwnerName/);
     } finally {

@@ -215,7 +215,7 @@ describe.concurrent('SIGTERM always ends it', () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    const database = `postgres://a:b@127.0.0.1:${port}/index`;
+    const database = `postgres://a@127.0.0.1:${port}/index`;
     const folder = mkdtempSync(join(tmpdir(), 'masthead-watchdog-'));
     folders.push(folder);
     writeFileSync(join(folder, 'nothing.jsonl'), '');

@@ -14,6 +14,7 @@ import {
   type TestIndex,
   uri,
 } from '../../support/index/test-index.ts';
+import { onCommandLine } from '../../support/postgres/on-command-line.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView';
@@ -264,6 +265,6 @@ describe('metrics', () => {
 });
 
 function masthead(command: string, subject: string): Promise<unknown> {
-  const args = ['src/cli/masthead.ts', command, subject, '--db', index.file];
+  const args = ['src/cli/masthead.ts', command, subject, '--db', onCommandLine(index.file)];
   return promisify(execFile)(process.execPath, args, { cwd: root });
 }

@@ -77,6 +77,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   '42501': 'let its user make tables there (GRANT CREATE ON SCHEMA public)',
   '53300': 'let the server take more connections (max_connections)',
 };
+// Whoever tries again is refused again, and an account may be locked for it.
+const REFUSED = new Set(['28P01', '28000']);
 const START = 'start the server, or name another with --db';
 
 /** The error in one sentence, without the password of the address. */
@@ -85,8 +87,6 @@ function openError(database: string, error: unknown): StoreOpenError {
   const remedy = Object.hasOwn(REMEDIES, code) ? REMEDIES[code] : START;
   return new StoreOpenError(
     `The database ${shownAddress(database)} cannot be opened (${reasonOf(error)}); ${remedy}.`,
-    {
-      cause: error,
-    },
+    REFUSED.has(code) ? {} : { cause: error },
   );
 }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '../../../files/make-folder.ts';
 import { noIndex } from '../schema/migrations.ts';
 import { BackUpError, NoIndexError } from '../store-errors.ts';
-import { requireContent, versionOf } from './open-database.ts';
+import { makePrivate, requireContent, versionOf } from './open-database.ts';
 
 /**
  * Copies an SQLite database while a server runs on it: a consistent snapshot in one compact file. Ingest and answers go on meanwhile. To restore, stop the
@@ -25,6 +25,7 @@ export function backUpSqlite(file: string, to: string): void {
     try {
       if (versionOf(database, file) === 0) throw noIndex(`The database ${resolve(file)} holds no index of Masthead`);
       // Not SQLite's page-by-page back-up, which restarts whenever another process writes.
+      makePrivate(unfinished);
       database.prepare('VACUUM INTO ?').run(unfinished);
     } finally {
       database.close();

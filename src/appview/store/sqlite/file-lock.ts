@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { reasonOf } from '../../../network/guarded/reason-of.ts';
 import type { IngestLock } from '../engine.ts';
 import { StoreOpenError, StoreUnavailableError } from '../store-errors.ts';
+import { makePrivate } from './open-database.ts';
 import { BUSY, resultCode } from './sqlite-error.ts';
 
 // SQLite's primary result codes that no retry changes: no rights, read-only, cannot be opened, no database.
@@ -26,6 +27,7 @@ export class FileLock implements IngestLock {
   take(): boolean {
     let lock: DatabaseSync | undefined;
     try {
+      if (this.#file !== ':memory:') makePrivate(this.#file);
       lock = new DatabaseSync(this.#file, { timeout: 0 });
       lock.exec('BEGIN EXCLUSIVE');
       this.#held = lock;

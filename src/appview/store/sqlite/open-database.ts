@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '../../../files/make-folder.ts';
@@ -7,7 +7,7 @@ import type { Dialect } from '../schema/dialect.ts';
 import { checkVersion, MIGRATIONS, migrate, noIndex } from '../schema/migrations.ts';
 import { NoIndexError, StoreOpenError } from '../store-errors.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
-import { BUSY, resultCode } from './sqlite-error.ts';
+import { BUSY, DAMAGED, resultCode } from './sqlite-error.ts';
 
 export const SQLITE_DIALECT: Dialect = {
   text: 'TEXT',
@@ -32,7 +32,10 @@ const OUR_TABLE = 'organisation_refs';
 export function openDatabase(file: string, opening: Opening = 'make'): DatabaseSync {
   try {
     if (opening === 'existing') requireContent(file);
-    else if (file !== ':memory:') requireRights(resolve(file));
+    else if (file !== ':memory:') {
+      requireRights(resolve(file));
+      makePrivate(file);
+    }
     const database = new DatabaseSync(file, { timeout: LOCK_WAIT });
     try {
       prepareDatabase(database, file, opening);
@@ -43,9 +46,19 @@ export function openDatabase(file: string, opening: Opening = 'make'): DatabaseS
     }
   } catch (error) {
     if (error instanceof StoreOpenError || error instanceof NoIndexError) throw error;
-    throw new StoreOpenError(
-      `The database ${file} cannot be opened (${reason(error)}); choose a file in a folder you may write to with --db.`,
-    );
+    const remedy = DAMAGED.has(resultCode(error))
+      ? 'it is damaged or no database: put the last back-up in its place, or name another file with --db'
+      : 'choose a file in a folder you may write to with --db';
+    throw new StoreOpenError(`The database ${file} cannot be opened (${reason(error)}); ${remedy}.`);
+  }
+}
+
+/** Makes a file that is not there yet, for this user alone: SQLite gives its logs the same rights. One that is there keeps its own. */
+export function makePrivate(file: string): void {
+  try {
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  } catch {
+    // Whoever opens it next says what is wrong.
   }
 }
 

@@ -26,7 +26,7 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
     let step = work.next();
     while (!step.done) {
       const { sql, parameters } = step.value.compile();
-      step = work.next(this.#statement(sql).all(...(parameters as SQLInputValue[])));
+      step = work.next(asStoreErrors(() => this.#statement(sql).all(...(parameters as SQLInputValue[]))));
     }
     return step.value;
   }
@@ -49,12 +49,12 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
   }
 
   prepare(select: string): PreparedRead {
-    const prepared = this.#database.prepare(numbered(select));
+    const prepared = asStoreErrors(() => this.#database.prepare(numbered(select)));
     // Node before 24 returns objects; their values are in column order too.
     const asArrays = typeof prepared.setReturnArrays === 'function';
     if (asArrays) prepared.setReturnArrays(true);
     return (lists) => {
-      const found = lists.flatMap((list) => prepared.all(...list));
+      const found = asStoreErrors(() => lists.flatMap((list) => prepared.all(...list)));
       return asArrays ? (found as unknown as Values[]) : found.map((row) => Object.values(row));
     };
   }
@@ -75,13 +75,15 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
   }
 
   look(): string {
-    this.#statement('BEGIN').run();
-    try {
-      return String(this.#statement('PRAGMA data_version').get()?.data_version);
-    } catch (error) {
-      this.letGo();
-      throw error;
-    }
+    return asStoreErrors(() => {
+      this.#statement('BEGIN').run();
+      try {
+        return String(this.#statement('PRAGMA data_version').get()?.data_version);
+      } catch (error) {
+        this.letGo();
+        throw error;
+      }
+    });
   }
 
   letGo(): void {
@@ -93,8 +95,12 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
   }
 
   close(): void {
-    // While another process reads, the log stays, which is harmless.
-    if (this.#cleans) this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    try {
+      // While another process reads, the log stays, which is harmless.
+      if (this.#cleans) this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // It stays as well on a full disk, and beside a damaged file.
+    }
     this.#database.close();
   }
 
@@ -113,6 +119,14 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
     const prepared = this.#database.prepare(numbered(sql));
     this.#prepared.set(sql, prepared);
     return prepared;
+  }
+}
+
+function asStoreErrors<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw toStoreError(error);
   }
 }
 

@@ -1,7 +1,10 @@
-import { LeadershipLostError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
+import { isStoreError, StoreUnavailableError, UnstorableError } from '../store-errors.ts';
 
 // SQLite's primary result codes of content that no retry makes storable: too big, constraint, mismatch, range.
 const UNSTORABLE = new Set([18, 19, 20, 25]);
+
+/** SQLite's primary result codes of a damaged file: corrupt, no database. */
+export const DAMAGED: ReadonlySet<number | undefined> = new Set([11, 26]);
 
 /** SQLite's primary result code where another connection has the lock. */
 export const BUSY = 5;
@@ -13,11 +16,11 @@ export function resultCode(error: unknown): number | undefined {
 
 /** Maps errors of `node:sqlite` to the two kinds that the ingest treats differently. */
 export function toStoreError(error: unknown): Error {
-  if (error instanceof LeadershipLostError) return error;
+  if (isStoreError(error)) return error;
   const message = error instanceof Error ? error.message : String(error);
   const code = resultCode(error);
   // No code: the value cannot be bound at all.
   return code === undefined || UNSTORABLE.has(code)
     ? new UnstorableError(message, { cause: error })
-    : new StoreUnavailableError(message, { cause: error });
+    : new StoreUnavailableError(message, { cause: error, damaged: DAMAGED.has(code) });
 }

@@ -13,8 +13,12 @@ export const sqlite = {
     database.exec('PRAGMA query_only = 1');
     return new SqliteConnection(database);
   },
-  openWriting: (file: string, opening: Opening, purpose: Purpose) =>
-    new SqliteConnection(openDatabase(file, opening), purpose === 'ingest'),
+  openWriting(file: string, opening: Opening, purpose: Purpose) {
+    const database = openDatabase(file, opening);
+    // A commit of an operator waits until it is on the disk.
+    if (purpose === 'commands') database.exec('PRAGMA synchronous = FULL');
+    return new SqliteConnection(database, purpose === 'ingest');
+  },
   openIngestLock: (file: string) => new FileLock(file),
   backUp: backUpSqlite,
 } satisfies Engine;
