@@ -92,6 +92,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
   const readMetrics = async () => ({
     ...health(),
     events: ingest?.state().events ?? {},
+    fullAccounts: ingest?.state().fullAccounts ?? 0,
     deadLetters: (await store?.deadLetterCount()) ?? 0,
     connections: (await server?.connections()) ?? 0,
   });

@@ -56,6 +56,8 @@ export interface AccountEvent extends RepoEventBase {
   readonly kind: 'account';
   readonly active: boolean;
   readonly status?: string;
+  /** Set by the ingest: the account's state changes again and again. */
+  readonly often?: boolean;
 }
 
 /** The repository changed in a way that the stream did not carry: it must be fetched again. */

@@ -6,6 +6,7 @@ import { ACTOR_PROFILE, tableOf } from '../../source/collections.ts';
 import { isFutureRevision, type RecordOp } from '../../source/event.ts';
 import { isTid, tidTime } from '../../syntax/identifiers.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
+import { MAX_RECORDS } from '../store/background/tallies.ts';
 import { deadLetter, deadLetterBody } from '../store/dead-letter.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { UnstorableError } from '../store/store-errors.ts';
@@ -27,8 +28,6 @@ export interface FetchedRepository {
   readonly unusable: number;
 }
 
-// Far more than any honest account has in our collections.
-const MAX_RECORDS = 100_000;
 const MAX_COLLECTIONS = 50;
 // Enough for the limit of records, even where records are long and few fit on a page.
 const MAX_PAGES = 3000;

@@ -26,6 +26,8 @@ export interface MetricsReading {
   /** Count by kind since the process started. */
   readonly events: Readonly<Record<string, number>>;
   readonly deadLetters: number;
+  /** Accounts beyond their limit of records. */
+  readonly fullAccounts: number;
   readonly connections: number;
 }
 
@@ -69,6 +71,7 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
   );
   const connected = gauge('source_connected', '1 while the source is connected; NaN where this process follows none.');
   const letters = gauge('dead_letters', 'Pieces of content that were put aside.');
+  const full = gauge('full_accounts', 'Accounts beyond the records that one may have in the index.');
   const connections = gauge('open_connections', 'Open connections of clients.');
   const events = new Counter({
     name: 'masthead_ingest_events_total',
@@ -92,6 +95,7 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
       behind.set(reading.secondsBehind ?? Number.NaN);
       connected.set(reading.connected === null ? Number.NaN : Number(reading.connected));
       letters.set(reading.deadLetters);
+      full.set(reading.fullAccounts);
       connections.set(reading.connections);
       events.reset();
       for (const [kind, count] of Object.entries(reading.events)) events.inc({ kind }, count);

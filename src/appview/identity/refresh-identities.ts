@@ -3,10 +3,11 @@ import { claimedHandle, pdsOf } from '../../identity/did-document.ts';
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { toHandle } from '../../syntax/identifiers.ts';
 
-import type { StoreWriter } from '../store/store.ts';
+import type { DueIdentity, StoreWriter } from '../store/store.ts';
 import type { StoreWrite } from '../store/store-write.ts';
 import { workThrough } from '../work-queue.ts';
 import { fetchActorProfile } from './fetch-actor-profile.ts';
+import { fetchBirth } from './fetch-birth.ts';
 
 const AT_ONCE = 16;
 const LOOK_EVERY = 100;
@@ -25,7 +26,7 @@ export async function refreshIdentities(store: StoreWriter, network: NetworkAcce
     {
       due: (limit) => store.staleIdentities(Date.now(), limit),
       key: ({ did }) => did,
-      run: ({ did, attempts }) => refresh(did, attempts, network),
+      run: (due) => refresh(due, network),
       write: (results) => store.applyAlone(results.flat()),
       atOnce: AT_ONCE,
       lookEvery: LOOK_EVERY,
@@ -34,8 +35,10 @@ export async function refreshIdentities(store: StoreWriter, network: NetworkAcce
   );
 }
 
-async function refresh(did: string, attempts: number, network: NetworkAccess): Promise<StoreWrite[]> {
+async function refresh({ did, attempts, born }: DueIdentity, network: NetworkAccess): Promise<StoreWrite[]> {
   const started = Date.now();
+  // Asked until it is known, beside all else.
+  const birth = born === null ? fetchBirth(did, network) : undefined;
   try {
     const document = fields(await network.resolver.did.resolve(did, true));
     const claimed = toHandle(claimedHandle(document));
@@ -45,7 +48,7 @@ async function refresh(did: string, attempts: number, network: NetworkAccess): P
     // A handle that fails may only be slow to propagate: retry sooner, with backoff.
     const refreshAt = started + (handle === null ? retryDelay(attempts) : DAY);
     return [
-      { to: 'identity', did, handle, pds, time: started * 1000, refreshAt },
+      { to: 'identity', did, handle, pds, time: started * 1000, refreshAt, born: await birth },
       ...(pds === null ? [] : await fetchActorProfile(did, pds, network)),
     ];
   } catch {

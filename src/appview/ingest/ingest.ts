@@ -16,6 +16,8 @@ const IDLE_CURSOR_EVERY = 1000;
 const MAX_REJECTED = { requests: 1000, seconds: 6000 };
 // For each account: ten at once, then one a minute. Each asks the directory, the handle's host and the PDS. Without events an identity is refreshed once a day.
 const MAX_IDENTITY = { requests: 10, seconds: 600 };
+// For each account, as above: states beyond these are stored like any other, but the account's records follow later.
+const MAX_ACCOUNT = { requests: 10, seconds: 600 };
 
 export interface IngestProgress {
   readonly cursor: SourceCursor | null;
@@ -70,7 +72,7 @@ export async function ingest(
     gapSince = null;
     const now = Date.now() * 1000;
     // Only streams are bounded: a file ends, a stream of rubbish does not.
-    const events = told.map((event) => bounded(notAhead(event, now), now));
+    const events = lastStates(told).map((event) => bounded(notAhead(event, now), now));
     const next = cursorAfter(events, cursor, source.fingerprint, done);
     if (!next) continue;
     const writes = events.flatMap((event) => prepare(event, source.name));
@@ -108,14 +110,30 @@ function notAhead(event: SourceEvent, now: number): SourceEvent {
   return 'time' in event && event.time > now ? { ...event, time: now } : event;
 }
 
-/** Limits the dead letters and identity lookups that a stream causes. Beyond, only the cursor moves; the next dead letter says how many were dropped. */
+/** Of an account's states in one batch only the last counts; but what was deleted is gone, whatever came after. */
+function lastStates(events: readonly SourceEvent[]): SourceEvent[] {
+  const last = new Map<string, SourceEvent & { kind: 'account' }>();
+  for (const event of events) {
+    if (event.kind === 'account' && event.time >= (last.get(event.did)?.time ?? event.time)) last.set(event.did, event);
+  }
+  return events.map((event) =>
+    event.kind !== 'account' || event.status === 'deleted' || last.get(event.did) === event
+      ? event
+      : { kind: 'passed', cursor: event.cursor },
+  );
+}
+
+/** Limits the dead letters, identity lookups and sweeps that a stream causes. Beyond, only the cursor moves; the next dead letter says how many were dropped. */
 function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
   const letters = new RateLimit(MAX_REJECTED);
   const identities = new RateLimit(MAX_IDENTITY);
+  const accounts = new RateLimit(MAX_ACCOUNT);
   let unkept = 0;
   return (event, now) => {
     const passed: SourceEvent = { kind: 'passed', cursor: event.cursor };
     if (event.kind === 'identity') return identities.count(shortKey(event.did), now / 1000).allowed ? event : passed;
+    if (event.kind === 'account')
+      return accounts.count(shortKey(event.did), now / 1000).allowed ? event : { ...event, often: true };
     if (event.kind !== 'rejected') return event;
     if (!letters.count(event.kind, now / 1000).allowed) {
       unkept++;

@@ -21,7 +21,7 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
       return [{ to: 'handle', did, time, ...(handle !== undefined && { handle }) }];
     }
     case 'account': {
-      const { did, time, active, status } = event;
+      const { did, time, active, status, often } = event;
       // These two statuses are about the host's load and sync; the account is still there.
       const present = active || status === 'throttled' || status === 'desynchronized';
       // A host whose clock is ahead must not block later events of the account.
@@ -33,6 +33,7 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
           time: at,
           active: present,
           ...(status !== undefined && STATUS.test(status) && { status }),
+          ...(often === true && { often }),
         },
       ];
     }

@@ -70,7 +70,7 @@ export interface IdentityWrite {
   readonly handle: string | null;
   readonly pds: string | null;
   /** When the account was made, microseconds, where the directory's log was asked and says it. */
-  readonly born?: number;
+  readonly born?: number | undefined;
   readonly time: number;
   /** When to resolve it again, milliseconds. */
   readonly refreshAt: number;

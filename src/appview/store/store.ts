@@ -63,6 +63,14 @@ export interface StoreReader extends StoreSide {
   organisationNames(dids: readonly string[], entityRefs: readonly string[]): Awaitable<readonly OrganisationName[]>;
 }
 
+/** An identity that is to be resolved. */
+export interface DueIdentity {
+  readonly did: string;
+  readonly attempts: number;
+  /** `null` while nobody knows when the account was made. */
+  readonly born: number | null;
+}
+
 /** What the ingest needs. There is one writer at a time. */
 export interface StoreWriter extends StoreSide {
   cursor(source: string): Awaitable<SourceCursor | null>;
@@ -81,7 +89,7 @@ export interface StoreWriter extends StoreSide {
   /** Whether the index has met this account. */
   knows(did: string): Awaitable<boolean>;
   /** Accounts whose identity is due at `now` (milliseconds), the longest waiting first. */
-  staleIdentities(now: number, limit: number): Awaitable<readonly { did: string; attempts: number }[]>;
+  staleIdentities(now: number, limit: number): Awaitable<readonly DueIdentity[]>;
   /** At-uris and revisions of the records that the index holds of one account, to compare with the whole repository. */
   recordUris(did: string): Awaitable<readonly Pick<RecordRow, 'uri' | 'rev'>[]>;
 }

@@ -23,6 +23,8 @@ export interface NetworkAccess {
   /** Whether this is a network on this machine, where `http:` is as good as `https:`. */
   readonly development: boolean;
   readonly resolver: IdResolver;
+  /** The PLC directory. */
+  readonly plcUrl: string;
   /** For a file, a page or a record: 10 s, 512 kB. */
   readonly ask: GuardedFetch;
   /** Like `ask`, for the sites that records name, with limits of its own: a slow site must not delay requests about people. */
@@ -57,7 +59,16 @@ export function createNetworkAccess({ plcUrl, development }: NetworkOptions, sig
   const way = development
     ? { handleResolver: new URL(development.handleServer).origin }
     : { resolveTxt: createTxtLookUp(signal) };
-  return { development: open, resolver, ask, askSite, fetch, resolveHandle: createHandleResolver(ask, way) };
+  const directory = plcUrl ?? PLC;
+  return {
+    development: open,
+    resolver,
+    plcUrl: directory,
+    ask,
+    askSite,
+    fetch,
+    resolveHandle: createHandleResolver(ask, way),
+  };
 }
 
 /** `resolveHandle` by DNS and the handle's own host, or by a server instead of both. */

@@ -73,6 +73,43 @@ test('an owner’s handle, name and picture are fetched when they are first need
   await refreshing(async () => expect(await owner()).toMatchObject({ handle: alice.handle, displayName: 'Alice' }));
 });
 
+test('when the account was made is read from the directory’s log, and only until it is known', async () => {
+  const before = Date.now() * 1000;
+  await index.feed(claim(alice.did), claim('did:web:localhost%3A9'));
+  const born = () =>
+    index.reader.db.selectFrom('identities').select(['did', 'born']).where('born', 'is not', null).execute();
+  await refreshing(async () => expect(await born()).toMatchObject([{ did: alice.did }]));
+  const [{ born: first = null } = {}] = await born();
+  expect(first).toBeLessThan(before);
+  expect(first).toBeGreaterThan(before - 3_600_000_000);
+  const asked: string[] = [];
+  await due();
+  const stop = new AbortController();
+  const made = access(stop.signal);
+  const ask = (url: string | URL) => {
+    asked.push(String(url));
+    return made.ask(url);
+  };
+  const watched = { ...made, ask };
+  const running = refreshIdentities(index.writer, watched, stop.signal);
+  await vi.waitFor(
+    async () =>
+      expect(
+        await index.reader.db
+          .selectFrom('identities')
+          .selectAll()
+          .where('did', '=', alice.did)
+          .where('refresh_at', '>', 0)
+          .execute(),
+      ).toHaveLength(1),
+    SOON,
+  );
+  stop.abort();
+  await running;
+  expect(asked.filter((url) => url.includes('/log/'))).toEqual([]);
+  expect(await born()).toEqual([{ did: alice.did, born: first }]);
+});
+
 test('a name that changed without the stream bringing it is caught up with, and one that is gone goes', async () => {
   const old = { displayName: 'Alice, as the stream brought her' };
   await index.feed(claim(alice.did), of(alice.did, commit('x', 2, 'app.bsky.actor.profile', 'self', old)));

@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sweepSome } from '../../../src/appview/store/background/sweeps.ts';
 import { openReader, openWriter } from '../../../src/appview/store/open-store.ts';
 import { homePageStep } from '../../../src/appview/store/schema/home-page-step.ts';
 import { keptRecordsStep } from '../../../src/appview/store/schema/kept-records-step.ts';
@@ -20,6 +21,7 @@ import {
   document,
   ENGINES,
   handle,
+  openSqliteWriter,
   openTestIndex,
   PUBLICATION,
   publication,
@@ -171,7 +173,33 @@ test('a database that the first version made is brought up to date with its rows
   first.close();
   const reader = await openReader(file);
   expect(await reader.publicationsAt(['https://a.example'], 12)).toMatchObject([{ url: 'https://a.example' }]);
+  expect(await reader.db.selectFrom('tallies').selectAll().execute()).toEqual([
+    { did: 'did:plc:a', claims: 1, profile: 0, dead: 0, rev: '3k', refused: 0, told: 0 },
+  ]);
   await reader.close();
+});
+
+test('what an older version had still to remove is gone at once, and removed', async () => {
+  const first = new DatabaseSync(file);
+  first.exec(recordsStep(SQLITE_DIALECT));
+  const second = MIGRATIONS[1]?.(SQLITE_DIALECT, openSqliteWriter(':memory:').db);
+  first.exec(typeof second === 'string' ? second : '');
+  first.exec(`PRAGMA user_version = 2;
+    INSERT INTO accounts (did, active, time, gone_rev) VALUES ('did:plc:a', 1, 1, '3k');
+    INSERT INTO purges (did) VALUES ('did:plc:a');
+    INSERT INTO publications (uri, did, rev, record, url, claimed_at, shown, visible)
+    VALUES ('at://did:plc:a/site.standard.publication/p', 'did:plc:a', '3k', '{}', 'https://a.example', 1, 1, 1),
+      ('at://did:plc:a/site.standard.publication/new', 'did:plc:a', '3l', '{}', 'https://b.example', 1, 1, 1)`);
+  first.close();
+  const writer = await openWriter(file);
+  const reader = await openReader(file);
+  const claims = () => reader.publicationsAt(['https://a.example', 'https://b.example'], 12);
+  expect(await claims()).toMatchObject([{ url: 'https://b.example' }]);
+  while (await writer.perform((db) => sweepSome(db, 1)));
+  expect(await claims()).toMatchObject([{ url: 'https://b.example' }]);
+  expect(await reader.db.selectFrom('tallies').select(['claims', 'dead']).execute()).toEqual([{ claims: 1, dead: 0 }]);
+  await reader.close();
+  await writer.close();
 });
 
 describe('what a person can mend is one sentence', () => {

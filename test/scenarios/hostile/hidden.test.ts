@@ -125,6 +125,16 @@ function operator(subject: string, absent: readonly string[]): Way {
   return { note: `the operator hides ${subject}`, hide: ({ file }) => setHidden(file, subject, true), absent };
 }
 
+/** The operator's list alone: no row of a record has heard of it. */
+function listed(subject: string, absent: readonly string[]): Way {
+  const entry = { subject, hidden_at: 1 };
+  return {
+    note: `the operator hides ${subject}, before any record heard of it`,
+    hide: ({ writer }) => writer.db.insertInto('hidden').values(entry).execute(),
+    absent,
+  };
+}
+
 const LABELS = ['!hide', '!no-unauthenticated'];
 
 /** The owner of a record labels it: a later event brings that to the index, and the PDS holds it. */
@@ -159,6 +169,21 @@ const WAYS: readonly Way[] = [
     (status): Way => ({
       note: `everybody is ${status}`,
       hide: (index) => index.feed(...['a', 'org', 'stranger'].map((name) => account(name, 50, false, status))),
+      absent: [...WORDS, ...KEYS],
+    }),
+  ),
+  listed(did('a'), [...PUBLICATIONS, ...OWNER]),
+  listed(did('org'), ['OrgName']),
+  listed(did('stranger'), ['StrangeLine']),
+  ...['deactivated', 'takendown', 'deleted'].map(
+    (status): Way => ({
+      note: `everybody is ${status}, before any record heard of it`,
+      hide: (index) =>
+        index.feed(
+          ...['a', 'org', 'stranger'].map(
+            (name): SourceEvent => ({ ...account(name, 50, false, status), often: true }) as SourceEvent,
+          ),
+        ),
       absent: [...WORDS, ...KEYS],
     }),
   ),

@@ -165,6 +165,30 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await index.winner('https://a.example')).toBe(uri('b', PUBLICATION, 'pub'));
   });
 
+  test('of two claims of one time the older account’s counts, whoever has the smaller at-uri', async () => {
+    const url = 'https://x.example';
+    await index.feed(
+      ...['a', 'b', 'c'].flatMap((name) => [publication(name, 1, url), document(name, 1, 'pub', '/post')]),
+    );
+    const born = (name: string, at: number | undefined) =>
+      writer.applyAlone([{ to: 'identity', did: did(name), handle: null, pds: null, time: 1, refreshAt: 0, born: at }]);
+    const winners = async () => [await index.winner(url), await index.winner(`${url}/post`)];
+    const of = (name: string) => [uri(name, PUBLICATION, 'pub'), uri(name, DOCUMENT, 'doc')];
+    expect(await winners()).toEqual(of('a'));
+    await born('c', 5);
+    // An age that nobody knows is none.
+    expect(await winners()).toEqual(of('c'));
+    await born('b', 3);
+    expect(await winners()).toEqual(of('b'));
+    // It is read once: what a directory says later changes nothing.
+    await born('c', 1);
+    await born('b', undefined);
+    expect(await winners()).toEqual(of('b'));
+    // A record that comes later has the age with it.
+    await index.feed(publication('c', 2, 'https://y.example', 'later'), publication('b', 2, 'https://y.example', 'z'));
+    expect(await index.winner('https://y.example')).toBe(uri('b', PUBLICATION, 'z'));
+  });
+
   test('a record whose clock ran ahead of its account’s deletion goes with it', async () => {
     await index.feed(document('a', 100, 'https://a.example', '/post'), account('a', 50, false, 'deleted'));
     await purge();

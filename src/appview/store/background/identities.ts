@@ -79,7 +79,7 @@ function* setHolds(db: Kysely<Schema>, did: string, holds: number): Work<void> {
 
 /** Accounts whose identity is due at `now` (milliseconds), the longest waiting first. */
 export function staleIdentities(db: Kysely<Schema>, now: number, limit: number) {
-  const due = db.selectFrom('identities').select(['did', 'attempts']).where('refresh_at', '<=', now);
+  const due = db.selectFrom('identities').select(['did', 'attempts', 'born']).where('refresh_at', '<=', now);
   return rows(due.orderBy('refresh_at').limit(limit));
 }
 
