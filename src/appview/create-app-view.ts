@@ -13,6 +13,7 @@ import { startWatchdog, type Watchdog } from '../watchdog/start-watchdog.ts';
 import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT } from './app-view-options.ts';
 import { type Health, readHealth } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
+import { ReadHealth } from './http/read-health.ts';
 import { shownAddress } from './store/database-address.ts';
 import { openReader } from './store/open-store.ts';
 import type { StoreReader } from './store/store.ts';
@@ -81,8 +82,13 @@ export function createAppView(options: AppViewOptions = {}): AppView {
 
   let closed = false;
 
-  const health = (): Health =>
-    readHealth(ingest?.state() ?? UNSTARTED, { source: source.kind, version: VERSION, closing });
+  let reads: ReadHealth | undefined;
+
+  const health = async (look = true): Promise<Health> => {
+    if (look) await reads?.look();
+    const readable = reads?.readable ?? true;
+    return readHealth(ingest?.state() ?? UNSTARTED, { source: source.kind, version: VERSION, closing, readable });
+  };
 
   // The origin that pages link to while `publicUrl` is not set.
   let ownUrl = `http://localhost:${options.port ?? DEFAULT_PORT}`;
@@ -90,10 +96,11 @@ export function createAppView(options: AppViewOptions = {}): AppView {
   const origin = () => publicUrl ?? ownUrl;
 
   const readMetrics = async () => ({
-    ...health(),
+    ...(await health()),
     events: ingest?.state().events ?? {},
     fullAccounts: ingest?.state().fullAccounts ?? 0,
-    deadLetters: (await store?.deadLetterCount()) ?? 0,
+    // The rest is answered without the database.
+    deadLetters: reads?.readable ? await countOrNull(store) : null,
     connections: (await server?.connections()) ?? 0,
   });
 
@@ -101,6 +108,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     const { createHttp } = await import('./http/create-http.ts');
     const reader = await openReader(database);
     store = reader;
+    reads = new ReadHealth(reader, log);
     const network = isStream(source) ? source : {};
     const unseen = fetchUnseen
       ? (await import('./query/unseen-profiles.ts')).createUnseenProfiles(reader, images, network)
@@ -123,6 +131,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       scripts: await readScriptFiles(distDir, String(VERSION), isRelease),
       folders: [distDir, ...(staticDir === undefined ? [] : [staticDir])],
       health,
+      reads,
       cacheBytes,
       limit: rateLimit === null ? undefined : new RateLimit(rateLimit),
       metrics,
@@ -144,6 +153,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     await Promise.all([server?.close(CLOSE_TIMEOUT), ingest?.stop()]);
     await metricsServer?.close(0);
     await handler?.catch(() => {});
+    reads?.close();
     await store?.close();
     store = undefined;
     await watchdog?.close();
@@ -195,6 +205,14 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       await release();
     },
   };
+}
+
+async function countOrNull(store: StoreReader | undefined): Promise<number | null> {
+  try {
+    return (await store?.deadLetterCount()) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 const CLOSED = new XrpcError(503, 'ServiceUnavailable', 'This server has been stopped.');

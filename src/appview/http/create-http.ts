@@ -5,9 +5,12 @@ import { AnswerCache } from '../../server/answer/answer-cache.ts';
 import { PREFLIGHT } from '../../server/answer/respond.ts';
 import { XrpcError } from '../../server/answer/xrpc-error.ts';
 import type { Route, StoreRoute } from '../route/route.ts';
+import { StoreUnavailableError } from '../store/store-errors.ts';
 import { failedAnswer } from './failed-answer.ts';
+import { FailureLog } from './failure-log.ts';
 import { indexError } from './index-error.ts';
 import type { RequestMetrics } from './metrics.ts';
+import type { ReadHealth } from './read-health.ts';
 import { createRoutes, HEALTH, type RouteOptions } from './routes.ts';
 
 export interface HttpOptions extends RouteOptions {
@@ -15,6 +18,8 @@ export interface HttpOptions extends RouteOptions {
   readonly cacheBytes: number;
   readonly limit?: RateLimit | undefined;
   readonly metrics?: RequestMetrics | undefined;
+  /** Told of each request that could not read the index. */
+  readonly reads?: Pick<ReadHealth, 'failed'> | undefined;
   readonly log: Log;
 }
 
@@ -23,7 +28,8 @@ const MAX_TARGET = 16 * 1024;
 
 /** The HTTP handler: routing, rate limit, metrics, errors, and the answer cache (docs/decisions/answers-in-memory.md). It never writes to the store. */
 export function createHttp(options: HttpOptions): HttpHandler {
-  const { store, limit, metrics, log } = options;
+  const { store, limit, metrics } = options;
+  const failures = new FailureLog(options.log);
   const cache = new AnswerCache(options.cacheBytes);
   const routes = createRoutes({
     ...options,
@@ -54,12 +60,8 @@ export function createHttp(options: HttpOptions): HttpHandler {
   };
 
   const failed = (error: unknown, request: AskedRequest, route: Route, path: string): Answer => {
-    if (!(error instanceof XrpcError)) {
-      log(`A request failed: ${error instanceof Error ? error.stack : String(error)}`, {
-        route: route.name,
-        level: 'error',
-      });
-    }
+    if (error instanceof StoreUnavailableError) options.reads?.failed(error);
+    else if (!(error instanceof XrpcError)) failures.failed(route.name, error);
     return failedAnswer(indexError(error), request, path);
   };
 

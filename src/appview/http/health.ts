@@ -1,4 +1,5 @@
 import { isStreamKind, type SourceOptions } from '../../source/sources.ts';
+import type { BackfillState } from '../backfill/backfill-state.ts';
 import type { Connection, IngestState } from '../worker/worker-messages.ts';
 
 /** The result of a health check: the fields that metrics and probes need, and the body of `/xrpc/_health`. */
@@ -11,6 +12,12 @@ export interface Health {
   readonly secondsBehind: number | null;
   /** Whether the source is connected; `null` for a replay file, and where another process ingests. */
   readonly connected: boolean | null;
+  readonly role: 'ingester' | 'follower';
+  /** Whether the index can be read now. */
+  readonly readable: boolean;
+  /** Whether the store takes what this process ingests; `true` for a follower, which writes nothing. */
+  readonly writable: boolean;
+  readonly backfill: BackfillState;
   readonly body: object;
 }
 
@@ -19,14 +26,20 @@ export interface Serving {
   readonly version: unknown;
   /** `close` was called. */
   readonly closing: boolean;
+  /** Whether the index can be read now; default `true`. */
+  readonly readable?: boolean;
 }
 
 /**
  * The health of a server, from the state of its ingest. An unreachable source is no reason to restart, and the index still answers: the server stays ready and
- * reports how far behind it is. Only while the index is empty and the source was never connected, it has no answers to give and is not ready.
+ * reports how far behind it is. While the index cannot be read, it is not ready. Only while the index is empty and the source was never connected, it has no answers to give and is not ready.
  */
-export function readHealth(ingest: IngestState, { source, version, closing }: Serving, now = Date.now()): Health {
-  const { cursor, time, started, done, held, following, failed, holds } = ingest;
+export function readHealth(
+  ingest: IngestState,
+  { source, version, closing, readable = true }: Serving,
+  now = Date.now(),
+): Health {
+  const { cursor, time, started, done, held, following, failed, holds, backfill } = ingest;
   const secondsBehind = time === null || done ? null : Math.max(0, Math.round(now / 1000 - time / 1e6));
   const alive = failed === null;
   const isFile = !isStreamKind(source);
@@ -35,9 +48,17 @@ export function readHealth(ingest: IngestState, { source, version, closing }: Se
   const filled = isFile
     ? done || following
     : started && (holds || (connection !== null && connection !== 'neverConnected'));
-  const ready = alive && !closing && filled;
+  const ready = alive && !closing && filled && readable;
   const waiting = started && connection === 'neverConnected' ? 'neverConnected' : 'starting';
-  const running = held !== null ? 'held' : following ? 'following' : ready ? 'ready' : waiting;
+  const running = !readable
+    ? 'unreadable'
+    : held !== null
+      ? 'held'
+      : following
+        ? 'following'
+        : ready
+          ? 'ready'
+          : waiting;
   const state = !alive ? 'failed' : closing ? 'stopping' : running;
   // One of the processes that share a database ingests.
   const role = following ? 'follower' : 'ingester';
@@ -46,6 +67,10 @@ export function readHealth(ingest: IngestState, { source, version, closing }: Se
     ready,
     secondsBehind,
     connected: connection === null ? null : connection === 'connected',
-    body: { version, state, alive, ready, role, source, connection, cursor, secondsBehind },
+    role,
+    readable,
+    writable: held === null,
+    backfill,
+    body: { version, state, alive, ready, role, source, connection, cursor, secondsBehind, backfill },
   };
 }

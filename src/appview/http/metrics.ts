@@ -6,6 +6,7 @@ import { errorAnswer, uncached } from '../../server/answer/respond.ts';
 import { XrpcError } from '../../server/answer/xrpc-error.ts';
 import { isOwnHost } from '../../server/own-host.ts';
 import type { OtherRoute } from '../route/route.ts';
+import type { Health } from './health.ts';
 import { indexError } from './index-error.ts';
 
 /** What the HTTP handler reports. */
@@ -17,7 +18,7 @@ export interface RequestMetrics {
 }
 
 /** Values that are read at each scrape. */
-export interface MetricsReading {
+export interface MetricsReading extends Pick<Health, 'role' | 'readable' | 'writable' | 'backfill'> {
   readonly ready: boolean;
   /** `null` while unknown, and once a replay file is read. */
   readonly secondsBehind: number | null;
@@ -25,9 +26,10 @@ export interface MetricsReading {
   readonly connected: boolean | null;
   /** Count by kind since the process started. */
   readonly events: Readonly<Record<string, number>>;
-  readonly deadLetters: number;
   /** Accounts beyond their limit of records. */
   readonly fullAccounts: number;
+  /** `null` while the index cannot be read. */
+  readonly deadLetters: number | null;
   readonly connections: number;
 }
 
@@ -67,9 +69,22 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
   const ready = gauge('ready', '1 when the index may be asked.');
   const behind = gauge(
     'seconds_behind',
-    'Seconds between now and the newest event that was stored; NaN while unknown.',
+    'Seconds between now and the newest event that was stored; absent while unknown.',
   );
-  const connected = gauge('source_connected', '1 while the source is connected; NaN where this process follows none.');
+  const connected = gauge(
+    'source_connected',
+    '1 while the source is connected; absent where this process follows none.',
+  );
+  const ingests = gauge('ingests', '1 where this process ingests, 0 where it follows another one.');
+  const readable = gauge('store_readable', '1 while the index can be read.');
+  const writable = gauge('store_writable', '1 while the store takes what is ingested.');
+  const backfilling = gauge('backfill_running', '1 while a backfill runs in this process.');
+  const backfillEnded = gauge('backfill_ended', '1 once the backfill of this process has ended.');
+  const done = gauge(
+    'backfill_repositories_done',
+    'Repositories that were fetched or given up since this process ingests.',
+  );
+  const left = gauge('backfill_repositories_left', 'Repositories that wait to be fetched.');
   const letters = gauge('dead_letters', 'Pieces of content that were put aside.');
   const full = gauge('full_accounts', 'Accounts beyond the records that one may have in the index.');
   const connections = gauge('open_connections', 'Open connections of clients.');
@@ -92,16 +107,29 @@ export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
     async page() {
       const reading = await read();
       ready.set(Number(reading.ready));
-      behind.set(reading.secondsBehind ?? Number.NaN);
-      connected.set(reading.connected === null ? Number.NaN : Number(reading.connected));
-      letters.set(reading.deadLetters);
       full.set(reading.fullAccounts);
+      setOrRemove(behind, reading.secondsBehind);
+      setOrRemove(connected, reading.connected === null ? null : Number(reading.connected));
+      setOrRemove(letters, reading.deadLetters);
+      ingests.set(Number(reading.role === 'ingester'));
+      readable.set(Number(reading.readable));
+      writable.set(Number(reading.writable));
+      backfilling.set(Number(reading.backfill.state === 'running'));
+      backfillEnded.set(Number(reading.backfill.state === 'ended'));
+      done.set(reading.backfill.done);
+      left.set(reading.backfill.left);
       connections.set(reading.connections);
       events.reset();
       for (const [kind, count] of Object.entries(reading.events)) events.inc({ kind }, count);
       return uncached(200, await registry.metrics(), registry.contentType);
     },
   };
+}
+
+/** A gauge whose value is unknown is absent: an alert compares no `NaN`. */
+function setOrRemove(gauge: Gauge, value: number | null): void {
+  if (value === null) gauge.remove();
+  else gauge.set(value);
 }
 
 /**

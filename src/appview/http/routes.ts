@@ -38,7 +38,8 @@ export interface RouteOptions {
   readonly diagnose?: Diagnose | undefined;
   /** What the front page says of this server. */
   readonly front: Pick<FrontPageOptions, 'publicUrl' | 'version' | 'samples'>;
-  readonly health: () => Health;
+  /** @param look whether the index is read for it */
+  readonly health: (look: boolean) => Health | Promise<Health>;
   /** `/metrics` on the public port, behind the token. */
   readonly metricsRoute?: Route | undefined;
 }
@@ -117,10 +118,11 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     files: serveFile,
   });
 
-  const health = (_: AskedRequest, query: string): Answer => {
-    const { alive, ready, body } = options.health();
+  const health = async (_: AskedRequest, query: string): Promise<Answer> => {
     // `?probe=alive` is the liveness probe (restart the process?), without it the readiness probe (send it requests?).
-    const well = new URLSearchParams(query).get('probe') === 'alive' ? alive : ready;
+    const forAlive = new URLSearchParams(query).get('probe') === 'alive';
+    const { alive, ready, body } = await options.health(!forAlive);
+    const well = forAlive ? alive : ready;
     return uncached(well ? 200 : 503, JSON.stringify(body), undefined, well ? {} : { 'retry-after': '1' });
   };
 

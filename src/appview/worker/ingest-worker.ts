@@ -47,6 +47,7 @@ async function run({ database, source, policy, heartbeats }: WorkerInput): Promi
       const leadership = await lead(database, stop.signal, (why) => wait(why, follower));
       await follower.close();
       if (!leadership) continue;
+      log(waitsFor === 'following' ? 'This process has taken over: it ingests now.' : 'This process ingests.');
       // Not before: while the leadership is awaited, migrating a large store is one long step without a heartbeat.
       const rest = heartbeats && beat(heartbeats, 'ingest');
       await serveTerm(leadership, source, policy).finally(rest);
@@ -118,7 +119,7 @@ async function startWork(
     tellHoldings(store, AbortSignal.any([signal, reached.signal])),
     ingestAndTell(source, store, signal),
     refreshIdentities(store, network, signal),
-    keepComplete(options, network, store, signal, log),
+    keepComplete(options, network, store, signal, log, (backfill) => tellState({ backfill })),
     verifyClaims(store, network, policy, signal),
   ];
 }

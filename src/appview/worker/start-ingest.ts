@@ -21,6 +21,8 @@ const NEVER_REPLACE_WRAPPERS = '--wasm-wrapper-tiering-budget=2000000000';
 export function startIngest(input: WorkerInput, log: (line: string) => void): RunningIngest {
   let state = UNSTARTED;
   let stopping = false;
+  /** When the store began to take nothing, milliseconds. */
+  let heldSince: number | undefined;
   if (TYPED) setFlagsFromString(NEVER_REPLACE_WRAPPERS);
   const worker = new Worker(WORKER, { workerData: input, name: 'ingest' satisfies LoopName });
   const fail = (message: string) => {
@@ -33,7 +35,13 @@ export function startIngest(input: WorkerInput, log: (line: string) => void): Ru
     else if (message.kind === 'failed') fail(message.message);
     else {
       const { held } = message.state;
-      if (held && held !== state.held) log(`The store cannot take anything now (${held}); trying again.`);
+      if (held && held !== state.held) {
+        heldSince ??= Date.now();
+        log(`The store cannot take anything now (${held}); trying again.`);
+      } else if (held === null && heldSince !== undefined) {
+        log(`The store takes everything again, after ${Math.round((Date.now() - heldSince) / 1000)} s.`);
+        heldSince = undefined;
+      }
       state = { ...state, ...message.state };
     }
   });

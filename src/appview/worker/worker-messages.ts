@@ -1,5 +1,6 @@
 import type { SourceOptions } from '../../source/sources.ts';
 import type { Heartbeats } from '../../watchdog/heartbeat.ts';
+import type { BackfillState } from '../backfill/backfill-state.ts';
 import type { VerificationPolicy } from '../verify/verification-policy.ts';
 
 export interface WorkerInput {
@@ -36,6 +37,7 @@ export interface IngestState {
   readonly following: boolean;
   /** Events since the thread began, by kind. */
   readonly events: Readonly<Record<string, number>>;
+  readonly backfill: BackfillState;
   /** Why the thread has ended; `null` while it runs. */
   readonly failed: string | null;
   /** How many accounts are beyond their limit of records. */
@@ -55,6 +57,7 @@ export const UNSTARTED: IngestState = {
   done: false,
   held: null,
   following: false,
+  backfill: { state: 'none', done: 0, left: 0 },
   failed: null,
   fullAccounts: 0,
 };

@@ -7,7 +7,14 @@ export async function jsonLog(): Promise<Log> {
   const standardError = destination(2);
   // pino escapes only what JSON requires; a terminal needs more.
   const escaped = { write: (line: string) => void standardError.write(`${escapeUnprintable(line.trimEnd())}\n`) };
-  const logger = pino({ base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` }, escaped);
+  const logger = pino(
+    {
+      base: null,
+      formatters: { level: (level) => ({ level }) },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    },
+    escaped,
+  );
   return (line, fields = {}) => {
     const { level, ...rest } = fields;
     if (level === 'error') logger.error(rest, line);

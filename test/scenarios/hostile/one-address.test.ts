@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readHealth } from '../../../src/appview/http/health.ts';
 import { createRoutes } from '../../../src/appview/http/routes.ts';
 import { type AppView, createAppView } from '../../../src/appview/index.ts';
 import type { ScriptFiles } from '../../../src/appview/pages/script-files.ts';
+import { UNSTARTED } from '../../../src/appview/worker/worker-messages.ts';
 import { BusyError } from '../../../src/network/guarded/in-turn.ts';
 import { sharedWork } from '../../../src/network/guarded/shared-work.ts';
 import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
@@ -117,7 +119,7 @@ describe('each route', () => {
       scripts,
       pages: { origin: () => url, embedImages: async () => ({ images: new Map(), whole: true }) },
       front: { publicUrl: undefined, version: '1', samples: [] },
-      health: () => ({ alive: true, ready: true, secondsBehind: null, connected: null, body: {} }),
+      health: () => readHealth(UNSTARTED, { source: 'replay', version: '1', closing: false }),
       metricsRoute: { name: 'metrics', answer: () => ({ status: 200, headers: [] }) },
       charge: () => true,
     });

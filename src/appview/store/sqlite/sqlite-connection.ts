@@ -3,7 +3,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { firstRow, rows, statement, type Work } from '../background/work.ts';
 import type { PreparedRead, ReadConnection, RecordInsert, Values, WriteConnection } from '../engine.ts';
 import type { Schema } from '../schema/schema.ts';
-import { toStoreError } from './sqlite-error.ts';
+import { MISTAKE, resultCode, toStoreError } from './sqlite-error.ts';
 
 // A limit of cached statements. Works have few, but a list of another length makes another statement.
 const MAX_PREPARED = 200;
@@ -126,7 +126,8 @@ function asStoreErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw toStoreError(error);
+    // A mistake in a statement, or a table that is gone, is no state of the store.
+    throw resultCode(error) === MISTAKE ? error : toStoreError(error);
   }
 }
 

@@ -6,6 +6,9 @@ const UNSTORABLE = new Set([18, 19, 20, 25]);
 /** SQLite's primary result codes of a damaged file: corrupt, no database. */
 export const DAMAGED: ReadonlySet<number | undefined> = new Set([11, 26]);
 
+/** SQLite's primary result code of a statement that cannot run. */
+export const MISTAKE = 1;
+
 /** SQLite's primary result code where another connection has the lock. */
 export const BUSY = 5;
 
