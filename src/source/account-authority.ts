@@ -1,6 +1,6 @@
 import { getPds } from '@atproto/identity';
 import { fields } from '../core/read-fields.ts';
-import { DirectoryDownError } from '../identity/node/checked-did-resolver.ts';
+import { DidUnavailableError, DirectoryDownError } from '../identity/node/checked-did-resolver.ts';
 import type { NetworkAccess } from '../identity/node/network-access.ts';
 
 const TIMEOUT = 10_000;
@@ -11,7 +11,8 @@ const TIMEOUT = 10_000;
  *
  * @param service the source, `wss://…`
  * @param kind what the operator says the service is; left out, the host is asked whether it is a PDS
- * @returns whether this host may speak for a DID. It throws `DirectoryDownError` when the host or the directory does not answer now
+ * @returns whether this host may speak for a DID. It throws `DirectoryDownError` when the host or the directory does not answer now,
+ *   `DidUnavailableError` when the account's document cannot be read now
  */
 export function createAccountAuthority(
   service: string,
@@ -35,7 +36,7 @@ export function createAccountAuthority(
       // Bypass the cache: an account that moves away is deactivated at its old host in the same minute.
       document = await network.resolver.did.resolve(did, true);
     } catch (error) {
-      if (error instanceof DirectoryDownError) throw error;
+      if (error instanceof DirectoryDownError || error instanceof DidUnavailableError) throw error;
       return false;
     }
     // A did:plc that is gone from the directory belongs to nobody, and only its last host still speaks of it. A missing did:web document proves nothing:

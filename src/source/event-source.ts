@@ -1,10 +1,14 @@
 import type { SourceCursor, SourceEvent } from './event.ts';
 
-/** Events in the order of their cursors, as many as were there. They are stored in one transaction. */
+/** Events in the order of their cursors (of those held back: of their account), as many as were there. They are stored in one transaction. */
 export interface EventBatch {
   readonly events: readonly SourceEvent[];
   /** The source has ended, as a file does. */
   readonly done?: boolean;
+  /** Where the source goes on while something before the last event is held back; default the last event's place. */
+  readonly cursor?: number;
+  /** The stream is connected at this time (microseconds) and has no place to go on from yet. What it brings from now on is not missing. */
+  readonly connectedAt?: number;
 }
 
 /** An adapter from one kind of source to the one event type. */

@@ -63,7 +63,10 @@ export interface AccountEvent extends RepoEventBase {
 /** The repository changed in a way that the stream did not carry: it must be fetched again. */
 export interface SyncEvent extends RepoEventBase {
   readonly kind: 'sync';
+  /** Empty when it is not known. */
   readonly rev: string;
+  /** Its writes could not be proved now, for an account that may be new to the index: it is fetched all the same. */
+  readonly unproved?: boolean;
 }
 
 /** The source no longer has all events after our cursor, of any account: everything in the index may be out of date. */

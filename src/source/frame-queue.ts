@@ -64,6 +64,18 @@ export class FrameQueue {
     this.#timer = setInterval(() => this.#checkSilence(), silence / 4);
   }
 
+  /** Waits until it is connected. Throws what ended the connection before. */
+  async opened(): Promise<void> {
+    while (this.#socket.readyState === this.#socket.CONNECTING) {
+      if (this.#ended) throw this.#ended;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+        this.#socket.once('open', resolve);
+      });
+    }
+    if (this.#ended) throw this.#ended;
+  }
+
   /** Waits for frames and takes up to `limit`, fewer when they are long, never none. Throws what ended the connection, once all are taken. */
   async take(limit: number): Promise<Uint8Array[]> {
     while (this.#frames.length === 0) {

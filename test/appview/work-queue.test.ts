@@ -29,6 +29,8 @@ function queue(keys: readonly string[]) {
           due.delete(key);
         }
       },
+      giveWay: (key: string) => key,
+      slowAfter: 60_000,
       atOnce: 3,
       lookEvery: 5,
     },

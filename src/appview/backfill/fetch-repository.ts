@@ -39,9 +39,9 @@ const MAX_KEYS = 4_000_000;
 const MAX_NAME = 317;
 /** Timeout for one whole repository, milliseconds. */
 const MAX_TIME = 15 * 60_000;
-/** `maxBytes` for a single record that was too long for a page: the longest that a PDS accepts. Two such are read at once. */
+/** `maxBytes` for a single record that was too long for a page: the longest that a PDS accepts. Two such are read at once; a slow one gives way to others. */
 const LONG_RECORD = 8 * 1024 * 1024;
-const longRecord = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY });
+const longRecord = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY, slowAfter: 5000 });
 /** Record keys in memory for all repositories being fetched. Beyond this limit the `LARGE` ones are postponed until others end. */
 const MAX_HELD = 400_000;
 const LARGE = 10_000;

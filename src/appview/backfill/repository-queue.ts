@@ -1,10 +1,12 @@
 import { getPds } from '@atproto/identity';
+import { LRUCache } from 'lru-cache';
 import { DirectoryDownError } from '../../identity/node/checked-did-resolver.ts';
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { HostGate, type LeaveGate } from '../../network/guarded/host-gate.ts';
 import { backOff } from '../../network/guarded/pause.ts';
 import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError } from '../../repository/node/xrpc-get.ts';
 import { dropRepository, dueRepositories, postponeRepositories } from '../store/background/repository-queue.ts';
+import type { Slow } from '../store/background/slow-hosts.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
 import { type Change, workThrough, writeChanges } from '../work-queue.ts';
@@ -34,11 +36,17 @@ interface Entry extends WantedRepository {
 interface Done {
   readonly outcome: QueueOutcome;
   readonly change?: Change;
-  readonly postponed?: { readonly retryAt: number; readonly isAttempt: boolean };
+  readonly postponed?: { readonly retryAt: number; readonly isAttempt: boolean; readonly slow?: Slow };
 }
 
 const IN_MEMORY = 1000;
 const LOOK_EVERY = 500;
+/** Milliseconds. While others wait, a repository that takes longer goes on among the slow ones. */
+const SLOW_AFTER = 10_000;
+/** Milliseconds. A host that takes longer over one request is slow, and all its repositories with it. */
+const SLOW_REQUEST = 3000;
+/** Anybody can run slow hosts, so the memory is bounded. */
+const MAX_SLOW_HOSTS = 10_000;
 const LONGEST_DELAY = 24 * 3_600_000;
 /** Failures after which a repository may take days: a run does not wait for it, but a server goes on trying. */
 export const FAILING_AFTER = 4;
@@ -49,7 +57,7 @@ const REST = { afterFailures: 1, first: 2000, longest: 3_600_000 };
 
 /**
  * Fetches the queued repositories, which a `#sync`, a gap, a backfill or a retry of dead letters requested. Many at once, but few from one host. A host that is
- * down, slow or busy gets no requests for a while and does not delay the others. The queue is in the store, so it survives a restart.
+ * down, slow or busy gets no requests for a while and does not delay the others; those of slow hosts are fetched in the slow ones' share. The queue is in the store, so it survives a restart.
  */
 export class RepositoryQueue {
   readonly #store: StoreWriter;
@@ -59,6 +67,7 @@ export class RepositoryQueue {
   readonly #inAll: number;
   readonly #retryDelay: number;
   readonly #hosts: HostGate;
+  readonly #slowHosts = new LRUCache<string, true>({ max: MAX_SLOW_HOSTS });
   readonly #directory = new HostGate({ perHost: DIRECTORY_AT_ONCE, rest: REST });
 
   constructor(
@@ -81,16 +90,18 @@ export class RepositoryQueue {
   async run(isDone: () => boolean | Promise<boolean> = () => false): Promise<void> {
     await workThrough<Entry, Done>(
       {
-        due: async (limit) => {
+        due: async (limit, slow) => {
           const now = Date.now();
-          const rows = await this.#store.read(dueRepositories, now, limit);
+          const rows = await this.#store.read(dueRepositories, now, limit, slow);
           // Rows that an older version wrote have no time (0).
           return rows.map((row) => ({ ...row, time: row.time || now * 1000 }));
         },
         key: ({ did }) => did,
-        run: (entry) => this.#begin(entry),
+        run: (entry, slow, others) => this.#begin(entry, slow, others),
+        giveWay: (entry) => this.#aside(entry),
         write: (done) => this.#write(done),
         atOnce: this.#inAll,
+        slowAfter: SLOW_AFTER,
         inMemory: IN_MEMORY,
         lookEvery: LOOK_EVERY,
         isDone,
@@ -101,8 +112,10 @@ export class RepositoryQueue {
   }
 
   /** Resolves the host first; the next call, with the host known, fetches. Gives nothing when its turn has not come. */
-  #begin(entry: Entry): Promise<Done | undefined> | Done | undefined {
+  #begin(entry: Entry, slow: Slow, others: AbortSignal): Promise<Done | undefined> | Done | undefined {
     const { host, attempts } = entry;
+    // Makes room in memory, too.
+    if (slow === 0 && host !== undefined && this.#slowHosts.has(host)) return this.#aside(entry);
     const rest = host === undefined ? 0 : this.#hosts.restsUntil(host);
     if (host !== undefined && rest > 0) {
       // Postponed, so that it makes room in memory for other hosts' repositories.
@@ -112,7 +125,17 @@ export class RepositoryQueue {
     }
     const leave = host === undefined ? this.#directory.tryEnter(DIRECTORY) : this.#hosts.tryEnter(host);
     if (typeof leave === 'number') return undefined;
-    return host === undefined ? this.#resolve(entry, leave) : this.#fetch(entry, host, leave);
+    return host === undefined ? this.#resolve(entry, leave) : this.#fetch(entry, host, leave, slow, others);
+  }
+
+  /** Its host is slow: it goes on among the slow ones, at once. */
+  #aside(entry: Entry): Done {
+    if (entry.host !== undefined) this.#slowHosts.set(entry.host, true);
+    const reason = `${entry.host ?? entry.did} is slow.`;
+    return {
+      postponed: { retryAt: Date.now(), isAttempt: false, slow: 1 },
+      outcome: { kind: 'postponed', did: entry.did, reason },
+    };
   }
 
   async #resolve(entry: Entry, leave: LeaveGate): Promise<Done | undefined> {
@@ -139,14 +162,32 @@ export class RepositoryQueue {
     }
   }
 
-  async #fetch(entry: Entry, host: string, leave: LeaveGate): Promise<Done | undefined> {
+  async #fetch(
+    entry: Entry,
+    host: string,
+    leave: LeaveGate,
+    slow: Slow,
+    others: AbortSignal,
+  ): Promise<Done | undefined> {
+    const late = new AbortController();
+    const given = slow ? undefined : AbortSignal.any([others, late.signal]);
+    const fetch: NetworkAccess['fetch'] = async (input, init) => {
+      const timer = setTimeout(() => late.abort(), SLOW_REQUEST);
+      try {
+        return await this.#network.fetch(input, init);
+      } finally {
+        clearTimeout(timer);
+      }
+    };
+    const signal = given ? AbortSignal.any([this.#signal, given]) : this.#signal;
     try {
-      const fetched = await learning(leave, () =>
-        fetchRepository(entry, host, this.#network, this.#store, this.#signal),
-      );
+      const work = fetchRepository(entry, host, { fetch }, this.#store, signal);
+      const fetched = await learning(leave, () => work, given);
+      if (!late.signal.aborted) this.#slowHosts.delete(host);
       return { outcome: { kind: 'fetched', did: entry.did, ...fetched } };
     } catch (error) {
       if (this.#signal.aborted) return undefined;
+      if (given?.aborted) return this.#aside(entry);
       if (error instanceof LeadershipLostError || error instanceof StoreUnavailableError) throw error;
       if (error instanceof XrpcRefusedError || error instanceof AnswerTooBigError)
         return hopeless(entry, error.message);
@@ -162,11 +203,12 @@ export class RepositoryQueue {
     const together = new Map<string, string[]>();
     for (const { outcome, postponed } of done) {
       if (!postponed) continue;
-      const { retryAt, isAttempt } = postponed;
-      const dids = together.get(`${retryAt} ${isAttempt}`) ?? [];
-      if (dids.length === 0) changes.push((db) => postponeRepositories(db, dids, retryAt, isAttempt));
+      const { retryAt, isAttempt, slow } = postponed;
+      const key = `${retryAt} ${isAttempt} ${slow}`;
+      const dids = together.get(key) ?? [];
+      if (dids.length === 0) changes.push((db) => postponeRepositories(db, dids, retryAt, isAttempt, slow));
       dids.push(outcome.did);
-      together.set(`${retryAt} ${isAttempt}`, dids);
+      together.set(key, dids);
     }
     if (changes.length > 0) await writeChanges(this.#store)(changes);
     for (const { outcome } of done) this.#onOutcome(outcome);
@@ -186,14 +228,14 @@ function later({ did }: Entry, retryAt: number, isAttempt: boolean, reason: stri
   return { postponed: { retryAt, isAttempt }, outcome: { kind: 'postponed', did, reason } };
 }
 
-/** Runs a request to a host, and reports to the gate whether the host answered. */
-async function learning<T>(leave: LeaveGate, work: () => Promise<T>): Promise<T> {
+/** Runs a request to a host, and reports to the gate whether the host answered. `given`: it was ended because it is slow, which is no failure. */
+async function learning<T>(leave: LeaveGate, work: () => Promise<T>, given?: AbortSignal): Promise<T> {
   try {
     const result = await work();
     leave('answered');
     return result;
   } catch (error) {
-    if (error instanceof HostUnavailableError) leave('unavailable', error.retryAfter);
+    if (error instanceof HostUnavailableError && given?.aborted !== true) leave('unavailable', error.retryAfter);
     else leave('answered');
     throw error;
   }

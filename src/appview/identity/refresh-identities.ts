@@ -5,7 +5,7 @@ import { toHandle } from '../../syntax/identifiers.ts';
 
 import type { DueIdentity, StoreWriter } from '../store/store.ts';
 import type { StoreWrite } from '../store/store-write.ts';
-import { workThrough } from '../work-queue.ts';
+import { wasSlow, workThrough } from '../work-queue.ts';
 import { fetchActorProfile } from './fetch-actor-profile.ts';
 import { fetchBirth } from './fetch-birth.ts';
 
@@ -24,9 +24,10 @@ const DEVELOPMENT = { plc: 'http:' };
 export async function refreshIdentities(store: StoreWriter, network: NetworkAccess, signal: AbortSignal) {
   await workThrough(
     {
-      due: (limit) => store.staleIdentities(Date.now(), limit),
+      due: (limit, slow) => store.staleIdentities(Date.now(), limit, slow),
       key: ({ did }) => did,
       run: (due) => refresh(due, network),
+      giveWay: ({ did }): StoreWrite[] => [{ to: 'identity-retry', did, refreshAt: Date.now(), slow: 1 }],
       write: (results) => store.applyAlone(results.flat()),
       atOnce: AT_ONCE,
       lookEvery: LOOK_EVERY,
@@ -47,13 +48,12 @@ async function refresh({ did, attempts, born }: DueIdentity, network: NetworkAcc
     const pds = pdsOf(document, network.development ? DEVELOPMENT : {}) ?? null;
     // A handle that fails may only be slow to propagate: retry sooner, with backoff.
     const refreshAt = started + (handle === null ? retryDelay(attempts) : DAY);
-    return [
-      { to: 'identity', did, handle, pds, time: started * 1000, refreshAt, born: await birth },
-      ...(pds === null ? [] : await fetchActorProfile(did, pds, network)),
-    ];
+    const profile = pds === null ? [] : await fetchActorProfile(did, pds, network);
+    const found = { handle, pds, born: await birth, slow: wasSlow(started) };
+    return [...profile, { to: 'identity', did, ...found, time: started * 1000, refreshAt }];
   } catch {
     // The directory or a host does not answer: what is stored stays until it does.
-    return [{ to: 'identity-retry', did, refreshAt: started + retryDelay(attempts) }];
+    return [{ to: 'identity-retry', did, refreshAt: started + retryDelay(attempts), slow: wasSlow(started) }];
   }
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { ownerDomain } from '../../network/guarded/owner-domain.ts';
 import { backOff, pause } from '../../network/guarded/pause.ts';
 import { RateLimit } from '../../network/guarded/rate-limit.ts';
 import { reasonOf } from '../../network/guarded/reason-of.ts';
@@ -14,6 +15,8 @@ import { prepareEvent } from './prepare-event.ts';
 const IDLE_CURSOR_EVERY = 1000;
 // Dead letters of rejected events: 1,000 at once, then one every six seconds. Those about records are not limited: they can be retried.
 const MAX_REJECTED = { requests: 1000, seconds: 6000 };
+// Repositories that may be new to the index and whose commits could not be proved, of one owner of hosts: a hundred at once, then one a minute.
+const MAX_UNPROVED = { requests: 100, seconds: 6000 };
 // For each account: ten at once, then one a minute. Each asks the directory, the handle's host and the PDS. Without events an identity is refreshed once a day.
 const MAX_IDENTITY = { requests: 10, seconds: 600 };
 // For each account, as above: states beyond these are stored like any other, but the account's records follow later.
@@ -39,12 +42,13 @@ export async function ingest(
   onProgress: (progress: IngestProgress) => void,
 ): Promise<SourceCursor | null> {
   const stored = await store.cursor(source.name);
-  let cursor = stored?.fingerprint === source.fingerprint ? stored : null;
+  const own = stored?.fingerprint === source.fingerprint ? stored : null;
+  let cursor = own?.cursor === NOWHERE ? null : own;
   const other = cursor === null && source.cursors !== undefined ? await newestOther(source.name, store) : null;
   if (other !== null && source.cursors === 'times')
     cursor = { cursor: other, time: other, fingerprint: source.fingerprint, done: false };
   // Reported with the first batch: only once the stream runs do refetched repositories miss nothing.
-  let gapSince = source.cursors === 'numbers' ? other : null;
+  let gapSince = own?.cursor === NOWHERE ? own.time : source.cursors === 'numbers' ? other : null;
   onProgress({ cursor });
   if (cursor?.done) return cursor;
   const bounded = source.cursors === undefined ? (event: SourceEvent) => event : boundStream();
@@ -67,15 +71,28 @@ export async function ingest(
     }
   };
 
-  for await (const { events: given, done = false } of source.batches(cursor, signal)) {
-    const told = gapSince === null ? given : [gapBefore(given, gapSince), ...given];
+  for await (const { events: given, done = false, cursor: goesOn, connectedAt } of source.batches(cursor, signal)) {
+    const told =
+      gapSince === null ? given : [gapBefore(given, gapSince, own === null ? OTHER_SOURCE : NO_PLACE), ...given];
     gapSince = null;
     const now = Date.now() * 1000;
     // Only streams are bounded: a file ends, a stream of rubbish does not.
     const events = lastStates(told).map((event) => bounded(notAhead(event, now), now));
-    const next = cursorAfter(events, cursor, source.fingerprint, done);
-    if (!next) continue;
     const writes = events.flatMap((event) => prepare(event, source.name));
+    if (connectedAt !== undefined) {
+      const { fingerprint } = source;
+      const begun = {
+        cursor: source.cursors === 'times' ? connectedAt : NOWHERE,
+        time: connectedAt,
+        fingerprint,
+        done,
+      };
+      if (!(await applyOrDeadLetter(writes, events, source.name, begun, apply)) || signal.aborted) break;
+      cursor = source.cursors === 'times' ? begun : null;
+      continue;
+    }
+    const next = cursorAfter(events, cursor, source.fingerprint, done, goesOn);
+    if (!next) continue;
     if (writes.length === 0 && !done && Date.now() - written < IDLE_CURSOR_EVERY) {
       cursor = next;
       unwritten = true;
@@ -90,6 +107,12 @@ export async function ingest(
   if (unwritten && cursor) await store.apply([], source.name, cursor);
   return cursor;
 }
+
+const OTHER_SOURCE = 'the index followed another source before';
+const NO_PLACE = 'the index was connected before, and no event came';
+
+/** The cursor of a source that was connected, at the time beside it, but has no place to go on from yet. */
+const NOWHERE = -1;
 
 /** The time of the newest event that any other stream brought, microseconds; `null` when the index followed none. */
 async function newestOther(source: string, store: StoreWriter): Promise<number | null> {
@@ -123,17 +146,25 @@ function lastStates(events: readonly SourceEvent[]): SourceEvent[] {
   );
 }
 
-/** Limits the dead letters, identity lookups and sweeps that a stream causes. Beyond, only the cursor moves; the next dead letter says how many were dropped. */
+/**
+ * Limits the dead letters, identity lookups, sweeps and fetches for unknown accounts that a stream causes. Beyond, only the cursor moves; the next dead letter
+ * says how many were dropped.
+ */
 function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
   const letters = new RateLimit(MAX_REJECTED);
   const identities = new RateLimit(MAX_IDENTITY);
   const accounts = new RateLimit(MAX_ACCOUNT);
+  const unproved = new RateLimit(MAX_UNPROVED);
   let unkept = 0;
   return (event, now) => {
     const passed: SourceEvent = { kind: 'passed', cursor: event.cursor };
     if (event.kind === 'identity') return identities.count(shortKey(event.did), now / 1000).allowed ? event : passed;
     if (event.kind === 'account')
       return accounts.count(shortKey(event.did), now / 1000).allowed ? event : { ...event, often: true };
+    if (event.kind === 'sync' && event.unproved) {
+      const { unproved: _, ...known } = event;
+      return unproved.count(ownerOf(event.did), now / 1000).allowed ? event : known;
+    }
     if (event.kind !== 'rejected') return event;
     if (!letters.count(event.kind, now / 1000).allowed) {
       unkept++;
@@ -145,14 +176,19 @@ function boundStream(): (event: SourceEvent, now: number) => SourceEvent {
   };
 }
 
+/** Who can make up such DIDs: the owner of a domain any number, whom the directory refuses all together. */
+function ownerOf(did: string): string {
+  return did.startsWith('did:web:') ? shortKey(ownerDomain(`https://${did.slice('did:web:'.length)}`)) : 'did:plc';
+}
+
 /** A key of bounded length: a DID may have 2,000 characters. */
 function shortKey(did: string): string {
   return did.length > 100 ? hash('sha1', did) : did;
 }
 
-function gapBefore(events: readonly SourceEvent[], time: number): SourceEvent {
+function gapBefore(events: readonly SourceEvent[], time: number, reason: string): SourceEvent {
   const cursor = events[0]?.cursor ?? 0;
-  return { kind: 'gap', cursor, time, reason: 'the index followed another source before' };
+  return { kind: 'gap', cursor, time, reason };
 }
 
 /** Stores writes with the cursor; `false` when the signal came first. Throws `UnstorableError` and `LeadershipLostError`. */
@@ -168,7 +204,7 @@ async function applyOrDeadLetter(
 ): Promise<boolean> {
   return storable(apply, writes, next, async () => {
     for (const event of events) {
-      const to = { ...next, cursor: event.cursor, done: false };
+      const to = { ...next, cursor: Math.min(event.cursor, next.cursor), done: false };
       const stored = await storable(apply, prepare(event, source), to, (reason) =>
         // A dead letter that cannot be stored either is dropped: no event may block those after it.
         storable(apply, [unstorable(event, source, reason)], to, () => apply([], to)),
@@ -212,9 +248,15 @@ function cursorAfter(
   before: SourceCursor | null,
   fingerprint: string,
   done: boolean,
+  goesOn?: number,
 ): SourceCursor | null {
   const last = events.at(-1);
   if (!last) return null;
   const timed = events.findLast((event) => 'time' in event);
-  return { cursor: last.cursor, time: timed && 'time' in timed ? timed.time : (before?.time ?? 0), fingerprint, done };
+  return {
+    cursor: goesOn ?? last.cursor,
+    time: timed && 'time' in timed ? timed.time : (before?.time ?? 0),
+    fingerprint,
+    done,
+  };
 }

@@ -40,7 +40,15 @@ export function prepareEvent(event: SourceEvent, source: string, now: number): S
     case 'sync':
       return isFutureRevision(event.rev, now)
         ? [letter(event.did, `a revision from the future (${event.rev})`)]
-        : [{ to: 'resync', did: event.did, rev: event.rev, time: Math.min(event.time, now) }];
+        : [
+            {
+              to: 'resync',
+              did: event.did,
+              rev: event.rev,
+              time: Math.min(event.time, now),
+              ...(event.unproved && { unproved: true }),
+            },
+          ];
     case 'gap':
       // The dead letter tells the operator that there was a gap.
       return [{ to: 'gap', time: Math.min(event.time, now) }, letter('', `a gap: ${event.reason}`)];

@@ -2,6 +2,7 @@ import { backOff, pause } from '../../network/guarded/pause.ts';
 import { sweepSome } from '../store/background/sweeps.ts';
 import { fullAccounts, writeTold } from '../store/background/tallies.ts';
 import type { StoreWriter } from '../store/store.ts';
+import { LeadershipLostError } from '../store/store-errors.ts';
 
 const LOOK_EVERY = 1000;
 // Small, so that the ingest's own transactions hardly wait.
@@ -12,6 +13,7 @@ const ROWS_AT_ONCE = 500;
  * a restart. Names each account that is beyond its limit of records once in the log.
  *
  * @param onFull told how many accounts are beyond their limit
+ * @throws {LeadershipLostError} another process ingests now
  */
 export async function sweepAccounts(
   store: StoreWriter,
@@ -30,7 +32,8 @@ export async function sweepAccounts(
       }
       failures = 0;
       await pause(more ? 1 : LOOK_EVERY, signal);
-    } catch {
+    } catch (error) {
+      if (error instanceof LeadershipLostError) throw error;
       // The store is full or locked; the ingest reports it.
       await pause(backOff(failures++), signal);
     }

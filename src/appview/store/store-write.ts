@@ -1,3 +1,5 @@
+import type { Slow } from './background/slow-hosts.ts';
+
 /** Something to store. Records are already checked and cut to what is kept. */
 export type StoreWrite =
   | PublicationWrite
@@ -74,6 +76,8 @@ export interface IdentityWrite {
   readonly time: number;
   /** When to resolve it again, milliseconds. */
   readonly refreshAt: number;
+  /** Whether a host on the way was slow; default 0. */
+  readonly slow?: Slow;
 }
 
 /** Resolving an identity failed for now. */
@@ -81,6 +85,7 @@ export interface IdentityRetryWrite {
   readonly to: 'identity-retry';
   readonly did: string;
   readonly refreshAt: number;
+  readonly slow?: Slow;
 }
 
 export interface AccountWrite {
@@ -97,7 +102,10 @@ export interface AccountWrite {
 export interface ResyncWrite {
   readonly to: 'resync';
   readonly did: string;
+  /** Empty when it is not known. */
   readonly rev: string;
+  /** Also for an account that is new to the index; if it cannot be fetched it becomes a dead letter. */
+  readonly unproved?: boolean;
   /** When the stream said so, microseconds. No record found by the fetch claims its URL earlier. */
   readonly time: number;
 }

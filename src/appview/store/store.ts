@@ -5,6 +5,7 @@
 // here.
 import type { Kysely } from 'kysely';
 import type { SourceCursor } from '../../source/event.ts';
+import type { Slow } from './background/slow-hosts.ts';
 import type { WorkOf } from './background/work.ts';
 import type { Schema } from './schema/schema.ts';
 import type {
@@ -88,8 +89,8 @@ export interface StoreWriter extends StoreSide {
   perform<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T>;
   /** Whether the index has met this account. */
   knows(did: string): Awaitable<boolean>;
-  /** Accounts whose identity is due at `now` (milliseconds), the longest waiting first. */
-  staleIdentities(now: number, limit: number): Awaitable<readonly DueIdentity[]>;
+  /** Accounts whose identity is due at `now` (milliseconds), the longest waiting first. `slow`: those whose hosts were slow, or those whose hosts were not. */
+  staleIdentities(now: number, limit: number, slow: Slow): Awaitable<readonly DueIdentity[]>;
   /** At-uris and revisions of the records that the index holds of one account, to compare with the whole repository. */
   recordUris(did: string): Awaitable<readonly Pick<RecordRow, 'uri' | 'rev'>[]>;
 }

@@ -12,6 +12,7 @@ import {
 import { recordUris } from './background/profiles.ts';
 import { writeGap, writeResync, writeResynced } from './background/repository-queue.ts';
 import { requestSitesOf } from './background/sites.ts';
+import type { Slow } from './background/slow-hosts.ts';
 import { firstRow, rows, statement, type Work, type WorkOf } from './background/work.ts';
 import type { WriteConnection } from './engine.ts';
 import { isRecordWrite, prepareInserts, RecordBatch, type RecordWrite } from './record-batch.ts';
@@ -62,8 +63,8 @@ export class Writer implements StoreWriter {
     return this.read(knowsAccount, did);
   }
 
-  staleIdentities(now: number, limit: number) {
-    return this.read(staleIdentities, now, limit);
+  staleIdentities(now: number, limit: number, slow: Slow) {
+    return this.read(staleIdentities, now, limit, slow);
   }
 
   recordUris(did: string) {

@@ -18,8 +18,8 @@ import {
 } from '../store/background/pages.ts';
 import { present } from '../store/background/visibility.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { type Change, workThrough, writeChanges } from '../work-queue.ts';
-import { OWNER_LIMITS } from './verify-sites.ts';
+import { type Change, wasSlow, workThrough, writeChanges } from '../work-queue.ts';
+import { either, OWNER_LIMITS } from './verify-sites.ts';
 
 const AT_ONCE = 32;
 const LOOK_EVERY = 500;
@@ -36,9 +36,13 @@ export async function verifyPages(
 ) {
   await workThrough(
     {
-      due: (limit) => store.read(duePages, Date.now(), limit),
+      due: (limit, slow) => store.read(duePages, Date.now(), limit, slow),
       key: ({ uri, rev }) => `${uri} ${rev}`,
-      run: (page) => check(page, store, gate, options),
+      run: (page, _, others) => check(page, store, gate, either(options, others)),
+      giveWay:
+        ({ uri }) =>
+        (db) =>
+          postponePage(db, uri, Date.now(), 1),
       write: writeChanges(store),
       atOnce: AT_ONCE,
       lookEvery: LOOK_EVERY,
@@ -58,7 +62,7 @@ async function check(
   const answer =
     (result: PageAnswer['result'], url: string | null): Change =>
     (db) =>
-      writePageAnswer(db, { uri, rev, result, url, askedAt });
+      writePageAnswer(db, { uri, rev, result, url, askedAt, slow: wasSlow(askedAt) });
   try {
     const url = await unprovedAddress(did, record, store);
     if (url === null || url.length > MAX_URL) return answer('not-needed', null);

@@ -4,7 +4,7 @@ import { readSiteClaims } from '../../verification/site-claims.ts';
 import type { VerificationOptions } from '../../verification/verification-options.ts';
 import { dueSites, postponeSite, writeSiteAnswer } from '../store/background/sites.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { type Change, workThrough, writeChanges } from '../work-queue.ts';
+import { type Change, wasSlow, workThrough, writeChanges } from '../work-queue.ts';
 
 /** Limits per registered domain, for its sites and pages together. A domain that does not answer gets no requests for a while. */
 export const OWNER_LIMITS: HostGateOptions = { perHost: 2, inAll: 64, spacing: 500 };
@@ -23,15 +23,24 @@ export async function verifySites(
 ) {
   await workThrough(
     {
-      due: (limit) => store.read(dueSites, Date.now(), limit),
+      due: (limit, slow) => store.read(dueSites, Date.now(), limit, slow),
       key: ({ url }) => url,
-      run: ({ url, dueAt }) => ask(url, dueAt, gate, options),
+      run: ({ url, dueAt }, _, others) => ask(url, dueAt, gate, either(options, others)),
+      giveWay:
+        ({ url, dueAt }) =>
+        (db) =>
+          postponeSite(db, url, dueAt, Date.now(), 1),
       write: writeChanges(store),
       atOnce: AT_ONCE,
       lookEvery: LOOK_EVERY,
     },
     signal,
   );
+}
+
+/** The options of a request that also ends when it is slow and others wait. */
+export function either(options: VerificationOptions, others: AbortSignal): VerificationOptions {
+  return { ...options, signal: options.signal ? AbortSignal.any([options.signal, others]) : others };
 }
 
 async function ask(url: string, dueAt: number, gate: HostGate, options: VerificationOptions): Promise<Change> {
@@ -43,6 +52,6 @@ async function ask(url: string, dueAt: number, gate: HostGate, options: Verifica
   // One named record is an answer, even if another address of the site failed.
   const silent = names.length === 0 && transient;
   leave(silent ? 'unavailable' : 'answered');
-  const answer = { url, names: silent ? null : names, whole: !transient, askedAt, dueAt };
+  const answer = { url, names: silent ? null : names, whole: !transient, askedAt, dueAt, slow: wasSlow(askedAt) };
   return (db) => writeSiteAnswer(db, answer);
 }

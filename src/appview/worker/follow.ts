@@ -23,7 +23,12 @@ export function followStore(database: string): Follower {
       try {
         reader ??= openReader(database);
         const store = await reader;
-        const newest = store.db.selectFrom('cursors').select('cursor').orderBy('time', 'desc').limit(1);
+        const newest = store.db
+          .selectFrom('cursors')
+          .select('cursor')
+          .where('cursor', '>=', 0)
+          .orderBy('time', 'desc')
+          .limit(1);
         return { ...(await store.read(holdings)), ...(await newest.executeTakeFirst()) };
       } catch {
         await close();

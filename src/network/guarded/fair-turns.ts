@@ -15,8 +15,10 @@ export interface FairTurnOptions {
   readonly atOnce: number;
   /** Callers that may wait. More are refused at once. */
   readonly waiting: number;
-  /** Milliseconds after which a turn is slow: while others wait, slow ones keep at most half of the turns. Without it none is slow. */
+  /** Milliseconds after which a turn is slow: while others wait, slow ones keep at most `slowKeep` of the turns. Without it none is slow. */
   readonly slowAfter?: number | undefined;
+  /** Default half of `atOnce`. */
+  readonly slowKeep?: number | undefined;
 }
 
 export interface TurnRequest {
@@ -77,9 +79,36 @@ export class FairTurns {
     }
   }
 
-  /** Takes a turn if one is free now. Returns a function that gives it back; `undefined` when none is free. */
-  tryEnter(groups: readonly TurnGroup[]): (() => void) | undefined {
-    return this.#hasRoom() && this.#isFree(groups) ? this.#take(groups) : undefined;
+  /**
+   * Takes a turn if one is free now. Returns a function that gives it back; `undefined` when none is free.
+   *
+   * @param giveUp ends the work when it is slow and others wait; without it nothing does
+   */
+  tryEnter(groups: readonly TurnGroup[], giveUp?: () => void): (() => void) | undefined {
+    return this.#hasRoom() && this.#isFree(groups) ? this.#take(groups, giveUp) : undefined;
+  }
+
+  /**
+   * Ends slow turns for work that waits elsewhere and lacks only a turn.
+   *
+   * @param waiting how many
+   * @returns the milliseconds after which to call it again
+   */
+  pressFor(waiting: number): number {
+    const { atOnce, slowAfter, slowKeep = Math.floor(atOnce / 2) } = this.#options;
+    if (slowAfter === undefined || waiting === 0 || this.#hasRoom()) return Number.POSITIVE_INFINITY;
+    const now = performance.now();
+    const turns = [...this.#turns].filter(({ giveUp }) => giveUp !== undefined);
+    const slow = turns.filter(({ since }) => now - since >= slowAfter);
+    // The most loaded groups first, then the oldest turns: a Set keeps insertion order.
+    slow.sort((a, b) => this.#load(b) - this.#load(a));
+    for (const turn of slow.slice(0, Math.max(0, Math.min(waiting, slow.length - slowKeep)))) {
+      const { giveUp } = turn;
+      turn.giveUp = undefined;
+      giveUp?.();
+    }
+    const nextSlow = turns.find(({ since }) => now - since < slowAfter);
+    return Math.ceil(nextSlow ? nextSlow.since + slowAfter - now : slowAfter);
   }
 
   async #enter(groups: readonly TurnGroup[], giveUp: () => void, signal?: AbortSignal): Promise<() => void> {
@@ -152,26 +181,11 @@ export class FairTurns {
     this.#outOfLine(last)?.refuse(busy());
   }
 
-  /** Ends slow turns beyond half of all, as many as there are waiters that only lack a free turn. */
+  /** Ends slow turns for the waiters in line that only lack a free turn. */
   #press(): void {
-    const { atOnce, slowAfter } = this.#options;
     clearTimeout(this.#timer);
-    if (slowAfter === undefined || this.#hasRoom()) return;
-    const waiting = this.#line.filter((waiter) => this.#isFree(waiter.groups)).length;
-    if (waiting === 0) return;
-    const now = performance.now();
-    const turns = [...this.#turns].filter(({ giveUp }) => giveUp !== undefined);
-    const slow = turns.filter(({ since }) => now - since >= slowAfter);
-    // The most loaded groups first, then the oldest turns: a Set keeps insertion order.
-    slow.sort((a, b) => this.#load(b) - this.#load(a));
-    for (const turn of slow.slice(0, Math.min(waiting, slow.length - Math.floor(atOnce / 2)))) {
-      const { giveUp } = turn;
-      turn.giveUp = undefined;
-      giveUp?.();
-    }
-    const nextSlow = turns.find(({ since }) => now - since < slowAfter);
-    const wait = nextSlow ? nextSlow.since + slowAfter - now : slowAfter;
-    this.#timer = setTimeout(() => this.#press(), Math.ceil(wait)).unref();
+    const wait = this.pressFor(this.#line.filter((waiter) => this.#isFree(waiter.groups)).length);
+    if (Number.isFinite(wait)) this.#timer = setTimeout(() => this.#press(), wait).unref();
   }
 }
 

@@ -59,8 +59,8 @@ const MAX_HOSTS = 10_000;
 
 /**
  * The gate for requests to hosts that strangers name. Requests are limited per host, per domain and network, and in all, and turns are shared fairly. A host
- * that does not answer is left alone for a while, with exponential backoff; after that `tryEnter` lets only one request at a time through until the host
- * answers. What is known of hosts is in memory only: a restart forgets it.
+ * that does not answer is left alone for a while, with exponential backoff; after that only one request at a time gets through until the host answers. What is
+ * known of hosts is in memory only: a restart forgets it.
  */
 export class HostGate {
   readonly #perHost: number;
@@ -109,14 +109,15 @@ export class HostGate {
     addresses: readonly string[] = [],
   ): Promise<Result> {
     if (this.#trusted.has(host)) return untilAborted(request(signal), signal, () => abortError(host, signal));
-    const rest = this.restsUntil(host) - this.#now();
-    if (rest > 0) {
-      const seconds = Math.ceil(rest / 1000);
-      throw new GuardError('refused-host', `${host} did not answer several times; it is asked again in ${seconds} s.`);
-    }
+    this.#refuseResting(host);
+    const inTurn = async (ended: AbortSignal) => {
+      // Whoever went first may have found that it is still down.
+      this.#refuseResting(host);
+      return request(ended);
+    };
     const slow = () => new GuardError('timeout', `${host} is slow, and others wait for their turn.`);
     try {
-      return await this.#turns.run(request, { groups: this.#groups(host, addresses), signal, slow });
+      return await this.#turns.run(inTurn, { groups: this.#groups(host, addresses), signal, slow });
     } catch (error) {
       if (error instanceof GuardError) throw error;
       if (signal.aborted) throw abortError(host, signal);
@@ -134,9 +135,7 @@ export class HostGate {
   tryEnter(host: string): LeaveGate | number {
     const now = this.#now();
     const state = this.#hosts.get(host) ?? UNKNOWN;
-    // After a rest, a single request at a time shows whether the host is back.
-    const limit = state.restsUntil > 0 ? 1 : this.#perHost;
-    const leave = state.restsUntil > now ? undefined : this.#turns.tryEnter([{ name: host, limit }]);
+    const leave = state.restsUntil > now ? undefined : this.#turns.tryEnter(this.#hostGroups(host));
     if (leave) {
       return (went, retryAfter) => {
         leave();
@@ -180,14 +179,35 @@ export class HostGate {
     this.#hosts.set(host, { failures, restsUntil, asked: retryAfter !== null, next: before.next });
   }
 
+  #refuseResting(host: string): void {
+    const rest = this.restsUntil(host) - this.#now();
+    if (rest <= 0) return;
+    const seconds = Math.ceil(rest / 1000);
+    throw new GuardError('refused-host', `${host} did not answer several times; it is asked again in ${seconds} s.`);
+  }
+
+  /** After a rest, a single request at a time shows whether the host is back; then the limit is the usual one again, for those too who wait already. */
+  #hostGroups(host: string): readonly TurnGroup[] {
+    const perHost = this.#perHost;
+    const group = { name: host, limit: perHost };
+    const hasRested = () => (this.#hosts.peek(host) ?? UNKNOWN).restsUntil > 0;
+    if (!hasRested()) return [group];
+    return [
+      group,
+      {
+        name: `${host} after its rest`,
+        get limit() {
+          return hasRested() ? 1 : perHost;
+        },
+      },
+    ];
+  }
+
   #groups(host: string, addresses: readonly string[]): readonly TurnGroup[] {
     const domain = registeredDomain(host.replace(/:\d+$/, ''));
     const neighbourhoods = new Set([domain, ...addresses.map(addressNetwork)]);
     neighbourhoods.delete(undefined);
     const limit = this.#perNeighbourhood;
-    return [
-      { name: host, limit: this.#perHost },
-      ...[...neighbourhoods].map((name) => ({ name: `of ${name}`, limit })),
-    ];
+    return [...this.#hostGroups(host), ...[...neighbourhoods].map((name) => ({ name: `of ${name}`, limit }))];
   }
 }

@@ -50,6 +50,8 @@ const LARGEST = 1200;
 // Images being fetched or shrunk, and images in the queue. Each running one may hold 2 MB.
 const IN_HAND = 16;
 const MAX_WAITING = 100;
+/** Milliseconds after which an image is slow: while others wait, slow ones keep half of the turns. */
+const SLOW_AFTER = 1500;
 
 /**
  * Loads images with LRU caches by address and width, without a TTL: addresses of record images contain a content hash. An image is fetched once and shrunk to
@@ -72,18 +74,23 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
   });
   const fetching = sharedWork<Uint8Array | undefined>();
   const making = sharedWork<string | undefined>();
-  const turn = inTurn({ atOnce: IN_HAND, waiting: MAX_WAITING });
+  const turn = inTurn({ atOnce: IN_HAND, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
 
   /** The image in the largest width; `undefined` when it cannot be loaded. */
   const bring = async (address: string, asker?: string): Promise<Uint8Array | undefined> => {
     const signal = AbortSignal.timeout(TIMEOUT);
     const since = performance.now();
-    const work = async (): Promise<Uint8Array | undefined> => {
+    let gaveWay: AbortSignal | undefined;
+    const work = async (ended: AbortSignal): Promise<Uint8Array | undefined> => {
+      gaveWay = ended;
       // Timed out in the queue. The host was not asked, so this is not cached as a failure.
       if (signal.aborted) return undefined;
       const hurried = performance.now() - since > TIMEOUT / 2;
       try {
-        const response = await fetch(address, { signal, headers: { accept: 'image/*' } });
+        const response = await fetch(address, {
+          signal: AbortSignal.any([signal, ended]),
+          headers: { accept: 'image/*' },
+        });
         const body = new Uint8Array(await response.arrayBuffer());
         if (response.ok && imageFormat(body)) {
           const bytes = shrink ? await shrink(body, LARGEST, asker) : body;
@@ -97,7 +104,12 @@ export function createEmbedImages({ fetch, shrink }: EmbedImagesOptions): EmbedI
       if (!hurried || !signal.aborted) failed.set(address, true);
       return undefined;
     };
-    return turn(work, { asker });
+    return turn(work, { asker }).catch((error: unknown) => {
+      // Its host is slow, and others wait: the drawing is made without it.
+      if (!gaveWay?.aborted) throw error;
+      failed.set(address, true);
+      return undefined;
+    });
   };
 
   const make = async (address: string, width: number, key: string, asker?: string): Promise<string | undefined> => {

@@ -71,6 +71,11 @@ export class JetstreamConnection {
     return { events };
   }
 
+  /** See `FrameQueue.opened`. */
+  opened(): Promise<void> {
+    return this.#queue.opened();
+  }
+
   /** See `FrameQueue.steady`. */
   get steady(): boolean {
     return this.#queue.steady;

@@ -65,6 +65,12 @@ export function createJetstreamSource(options: JetstreamOptions): EventSource {
         const stop = () => connection.close();
         signal.addEventListener('abort', stop);
         try {
+          if (position === null) {
+            await connection.opened();
+            // From here on nothing may be missing, though no event has come yet.
+            position = now;
+            yield { events: [], connectedAt: now };
+          }
           while (!signal.aborted) {
             const { events, end } = await connection.take();
             if (signal.aborted) return;

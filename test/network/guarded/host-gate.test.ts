@@ -110,6 +110,43 @@ test('a host that failed three times is left alone, ever longer, until it answer
   expect(await settled(enter(all, 'down.dev'))).toBe(true);
 });
 
+describe('a host that has rested', () => {
+  /** One that has failed three times and has rested since, and four that want to ask it. */
+  async function afterRest() {
+    const all = limits();
+    for (let i = 0; i < 3; i++) all.failed('back.dev');
+    now += 30_001;
+    let running = 0;
+    const ends: (() => void)[] = [];
+    const ask = () => {
+      running++;
+      return new Promise<void>((end) => ends.push(end));
+    };
+    const asked = Array.from({ length: 4 }, () => all.run('back.dev', ask, never));
+    for (const one of asked) one.catch(() => {});
+    await settled(Promise.resolve());
+    return { all, asked, ends, running: () => running };
+  }
+
+  test('is asked one thing first; it answers, and the others follow together', async () => {
+    const { all, asked, ends, running } = await afterRest();
+    expect(running()).toBe(1);
+    all.answered('back.dev');
+    ends[0]?.();
+    await asked[0];
+    await settled(Promise.resolve());
+    expect(running()).toBe(4);
+  });
+
+  test('is asked one thing first; it fails, and the others are refused without having been asked', async () => {
+    const { all, asked, ends, running } = await afterRest();
+    all.failed('back.dev');
+    ends[0]?.();
+    for (const one of asked.slice(1)) await expect(one).rejects.toMatchObject({ problem: 'refused-host' });
+    expect(running()).toBe(1);
+  });
+});
+
 test('never longer than ten minutes', async () => {
   const all = limits();
   for (let i = 0; i < 100; i++) all.failed('down.dev');

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sweepAccounts } from '../../../src/appview/ingest/sweep-accounts.ts';
 import { type Leadership, lead } from '../../../src/appview/store/lead.ts';
 import { LeadershipLostError } from '../../../src/appview/store/store-errors.ts';
 import { at, ENGINES } from '../../support/index/test-index.ts';
@@ -90,6 +91,22 @@ describe.each(ENGINES)('on %s', (engine) => {
     await next.writer.apply([], 'test', late);
     expect(await next.writer.cursor('test')).toEqual(late);
     await next.resign();
+  });
+
+  test('a leader that finds out while it removes a deleted account’s rows, or changes others, says so and ends', async () => {
+    const old = await leader();
+    const purging = sweepAccounts(
+      old.writer,
+      stop.signal,
+      () => {},
+      () => {},
+    );
+    const ended = expect(purging).rejects.toThrow(LeadershipLostError);
+    await old.writer.perform(function* (db) {
+      yield db.updateTable('leadership').set({ epoch: 1_000 });
+    });
+    await ended;
+    await old.resign();
   });
 
   test('one that is told to stop while it waits hands back nothing', async () => {

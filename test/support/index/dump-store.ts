@@ -9,7 +9,7 @@ const COMPARED: Readonly<Record<Exclude<Table, 'leadership'>, readonly string[]>
   documents: ['id'],
   profile_records: ['id'],
   organisation_refs: [],
-  identities: [],
+  identities: ['refresh_at'],
   accounts: [],
   hidden: ['hidden_at'],
   sweeps: ['due_at'],

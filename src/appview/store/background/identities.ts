@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { HandleWrite, IdentityRetryWrite, IdentityWrite } from '../store-write.ts';
+import { askedAgain, type Slow } from './slow-hosts.ts';
 import { askSweep } from './sweeps.ts';
 import { firstRow, rows, type Work } from './work.ts';
 
@@ -8,7 +9,12 @@ import { firstRow, rows, type Work } from './work.ts';
 export function* writeHandle(db: Kysely<Schema>, { did, handle, time }: HandleWrite): Work<void> {
   if (handle === undefined) {
     // An update, not an insert: an account that the index has not met needs no identity.
-    yield* rows(db.updateTable('identities').set({ refresh_at: 0, attempts: 0 }).where('did', '=', did));
+    yield* rows(
+      db
+        .updateTable('identities')
+        .set({ ...askedAgain('identities', 'refresh_at', Date.now()) })
+        .where('did', '=', did),
+    );
     return;
   }
   const before = yield* meet(db, did);
@@ -18,19 +24,19 @@ export function* writeHandle(db: Kysely<Schema>, { did, handle, time }: HandleWr
 }
 
 export function* writeIdentity(db: Kysely<Schema>, write: IdentityWrite): Work<void> {
-  const { did, handle, pds, time, refreshAt, born = null } = write;
+  const { did, handle, pds, time, refreshAt, born = null, slow = 0 } = write;
   const before = yield* meet(db, did);
   const attempts = handle === null ? sql<number>`attempts + 1` : 0;
   // An account has one age: once it is known, it stays.
   const age = before.born === null && born !== null ? { born } : {};
-  const found = { handle, pds, time, refresh_at: refreshAt, attempts, ...age };
+  const found = { handle, pds, time, refresh_at: refreshAt, attempts, slow, ...age };
   yield* rows(db.updateTable('identities').set(found).where('did', '=', did));
   const swept = yield* settleHandle(db, did, before.handle, handle);
   if ('born' in age && !swept) yield* askSweep(db, did);
 }
 
-export function* writeIdentityRetry(db: Kysely<Schema>, { did, refreshAt }: IdentityRetryWrite): Work<void> {
-  const later = { refresh_at: refreshAt, attempts: sql<number>`attempts + 1` };
+export function* writeIdentityRetry(db: Kysely<Schema>, { did, refreshAt, slow = 0 }: IdentityRetryWrite): Work<void> {
+  const later = { refresh_at: refreshAt, attempts: sql<number>`attempts + 1`, slow };
   yield* rows(db.updateTable('identities').set(later).where('did', '=', did));
 }
 
@@ -67,7 +73,7 @@ export function* settleHandle(
 }
 
 function* meet(db: Kysely<Schema>, did: string): Work<{ handle: string | null; time: number; born: number | null }> {
-  const added = db.insertInto('identities').values({ did });
+  const added = db.insertInto('identities').values({ did, refresh_at: Date.now() });
   yield* rows(added.onConflict((conflict) => conflict.doNothing()));
   const known = db.selectFrom('identities').select(['handle', 'time', 'born']).where('did', '=', did);
   return (yield* firstRow(known)) ?? { handle: null, time: 0, born: null };
@@ -77,10 +83,10 @@ function* setHolds(db: Kysely<Schema>, did: string, holds: number): Work<void> {
   yield* rows(db.updateTable('identities').set({ holds_handle: holds }).where('did', '=', did));
 }
 
-/** Accounts whose identity is due at `now` (milliseconds), the longest waiting first. */
-export function staleIdentities(db: Kysely<Schema>, now: number, limit: number) {
-  const due = db.selectFrom('identities').select(['did', 'attempts', 'born']).where('refresh_at', '<=', now);
-  return rows(due.orderBy('refresh_at').limit(limit));
+/** Accounts whose identity is due at `now` (milliseconds), the longest waiting first. `slow`: those whose hosts were slow, or those whose hosts were not. */
+export function staleIdentities(db: Kysely<Schema>, now: number, limit: number, slow: Slow) {
+  const all = db.selectFrom('identities').select(['did', 'attempts', 'born']).where('slow', '=', slow);
+  return rows(all.where('refresh_at', '<=', now).orderBy('refresh_at').limit(limit));
 }
 
 export function* knowsAccount(db: Kysely<Schema>, did: string): Work<boolean> {

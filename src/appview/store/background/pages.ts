@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import { retryDelay } from './sites.ts';
+import { askedAgain, type Slow } from './slow-hosts.ts';
 import { ownsHostSql, present } from './visibility.ts';
 import { firstRow, rows, type Work } from './work.ts';
 
@@ -20,20 +21,29 @@ export interface PageAnswer {
   /** The canonical URL of the page. */
   readonly url: string | null;
   readonly askedAt: number;
+  /** Whether its host took long; default 0. */
+  readonly slow?: Slow;
 }
 
 /** Queues a document's page; a document that has changed is due now. */
 export function* requestPageCheck(db: Kysely<Schema>, uri: string, rev: string, now: number): Work<void> {
   const added = db.insertInto('pages').values({ uri, rev, check_at: now });
-  yield* rows(added.onConflict((known) => known.column('uri').doUpdateSet({ rev, check_at: now, attempts: 0 })));
+  yield* rows(
+    added.onConflict((known) => known.column('uri').doUpdateSet({ rev, ...askedAgain('pages', 'check_at', now) })),
+  );
 }
 
-export function* postponePage(db: Kysely<Schema>, uri: string, checkAt: number): Work<void> {
-  yield* rows(db.updateTable('pages').set({ check_at: checkAt }).where('uri', '=', uri));
+/** Delays a page. `slow`: its host was slow. */
+export function* postponePage(db: Kysely<Schema>, uri: string, checkAt: number, slow?: Slow): Work<void> {
+  const put = { check_at: checkAt, ...(slow !== undefined && { slow }) };
+  yield* rows(db.updateTable('pages').set(put).where('uri', '=', uri));
 }
 
 /** Stores what a page says about its document. It counts for one URL: a document that has moved needs a new check. */
-export function* writePageAnswer(db: Kysely<Schema>, { uri, rev, result, url, askedAt }: PageAnswer): Work<void> {
+export function* writePageAnswer(
+  db: Kysely<Schema>,
+  { uri, rev, result, url, askedAt, slow = 0 }: PageAnswer,
+): Work<void> {
   const page = yield* firstRow(db.selectFrom('pages').selectAll().where('uri', '=', uri));
   // The document has changed meanwhile: the answer is about its old revision.
   if (!page || page.rev !== rev) return;
@@ -44,6 +54,7 @@ export function* writePageAnswer(db: Kysely<Schema>, { uri, rev, result, url, as
     db
       .updateTable('pages')
       .set({
+        slow,
         attempts: settled ? 0 : page.attempts + 1,
         check_at: askedAt + (settled ? DAY : retryDelay(page.attempts)),
         ...(!holds && {
@@ -69,13 +80,14 @@ export interface DuePage {
   readonly record: string | null;
 }
 
-/** Pages due at `now` (milliseconds), the longest waiting first. */
-export function duePages(db: Kysely<Schema>, now: number, limit: number): Work<DuePage[]> {
+/** Pages due at `now` (milliseconds), the longest waiting first. `slow`: those whose hosts were slow, or those whose hosts were not. */
+export function duePages(db: Kysely<Schema>, now: number, limit: number, slow: Slow): Work<DuePage[]> {
   return rows(
     db
       .selectFrom('pages')
       .leftJoin('documents', 'documents.uri', 'pages.uri')
       .select(['pages.uri as uri', 'pages.rev as rev', 'documents.did as did', 'documents.record as record'])
+      .where('pages.slow', '=', slow)
       .where('pages.check_at', '<=', now)
       .orderBy('pages.check_at')
       .limit(limit),

@@ -4,20 +4,25 @@ import type { Schema } from '../schema/schema.ts';
 import type { GapWrite, ResyncedWrite, ResyncWrite } from '../store-write.ts';
 import { restartLists } from './backfill-lists.ts';
 import { writeDeadLetter } from './dead-letters.ts';
+import type { Slow } from './slow-hosts.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';
 
 /** The request number of a repeated request. It must grow, because a fetch that is under way does not answer the later request. */
 const LATER_REQUEST = sql<number>`CASE WHEN resyncs.wished < excluded.wished THEN excluded.wished ELSE resyncs.wished + 1 END`;
 
+/** Attempts for a repository of an account that the index has not met; with backoff, about an hour and a half. */
+const MAX_UNPROVED = 9;
+
 /** Milliseconds. When the stream reports something new, a repository that has failed is retried after at most this long, whatever its backoff. */
 const SOON = 10 * 60_000;
 
-/** Repositories due at `now` (milliseconds), the longest waiting first. */
-export function dueRepositories(db: Kysely<Schema>, now: number, limit: number) {
+/** Repositories due at `now` (milliseconds), the longest waiting first. `slow`: those whose hosts were slow, or those whose hosts were not. */
+export function dueRepositories(db: Kysely<Schema>, now: number, limit: number, slow: Slow = 0) {
   return rows(
     db
       .selectFrom('resyncs')
       .select(['did', 'rev', 'attempts', 'time', 'wished as requestedAt'])
+      .where('slow', '=', slow)
       .where('retry_at', '<=', now)
       .orderBy('retry_at')
       .limit(limit),
@@ -39,16 +44,17 @@ export function* queueLength(db: Kysely<Schema>, often: number): Work<{ waiting:
 }
 
 /** Queues a repository behind those already waiting, because any account can cause this without end. */
-export function* writeResync(db: Kysely<Schema>, { did, rev, time }: ResyncWrite): Work<void> {
+export function* writeResync(db: Kysely<Schema>, { did, rev, time, unproved = false }: ResyncWrite): Work<void> {
   // A repository that the index has not met cannot have lost anything here.
-  if (!(yield* firstRow(db.selectFrom('identities').select('did').where('did', '=', did)))) return;
+  const isKnown = (yield* firstRow(db.selectFrom('identities').select('did').where('did', '=', did))) !== undefined;
+  if (!isKnown && !unproved) return;
   const now = Date.now();
   // Without the cast, PostgreSQL takes a number bound beside a CASE for text.
   const wanted = sql<number>`CAST(${now} AS bigint) + CASE WHEN resyncs.attempts > 0 THEN ${sql.lit(SOON)} ELSE 0 END`;
   yield* rows(
     db
       .insertInto('resyncs')
-      .values({ did, rev, retry_at: now, time, wished: now })
+      .values({ did, rev, retry_at: now, time, wished: now, unproved: Number(!isKnown) })
       .onConflict((conflict) =>
         conflict.column('did').doUpdateSet({
           rev: sql<string>`CASE WHEN resyncs.rev > excluded.rev THEN resyncs.rev ELSE excluded.rev END`,
@@ -117,13 +123,28 @@ export function* writeGap(db: Kysely<Schema>, { time }: GapWrite): Work<void> {
   yield* restartLists(db, time);
 }
 
-/** Delays repositories until `retryAt`, milliseconds. `isAttempt`: count it as a failed attempt. */
+/** Delays repositories until `retryAt`, milliseconds. `isAttempt`: count it as a failed attempt; `slow`: their host is slow. */
 export function* postponeRepositories(
   db: Kysely<Schema>,
   dids: readonly string[],
   retryAt: number,
   isAttempt: boolean,
+  slow?: Slow,
 ): Work<void> {
-  const later = { retry_at: retryAt, ...(isAttempt && { attempts: sql<number>`attempts + 1` }) };
+  const later = {
+    retry_at: retryAt,
+    ...(isAttempt && { attempts: sql<number>`attempts + 1` }),
+    ...(slow !== undefined && { slow }),
+  };
   yield* inChunks(dids, (some) => db.updateTable('resyncs').set(later).where('did', 'in', some));
+  if (!isAttempt) return;
+  // Of accounts that the index has not met anybody can make up any number.
+  const tried = (some: readonly string[]) =>
+    db.selectFrom('resyncs').select(['did', 'rev', 'wished']).where('did', 'in', some).where('unproved', '=', 1);
+  for (const { did, rev, wished } of yield* inChunks(dids, (some) => tried(some).where('attempts', '>=', MAX_UNPROVED)))
+    yield* dropRepository(
+      db,
+      { did, rev, requestedAt: wished },
+      'its commits could not be proved, nor its repository be read',
+    );
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { StoreWrite } from '../store-write.ts';
+import { askedAgain, type Slow } from './slow-hosts.ts';
 import { firstRow, inFewSizes, rows, type Work } from './work.ts';
 
 // Milliseconds. A site is not asked more often than this, however often records change.
@@ -23,6 +24,8 @@ export interface SiteAnswer {
   /** When it was asked, and the `check_at` for which it was due; milliseconds. */
   readonly askedAt: number;
   readonly dueAt: number;
+  /** Whether it took long; default 0. */
+  readonly slow?: Slow;
 }
 
 /** Queues the sites of the publications among these writes: each may be a new claim. */
@@ -35,20 +38,27 @@ export function* requestSitesOf(db: Kysely<Schema>, writes: readonly StoreWrite[
 export function* requestSites(db: Kysely<Schema>, urls: readonly string[], now: number): Work<void> {
   yield* inFewSizes([...new Set(urls)], (some) => {
     const added = db.insertInto('sites').values(some.map((url) => ({ url, check_at: now })));
-    const again = { check_at: soon(now), attempts: 0 };
+    const again = askedAgain('sites', 'check_at', now, soon(now));
     return added.onConflict((conflict) => conflict.column('url').doUpdateSet(again));
   });
 }
 
-/** Sites due at `now` (milliseconds), the longest waiting first. */
-export function dueSites(db: Kysely<Schema>, now: number, limit: number) {
-  const due = db.selectFrom('sites').select(['url', 'check_at as dueAt']).where('check_at', '<=', now);
-  return rows(due.orderBy('check_at').limit(limit));
+/** Sites due at `now` (milliseconds), the longest waiting first. `slow`: those that were slow, or those that were not. */
+export function dueSites(db: Kysely<Schema>, now: number, limit: number, slow: Slow) {
+  const all = db.selectFrom('sites').select(['url', 'check_at as dueAt']).where('slow', '=', slow);
+  return rows(all.where('check_at', '<=', now).orderBy('check_at').limit(limit));
 }
 
-/** Delays a site, unless it was requested again meanwhile. */
-export function* postponeSite(db: Kysely<Schema>, url: string, dueAt: number, checkAt: number): Work<void> {
-  const later = db.updateTable('sites').set({ check_at: checkAt }).where('url', '=', url);
+/** Delays a site, unless it was requested again meanwhile. `slow`: it was slow. */
+export function* postponeSite(
+  db: Kysely<Schema>,
+  url: string,
+  dueAt: number,
+  checkAt: number,
+  slow?: Slow,
+): Work<void> {
+  const put = { check_at: checkAt, ...(slow !== undefined && { slow }) };
+  const later = db.updateTable('sites').set(put).where('url', '=', url);
   yield* rows(later.where('check_at', '=', dueAt));
 }
 
@@ -89,6 +99,7 @@ export function* writeSiteAnswer(db: Kysely<Schema>, answer: SiteAnswer): Work<v
         names: JSON.stringify(names),
         denies,
         attempts,
+        slow: answer.slow ?? 0,
         ...(names.length > 0 && kept.length === 0 && { named_at: askedAt }),
         ...(names.length === 0 && { named_at: null }),
         ...(!holds && { checked_at: askedAt }),

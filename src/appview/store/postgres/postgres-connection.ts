@@ -65,11 +65,11 @@ export class PostgresConnection implements ReadConnection, WriteConnection {
     const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`);
     const insert = from(`unnest(${arrays.join(', ')}) AS i(${columns.map(({ name }) => name).join(', ')})`);
     const text = `WITH changed AS (${insert}),
-      met AS (INSERT INTO identities (did) SELECT DISTINCT did FROM changed ON CONFLICT DO NOTHING)
+      met AS (INSERT INTO identities (did, refresh_at) SELECT DISTINCT did, $${columns.length + 1}::bigint FROM changed ON CONFLICT DO NOTHING)
       SELECT uri FROM changed`;
     return function* (values) {
       const lists = columns.map((_, index) => values.map((row) => row[index]));
-      const changed = yield* rows(statement<{ uri: string }>(text, lists, `write-${table}`));
+      const changed = yield* rows(statement<{ uri: string }>(text, [...lists, Date.now()], `write-${table}`));
       return changed.map(({ uri }) => uri);
     };
   }

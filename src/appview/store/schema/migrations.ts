@@ -9,6 +9,7 @@ import { homePageStep } from './home-page-step.ts';
 import { keptRecordsStep } from './kept-records-step.ts';
 import { recordsStep } from './records-step.ts';
 import type { Schema } from './schema.ts';
+import { slowHostsStep } from './slow-hosts-step.ts';
 
 /** The schema as steps: SQL, or a work that rewrites rows. A released step is never edited: a change is a new step at the end of this list. */
 export const MIGRATIONS: readonly ((dialect: Dialect, db: Kysely<Schema>) => string | Work<void>)[] = [
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly ((dialect: Dialect, db: Kysely<Schema>) => str
   homePageStep,
   accountsStep,
   keptRecordsStep,
+  slowHostsStep,
 ];
 
 /** Runs the missing steps, within the engine's transaction. `version`: how many were made. SQL is split at every semicolon. */

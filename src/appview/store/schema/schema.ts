@@ -58,7 +58,15 @@ interface ProfileRecordTable extends RecordColumns {
   rank: Generated<string>;
 }
 
-interface IdentityTable {
+/** An item of a queue of work. */
+interface QueuedColumns {
+  /** How often it was tried since it last succeeded. */
+  attempts: Generated<number>;
+  /** Whether its host was slow when last asked. */
+  slow: Generated<number>;
+}
+
+interface IdentityTable extends QueuedColumns {
   did: string;
   handle: Generated<string | null>;
   holds_handle: Generated<number>;
@@ -66,17 +74,15 @@ interface IdentityTable {
   time: Generated<number>;
   /** Milliseconds. */
   refresh_at: Generated<number>;
-  attempts: Generated<number>;
   /** When the directory's log says that the account was made; `null` while unknown. */
   born: Generated<number | null>;
 }
 
-interface CheckColumns {
+interface CheckColumns extends QueuedColumns {
   /** When the record was last named there. The times here are milliseconds. */
   named_at: Generated<number | null>;
   checked_at: Generated<number | null>;
   check_at: number;
-  attempts: Generated<number>;
 }
 
 interface SiteTable extends CheckColumns {
@@ -135,12 +141,13 @@ interface HiddenTable {
   hidden_at: number;
 }
 
-interface ResyncTable {
+interface ResyncTable extends QueuedColumns {
+  /** Whether an account that the index has not met may be behind it. */
+  unproved: Generated<number>;
   did: string;
   rev: string;
   /** Milliseconds. */
   retry_at: number;
-  attempts: Generated<number>;
   time: Generated<number>;
   /** When it was requested: milliseconds, or more, because each request has a greater number than the one before. `requestedAt` in the code. */
   wished: Generated<number>;

@@ -68,7 +68,9 @@ export class SqliteConnection implements ReadConnection, WriteConnection {
         const changed = yield* firstRow(statement<{ did: string; uri: string }>(insert, row));
         if (!changed) continue;
         uris.push(changed.uri);
-        yield* rows(statement('INSERT OR IGNORE INTO identities (did) VALUES (?)', [changed.did]));
+        yield* rows(
+          statement('INSERT OR IGNORE INTO identities (did, refresh_at) VALUES (?, ?)', [changed.did, Date.now()]),
+        );
       }
       return uris;
     };

@@ -1,0 +1,270 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RepositoryQueue } from '../../../src/appview/backfill/repository-queue.ts';
+import { retryLetters } from '../../../src/appview/backfill/retry-dead-letters.ts';
+import { refreshIdentities } from '../../../src/appview/identity/refresh-identities.ts';
+import { requestPageCheck } from '../../../src/appview/store/background/pages.ts';
+import { requestRepositories } from '../../../src/appview/store/background/repository-queue.ts';
+import type { Work } from '../../../src/appview/store/background/work.ts';
+import { deadLetter } from '../../../src/appview/store/dead-letter.ts';
+import { verifyPages } from '../../../src/appview/verify/verify-pages.ts';
+import { verifySites } from '../../../src/appview/verify/verify-sites.ts';
+import { CheckedDidResolver } from '../../../src/identity/node/checked-did-resolver.ts';
+import { createHandleResolver, createNetworkAccess } from '../../../src/identity/node/network-access.ts';
+import { asFetch } from '../../../src/network/guarded/as-fetch.ts';
+import { createGuardedFetch } from '../../../src/network/guarded/guarded-fetch.ts';
+import { HostGate } from '../../../src/network/guarded/host-gate.ts';
+import type { SourceEvent } from '../../../src/source/event.ts';
+import {
+  closeStandIns,
+  onePublicationEach,
+  standInDirectory,
+  standInHost,
+} from '../../appview/backfill/stand-in-hosts.ts';
+import { FILE, working } from '../../appview/verify/test-verification.ts';
+import { type FakeInternet, startInternet } from '../../network/guarded/fake-internet.ts';
+import {
+  commit,
+  DOCUMENT,
+  did,
+  document,
+  ENGINES,
+  openTestIndex,
+  PUBLICATION,
+  publication,
+  type TestIndex,
+  uri,
+} from '../../support/index/test-index.ts';
+
+// No stranger's host, DID or account stands in the path of a shared stream or queue: many are slow or silent and were there first, and an honest one is served
+// all the same, long before those whom it would have to wait for could have been given up.
+
+/** Milliseconds. A silent host is given up after so long; whoever had to wait for one would not be served before. */
+const GIVEN_UP = 600_000;
+const IN_TIME = { timeout: 150_000, interval: 20 };
+const SRC = join(import.meta.dirname, '..', '..', '..', 'src');
+
+/** Every shared queue and stream in the code, and where it is tried; or why no stranger can be slow in it. */
+const HERE = 'below';
+const SOURCES: Readonly<Record<string, string>> = {
+  firehose: 'test/source/firehose/reads.test.ts',
+  jetstream: 'asks nobody: what its host sends is taken as it is',
+  replay: 'asks nobody: a file',
+};
+const JOBS: Readonly<Record<string, string>> = {
+  sweepAccounts: 'asks nobody',
+  tellHoldings: 'asks nobody',
+  ingestAndTell: 'the sources',
+  refreshIdentities: HERE,
+  RepositoryQueue: HERE,
+  keepLists: 'asks the host that the operator named, and nobody waits for it',
+  verifySites: HERE,
+  findPages: 'asks nobody',
+  verifyPages: HERE,
+};
+const QUEUES: Readonly<Record<string, string>> = {
+  'appview/identity/refresh-identities.ts': HERE,
+  'appview/backfill/repository-queue.ts': HERE,
+  'appview/backfill/retry-dead-letters.ts': HERE,
+  'appview/backfill/run-backfill.ts': 'the repository queue',
+  'appview/backfill/keep-complete.ts': 'the repository queue',
+  'appview/backfill/fetch-repository.ts': 'slow ones give way: turns-are-shared.test.ts, "work in turn"',
+  'appview/verify/verify-sites.ts': HERE,
+  'appview/verify/verify-pages.ts': HERE,
+  'appview/query/unseen-profiles.ts': 'turns-are-shared.test.ts',
+  'appview/pages/check-route.ts': 'turns-are-shared.test.ts',
+  'render/node/embed-images.ts': 'slow ones give way: turns-are-shared.test.ts, "work in turn"',
+  'render/node/sharp-images.ts': 'asks nobody: draws',
+};
+
+describe('this file knows', () => {
+  const read = (path: string) => readFileSync(join(SRC, path), 'utf8');
+  const names = (text: string | undefined, pattern: RegExp) =>
+    [...(text ?? '').matchAll(pattern)].flatMap(([, name]) => name ?? []);
+
+  test('every kind of source', () => {
+    const [, kinds] = /const SOURCES = \{([^}]*)\}/.exec(read('source/sources.ts')) ?? [];
+    expect(names(kinds, /(\w+)/g).sort()).toEqual(Object.keys(SOURCES).sort());
+  });
+
+  test('every job that an ingester starts', () => {
+    const starts = /async function startWork[\s\S]*?\n\}/.exec(read('appview/worker/ingest-worker.ts'))?.[0];
+    const term = names(read('appview/worker/ingest-worker.ts'), /(\w+)\(writer, signal/g);
+    const jobs = names(/return \[\n([\s\S]*)\n {2}\];/.exec(starts ?? '')?.[1], /^ {4}(\w+)\(/gm);
+    const parts: Record<string, string[]> = {
+      keepComplete: names(read('appview/backfill/keep-complete.ts'), /^ {4}(?:new )?(\w+)\(/gm),
+      verifyClaims: names(read('appview/verify/verify-claims.ts'), /(find\w+|verify(?:Sites|Pages))\(store/g),
+    };
+    const all = [...term, ...jobs].flatMap((job) => parts[job] ?? [job]);
+    expect(all.sort()).toEqual(Object.keys(JOBS).sort());
+  });
+
+  test('every queue of a server', () => {
+    const files = ['appview', 'render/node']
+      .flatMap((folder) => readdirSync(join(SRC, folder), { recursive: true }).map((file) => `${folder}/${file}`))
+      .filter((file) => file.endsWith('.ts') && file !== 'appview/work-queue.ts')
+      .filter((file) => /= inTurn\(|workThrough[<(]|new RepositoryQueue\(/.test(read(file)));
+    expect(files.sort()).toEqual(Object.keys(QUEUES).sort());
+  });
+});
+
+let internet: FakeInternet;
+beforeAll(async () => {
+  internet = await startInternet();
+});
+afterAll(() => internet.close());
+
+const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+const silent = () => {};
+/** Hosts that have nothing in common, so that no limit for one owner helps. */
+const unrelated = (signal?: AbortSignal) =>
+  createGuardedFetch({
+    ...internet.guard,
+    timeout: GIVEN_UP,
+    limits: new HostGate({ perHost: 10_000, inAll: 10_000 }),
+    signal,
+  });
+/** As if each name belonged to another owner: here they are all of one domain, which would rest as a whole. */
+const strangers = () =>
+  new HostGate({ perHost: 10_000, inAll: 10_000, rest: { afterFailures: 1_000_000, first: 1, longest: 1 } });
+
+describe.each(ENGINES)('on %s', (engine) => {
+  let index: TestIndex;
+  beforeEach(async () => {
+    index = await openTestIndex(engine);
+    internet.pages.clear();
+    internet.asked.length = 0;
+  });
+  afterEach(async () => {
+    await closeStandIns();
+    await index.close();
+  });
+
+  test('identities: 120 accounts whose hosts are silent, who say again and again that they changed', async () => {
+    const hosts = numbered('s', 120).map((name) => `${name}.masthead.dev`);
+    for (const host of hosts) internet.pages.set(host, silent);
+    const claim = (account: string): SourceEvent =>
+      ({
+        ...commit('x', 1, PUBLICATION, 'pub', { name: 'Pub', url: `https://${account.split(':')[2]}` }),
+        did: account,
+      }) as SourceEvent;
+    const changed = (account: string, cursor: number): SourceEvent => ({
+      kind: 'identity',
+      cursor,
+      did: account,
+      time: Date.now() * 1000,
+    });
+    const accounts = hosts.map((host) => `did:web:${host}`);
+    // Its name comes after theirs, too.
+    const honest = 'did:web:z.masthead.dev';
+    internet.pages.set('z.masthead.dev/.well-known/did.json', (_, response) =>
+      response.end(JSON.stringify({ id: honest, alsoKnownAs: ['at://z.masthead.dev'] })),
+    );
+    internet.pages.set('z.masthead.dev/.well-known/atproto-did', honest);
+    await index.feedTogether(...accounts.map(claim));
+    await index.feedTogether(claim(honest));
+    const network = (signal: AbortSignal) => {
+      const ask = unrelated(signal);
+      const made = createNetworkAccess({}, signal);
+      made.resolver.did = new CheckedDidResolver({ fetch: asFetch(ask), timeout: GIVEN_UP });
+      const resolveTxt = async () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
+      return { ...made, ask, resolveHandle: createHandleResolver(ask, { resolveTxt }) };
+    };
+    let cursor = 1000;
+    await working(
+      (signal) => refreshIdentities(index.writer, network(signal), signal),
+      () =>
+        vi.waitFor(
+          async () => {
+            await index.feedTogether(...accounts.slice(0, 40).map((account) => changed(account, ++cursor)));
+            expect(await index.reader.didOfHandle('z.masthead.dev')).toBe(honest);
+          },
+          { ...IN_TIME, interval: 500 },
+        ),
+    );
+    // Those known to be slow stand before nobody any more, however often they ask.
+    const rows = await index.reader.db.selectFrom('identities').selectAll().where('slow', '=', 1).execute();
+    expect(rows.length).toBeGreaterThan(0);
+  }, 180_000);
+
+  test('sites: 300 that are silent', async () => {
+    const hosts = numbered('s', 300).map((name) => `${name}.masthead.dev`);
+    for (const host of hosts) internet.pages.set(host, silent);
+    await index.feedTogether(...hosts.map((host, i) => publication('x', 1, `https://${host}`, `s${i}`)));
+    await index.feed(publication('honest', 2, 'https://honest.masthead.dev'));
+    internet.pages.set(`honest.masthead.dev${FILE}`, uri('honest', PUBLICATION, 'pub'));
+    const options = { fetch: unrelated() };
+    await working(
+      (signal) => verifySites(index.writer, options, signal, strangers()),
+      () =>
+        vi.waitFor(async () => {
+          const card = await index.card('https://honest.masthead.dev');
+          expect(card?.verification.status).toBe('verified');
+        }, IN_TIME),
+    );
+  }, 180_000);
+
+  test('pages: 300 that are silent', async () => {
+    const hosts = [...numbered('s', 300), 'honest'].map((name) => `${name}.masthead.dev`);
+    for (const host of hosts) internet.pages.set(host, silent);
+    const honest = uri('x', DOCUMENT, 'd300');
+    internet.pages.set('honest.masthead.dev/post', (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<!doctype html><link rel="site.standard.document" href="${honest}">`),
+    );
+    const documents = hosts.map((host, i) => document('x', i, `https://${host}`, '/post', `d${i}`));
+    await index.feedTogether(...documents);
+    const rows = await index.reader.db.selectFrom('documents').select(['uri', 'rev']).orderBy('id').execute();
+    await index.writer.perform(function* (db): Work<void> {
+      for (const [i, row] of rows.entries()) yield* requestPageCheck(db, row.uri, row.rev, Date.now() - 1000 + i);
+    });
+    const options = { fetch: unrelated() };
+    await working(
+      (signal) => verifyPages(index.writer, options, signal, strangers()),
+      () =>
+        vi.waitFor(async () => {
+          const card = await index.card('https://honest.masthead.dev/post', [], { verify: 'prefer', pages: true });
+          expect(card?.verification.status).toBe('verified');
+        }, IN_TIME),
+    );
+  }, 180_000);
+
+  /** Silent hosts with a repository each, one with eleven hundred, and an honest one that was asked for last. */
+  async function repositories() {
+    const homes = new Map<string, string>();
+    const crowded = await standInHost(() => undefined);
+    for (const name of numbered('crowd', 1100)) homes.set(did(name), crowded.origin);
+    for (const name of numbered('silent', 20)) homes.set(did(name), (await standInHost(() => undefined)).origin);
+    const hostile = [...homes.keys()];
+    homes.set(did('honest'), (await standInHost(onePublicationEach)).origin);
+    const directory = await standInDirectory(homes);
+    return { hostile, network: { plcUrl: directory.origin, development: { handleServer: directory.origin } } };
+  }
+  const isThere = async () => expect(await index.winner('https://honest.example')).not.toBeNull();
+
+  test('repositories: hosts that are silent, one with eleven hundred accounts', async () => {
+    const { hostile, network } = await repositories();
+    await index.writer.perform((db) => requestRepositories(db, hostile, Date.now() * 1000));
+    await index.writer.perform((db) => requestRepositories(db, [did('honest')], Date.now() * 1000));
+    await index.writer.db.updateTable('resyncs').set({ retry_at: 1 }).where('did', '=', did('honest')).execute();
+    await working(
+      (signal) => new RepositoryQueue(index.writer, createNetworkAccess(network, signal), signal).run(),
+      () => vi.waitFor(isThere, IN_TIME),
+    );
+  }, 180_000);
+
+  test('dead letters that are tried again: one whose host answers, among those whose hosts are silent', async () => {
+    const { hostile, network } = await repositories();
+    const letters = [did('honest'), ...hostile.slice(1090)].map((about) =>
+      deadLetter({ source: 'fetch', about, reason: 'x' }),
+    );
+    await index.writer.applyAlone(letters);
+    const stop = new AbortController();
+    const retried = retryLetters({ ...network, database: index.file, signal: stop.signal });
+    await vi.waitFor(isThere, IN_TIME);
+    stop.abort();
+    await retried;
+  }, 180_000);
+});
