@@ -34,7 +34,7 @@ const HOUR = 3_600_000;
 const FAILURE_KEPT = 60_000;
 const MAX_FAILURES_KEPT = 4 * 1024 * 1024;
 /** Characters of JSON. A did:web may answer with half a megabyte, and an honest document has 1–2 kB. */
-const LONG = 32 * 1024;
+const LONG = 28 * 1024;
 /** A DID that nobody has: that the directory knows none is an answer. */
 const NOBODY = `did:plc:${'a'.repeat(24)}`;
 
@@ -44,6 +44,7 @@ export function createDocumentCache(): LRUCache<string, DidDocument> {
     max: 10_000,
     ttl: HOUR,
     maxSize: 32 * 1024 * 1024,
+    maxEntrySize: 64 * 1024,
     sizeCalculation: (document, did) => 2 * (JSON.stringify(document).length + did.length),
   });
 }

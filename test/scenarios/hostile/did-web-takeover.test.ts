@@ -6,6 +6,7 @@ import { resolveIdentity } from '../../../src/client/index.ts';
 import {
   CheckedDidResolver,
   createDocumentCache,
+  DidUnavailableError,
   DirectoryDownError,
 } from '../../../src/identity/node/checked-did-resolver.ts';
 import { createNetworkAccess, type NetworkAccess } from '../../../src/identity/node/network-access.ts';
@@ -182,9 +183,14 @@ describe('a PDS speaks of an account', () => {
     expect(await speaks(evil, network.pdsUrl.replace('http', 'ws'))).toBe(false);
   });
 
-  test.each([404, 410, 429, 500, 503])('a did:web whose host answers %i is nobody’s to delete', async (status) => {
+  test.each([404, 410])('a did:web whose host answers %i is nobody’s to delete', async (status) => {
     answer = fails(status);
     expect(await speaks(evil)).toBe(false);
+  });
+
+  test.each([429, 500, 503])('a did:web whose host answers %i is nobody’s to delete: its own PDS is asked later', async (status) => {
+    answer = fails(status);
+    await expect(speaks(evil)).rejects.toThrow(DidUnavailableError);
   });
 });
 

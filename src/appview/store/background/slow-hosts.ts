@@ -7,7 +7,7 @@ export type Slow = 0 | 1;
 const REST = 10 * 60_000;
 
 /**
- * What changes in an item of a queue that is asked for again while it may be waiting: it keeps its place. One of a slow host keeps its back-off too, which may
+ * What changes in an item of a queue that is asked for again: one that waits for its turn keeps its place. One of a slow host keeps its back-off too, which may
  * only shorten to `REST`: otherwise whoever asks without end would have the host asked without end.
  *
  * @param column when it is due
@@ -25,7 +25,7 @@ export function askedAgain<Column extends string>(
   // Without the cast, PostgreSQL takes a number bound beside a CASE for text.
   const wanted = sql`CASE WHEN ${slow} = 1 THEN CAST(${now + REST} AS bigint) ELSE CAST(${quick} AS bigint) END`;
   return {
-    [column]: sql<number>`CASE WHEN ${due} < ${wanted} THEN ${due} ELSE ${wanted} END`,
+    [column]: sql<number>`CASE WHEN ${due} < ${wanted} AND (${slow} = 1 OR ${due} <= ${now}) THEN ${due} ELSE ${wanted} END`,
     attempts: sql<number>`CASE WHEN ${slow} = 1 THEN ${attempts} ELSE 0 END`,
   } as Record<Column | 'attempts', RawBuilder<number>>;
 }
