@@ -21,7 +21,7 @@ export function answerStory(input: RequestInfo | URL): Promise<Response> {
     const external = [ON_PLATFORMS.Leaflet, ARTICLE].find(({ uri }) => uri === searchParams.get('url'));
     return answer(external ? { view: { external }, verification: { status: 'verified' } } : {});
   }
-  return answer(forPeople ? { error: 'ProfileNotFound', message: 'There is none.' } : {}, forPeople ? 400 : 200);
+  return answer(forPeople ? { error: 'ProfileNotFound', message: 'There is none.' } : {}, forPeople ? 404 : 200);
 }
 
 function answer(body: unknown, status = 200): Promise<Response> {

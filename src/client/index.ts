@@ -1,5 +1,8 @@
 /** `masthead/client`: reads cards and profiles, in browsers and on servers of every kind. */
 
+export type { CardView } from '../core/card/card-view.ts';
+export type { ProfileEntry, ProfileView } from '../core/profile/profile-view.ts';
+export type { ProfileSummary } from '../core/profile/summarize-profile.ts';
 export type { NetworkOptions } from '../identity/network-options.ts';
 export {
   type HandleOptions,

@@ -7,14 +7,14 @@ import {
   ReactiveElement,
 } from 'lit';
 import { addAccessors, numberProperty, textProperty } from './embed-property.ts';
-import { Asking, type FallbackReason, type Found, type Question } from './loading/asking.ts';
+import { Asking, type EmbedState, type FallbackReason, type Found, type Question } from './loading/asking.ts';
 import { awaitChildren } from './loading/await-children.ts';
 import { NearViewport } from './loading/near-viewport.ts';
 import { configFollowers } from './page/configure.ts';
 import { native } from './page/native.ts';
 import { html, type Template } from './template/html.ts';
 
-export type { FallbackReason, Found, Question } from './loading/asking.ts';
+export type { EmbedState, FallbackReason, Found, Question } from './loading/asking.ts';
 
 /** The base of both elements: a Lit element that asks one question, renders the answer, and shows the page's own children until then. */
 export abstract class EmbedElement<View> extends LitElement {
@@ -87,7 +87,7 @@ export abstract class EmbedElement<View> extends LitElement {
   protected abstract question(): Question<View>;
   protected abstract card(view: View): Template;
   /** What shows in place of a card in an element without children: while loading, or when there is no card. */
-  protected abstract placeholder(loading: boolean): Template;
+  protected abstract placeholder(state: EmbedState): Template;
   /** Loads the parts that the card needs; `undefined` when none is missing. It never rejects: without a part the card still shows. */
   protected prepare?(): Promise<void> | undefined;
   /** Called after each rendering of a card. */
@@ -151,7 +151,7 @@ export abstract class EmbedElement<View> extends LitElement {
     if (view) return this.card(view);
     if (this.#hasChildren) return html`<slot></slot>`;
     // The hidden slot fires `slotchange` when the page adds children later.
-    return html`${this.placeholder(state === 'loading')}<slot hidden></slot>`;
+    return html`${this.placeholder(state)}<slot hidden></slot>`;
   }
 
   protected override updated(): void {

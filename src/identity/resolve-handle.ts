@@ -9,7 +9,7 @@ import type { NetworkOptions } from './network-options.ts';
 
 /**
  * Reads a name's DNS TXT records, as `resolveTxt` of `node:dns/promises` does: each record whole, or in chunks. Without records it returns none, or throws an
- * error with the `code` `ENOTFOUND` or `ENODATA`; any other error means that DNS could not be asked.
+ * error with the `code` `ENOTFOUND`, `ENODATA` or `EBADNAME`; any other error means that DNS could not be asked.
  */
 export type ResolveTxt = (name: string) => Promise<readonly (string | readonly string[])[]>;
 
@@ -30,6 +30,8 @@ export type HandleResolution =
   | { readonly kind: 'none' }
   | { readonly kind: 'unreachable'; readonly cause: unknown };
 
+/** What DNS says of a name that is not there; `EBADNAME` of one that cannot be, such as a handle that is too long with `_atproto.` before it. */
+const ABSENT: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 const NONE: HandleResolution = { kind: 'none' };
 /** A DID is short; a longer body is somebody's home page. */
 const MAX_CHARACTERS = 2048;
@@ -131,10 +133,7 @@ function inTime<T>(answer: Promise<T>, { signal, timeout }: { signal?: AbortSign
 function isAbsence(error: unknown): boolean {
   const { code, problem, cause } = Object(error) as Record<string, unknown>;
   const codes = [code, (Object(cause) as Record<string, unknown>).code];
-  return (
-    codes.some((said) => said === 'ENOTFOUND' || said === 'ENODATA') ||
-    /^refused-(?:address|url)$/.test(String(problem))
-  );
+  return codes.some((said) => ABSENT.has(String(said))) || /^refused-(?:address|url)$/.test(String(problem));
 }
 
 async function askWellKnown(handle: string, options: HandleOptions): Promise<string | null> {

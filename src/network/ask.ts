@@ -1,5 +1,5 @@
 import { text as textOf } from '../core/read-fields.ts';
-import type { AskOptions, ClientConfig } from './client-config.ts';
+import type { AskOptions, ClientCache, ClientConfig } from './client-config.ts';
 import { ClientError, type ClientErrorKind } from './client-error.ts';
 import { memoryCache } from './memory-cache.ts';
 
@@ -35,9 +35,11 @@ interface Flight {
   readonly go: () => void;
 }
 
-const shared = memoryCache();
-/** Requests by `fetch`: 6 in flight, the others wait. A server uses a `fetch` for each reader, so nobody's slow hosts delay another's requests. */
-const lanes = new WeakMap<typeof globalThis.fetch, Flight[]>();
+/** A `fetch`'s requests, 6 in flight while the others wait, and its answers: another `fetch`, with another account's session say, may get others. */
+type Lane = Flight[] & ClientCache;
+
+/** By `fetch`. A server uses one for each reader, so nobody's slow hosts delay another's requests. */
+const lanes = new WeakMap<typeof globalThis.fetch, Lane>();
 
 /** Asks a host an XRPC query, as `askAddress` does. */
 export function ask<T>(
@@ -64,7 +66,7 @@ export async function askAddress<T>(
   read: Read<T>,
   {
     fetch: get = fetch,
-    cache = shared,
+    cache: given,
     signal,
     timeout = 10_000,
     whole,
@@ -83,11 +85,12 @@ export async function askAddress<T>(
     await quietly(() => cache.set(url, body, found ? fresh : 10_000, size));
     return body;
   };
+  const lane: Lane = lanes.get(get) ?? Object.assign([], memoryCache());
+  lanes.set(get, lane);
+  const cache = given ?? lane;
   const kept = await quietly(() => cache.get(url));
   if (signal?.aborted) throw new ClientError('aborted', url);
   if (kept) return read(kept) || null;
-  const lane = lanes.get(get) ?? [];
-  lanes.set(get, lane);
   const join = () => (lane.find((flight) => flight.url === url) ?? launch(url, fly, lane)).join;
   // After the TTL, serve the stale answer and refresh in the background. Absence is never served stale: somebody may just have published.
   const stale = whole && read(await quietly(() => cache.stale?.(url)));

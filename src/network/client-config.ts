@@ -22,9 +22,12 @@ export interface ClientConfig {
   readonly baseUrl: string;
   /** The profile service in `id.{service}.getProfileView`; `sifa` when left out. */
   readonly service?: string | undefined;
-  /** Used instead of the global `fetch`; must honour `signal`. */
+  /**
+   * Used instead of the global `fetch`; must honour `signal`. Requests and answers are shared by those who give the same function, so give the same one each time and
+   * not one made for each call; or a `cache`, which keeps the answers of all who give it.
+   */
   readonly fetch?: typeof fetch | undefined;
-  /** Used instead of the cache in memory that all callers of this module share. */
+  /** Used instead of the cache in memory that there is for each `fetch`. */
   readonly cache?: ClientCache | undefined;
 }
 

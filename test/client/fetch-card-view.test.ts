@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ClientError, fetchCardView } from '../../src/client/index.ts';
+import { ClientError, fetchCardView, memoryCache } from '../../src/client/index.ts';
 import { json, type RudeServer, rudeServer } from './rude-server.ts';
 
 const LINK = 'https://blog.example/a?utm=1#top';
@@ -28,6 +28,40 @@ describe('fetchCardView', () => {
       ['uris', 'at://a/b/1'],
       ['uris', 'at://a/b/2'],
     ]);
+  });
+
+  it('keeps the answers of two configurations apart whose `fetch` differs, and shares those of one `fetch`', async () => {
+    const { baseUrl } = await config((request, response) => {
+      const title = `for ${request.headers['x-session'] ?? 'everybody'}`;
+      json(response, { view: { external: { ...external, title } } });
+    });
+    const as = (session: string) => (input: string | URL | Request, init?: RequestInit) =>
+      fetch(input, { ...init, headers: { 'x-session': session } });
+    const [alice, bob] = [
+      { baseUrl, fetch: as('alice') },
+      { baseUrl, fetch: as('bob') },
+    ];
+    for (const round of [1, 2]) {
+      for (const [own, title] of [
+        [alice, 'for alice'],
+        [bob, 'for bob'],
+        [{ baseUrl }, 'for everybody'],
+      ] as const)
+        expect([round, (await fetchCardView(own, LINK))?.title]).toEqual([round, title]);
+    }
+    expect(server?.requests).toHaveLength(3);
+  });
+
+  it('keeps the answers of all who give one cache together', async () => {
+    const { baseUrl } = await config((_request, response) => json(response, { view: { external } }));
+    const cache = memoryCache();
+    for (const get of [
+      fetch,
+      fetch.bind(globalThis),
+      (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+    ])
+      expect(await fetchCardView({ baseUrl, cache, fetch: get }, LINK)).toEqual(external);
+    expect(server?.requests).toHaveLength(1);
   });
 
   it.each([

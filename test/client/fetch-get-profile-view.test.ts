@@ -45,6 +45,7 @@ describe('fetchGetProfileView', () => {
 
   it.each([
     ['ProfileNotFound', 400, { error: 'ProfileNotFound', message: 'none' }],
+    ['ProfileNotFound with 404, as a Masthead AppView answers', 404, { error: 'ProfileNotFound', message: 'none' }],
     ['404', 404, {}],
     ['{}', 200, {}],
   ])('gives null for %s', async (_note, status, body) => {

@@ -79,6 +79,7 @@ describe('checkRecord', () => {
   });
 
   it.each([
+    ['a day that the calendar does not have', { publishedAt: '2026-02-31T00:00:00Z' }, 'publishedAt'],
     ['a date without a time zone', { publishedAt: '2026-01-02T03:04:05' }, 'publishedAt'],
     ['a site that is neither', { site: 'mailto:a@b.example' }, 'site'],
     ['one bad item of a list', { tags: ['a', 7] }, 'tags.1'],

@@ -63,7 +63,9 @@ describe('the installed masthead-cli', () => {
     for (const verb of ['init', 'theme', 'icon']) expect(publish).toContain(`npx masthead-cli publish ${verb} `);
   });
 
-  it('looks at the version of Node before it imports anything', () => {
+  it('looks at the version of Node before it imports anything of its own', () => {
+    const bin = parseSync('masthead.js', readFileSync(join(cli.home, 'bin/masthead.js'), 'utf8'));
+    expect(bin.module.staticImports.map(({ moduleRequest }) => moduleRequest.value)).toEqual(['node:fs']);
     const code = readFileSync(join(cli.home, 'dist/lib/cli/masthead.js'), 'utf8');
     const { module, errors } = parseSync('masthead.js', code);
     expect(errors).toEqual([]);
@@ -78,7 +80,7 @@ describe('the installed masthead-cli', () => {
       old,
       "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });",
     );
-    const command = join(cli.home, 'dist/lib/cli/masthead.js');
+    const command = join(cli.home, 'bin/masthead.js');
     await expect(run(process.execPath, ['--require', old, command, 'serve'])).rejects.toMatchObject({
       code: 1,
       stderr: 'Masthead needs Node 22.13 or newer; this is 20.20.2. Install a newer Node and try again.\n',

@@ -217,6 +217,22 @@ describe('signing in', () => {
     expect(error).toMatchObject({ kind: 'stopped', message: expect.stringMatching(/nothing was written/) });
   });
 
+  it.each([
+    ['the directory', (path: string) => path.startsWith('/did:')],
+    ['the PDS', (path: string) => path.endsWith('createSession')],
+  ])('has a time limit as a whole, which says so: %s never answers', async (_note, isSilent) => {
+    const nowhere = await silence();
+    const on = (url: URL, pass: Pass) => pass(isSilent(decodeURIComponent(url.pathname)) ? nowhere : undefined);
+    const error = await failure(enter(on, { signInTimeout: 300 }));
+    expect(error).toMatchObject({
+      kind: 'unreachable',
+      message: expect.stringMatching(/took longer than 1 s.*nothing was written/),
+    });
+    // Whoever stops it is not told that it took too long.
+    const stopped = await failure(enter(on, { signInTimeout: 60_000, signal: AbortSignal.timeout(300) }));
+    expect(stopped.kind).toBe('stopped');
+  });
+
   it('a rate limit says when to come back', async () => {
     const limited = () =>
       Response.json({ error: 'RateLimitExceeded' }, { status: 429, headers: { 'retry-after': '90' } });

@@ -156,7 +156,7 @@ describe('a record becomes a profile', () => {
       startedAt: '2024-02',
     });
     const look = async (tab: Page) => {
-      await tab.locator('pro-profile:state(ready)').waitFor({ state: 'attached', timeout: 5000 });
+      await tab.locator('pro-profile:state(ready)').waitFor({ state: 'attached' });
       return tab.locator('pro-profile [part~=card]').textContent();
     };
     await visit(`<pro-profile loading="eager" actor="alice.test"></pro-profile>`, look, (text) => {

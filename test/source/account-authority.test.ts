@@ -18,7 +18,7 @@ function network(host: () => Response, pds: string | null | (() => Response)) {
     return Response.json({ id: did('a'), service: [service] });
   };
   const resolver = new IdResolver({ plcUrl, fetch });
-  resolver.did = new CheckedDidResolver({ plcUrl, fetch, timeout: 1000 });
+  resolver.did = new CheckedDidResolver({ plcUrl, fetch, timeout: 60_000 });
   return { resolver, fetch };
 }
 

@@ -41,8 +41,10 @@ export function builtPackages(): Readonly<Record<'masthead' | 'masthead-cli', Bu
   };
 }
 
-// What `import` does not name: verbs are found in their folder, and threads are started from a file.
-const LOADED_BY_ADDRESS = ['cli/verbs/*.ts', 'cli/verbs/publish/*.ts', '**/*-worker.ts'].flatMap(sourcesAt);
+// What `import` does not name: the command itself, verbs, which are found in their folder, and threads, which are started from a file.
+const LOADED_BY_ADDRESS = ['cli/masthead.ts', 'cli/verbs/*.ts', 'cli/verbs/publish/*.ts', '**/*-worker.ts'].flatMap(
+  sourcesAt,
+);
 
 /** The files of servers and of the command line that find others by their own address, and so keep their place. */
 function filesWithAddress(): string[] {
@@ -75,7 +77,7 @@ function readPackage(
   return {
     folder,
     manifest,
-    entries: [...new Set([...published, ...sources(manifest.bin, isCode), ...more])].sort(),
+    entries: [...new Set([...published, ...more])].sort(),
     published,
     placed,
     effects,

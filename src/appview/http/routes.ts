@@ -84,7 +84,8 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
   const profile = async (query: string, _: string, asker?: string): Promise<Found> => {
     const actor = readActor(readQuery(query));
     const found = await person(actor, asker);
-    if (!found) throw new XrpcError(400, 'ProfileNotFound', `There is no profile of ${actor}.`);
+    // 404 for who knows only HTTP, the lexicon's name for who knows that. Other services answer 400 with the same name.
+    if (!found) throw new XrpcError(404, 'ProfileNotFound', `There is no profile of ${actor}.`);
     const { view, readAt } = found;
     const headers = robotsHeaders(view);
     return { representation: new Representation(JSON.stringify(view), { since: readAt, headers }), readAt };

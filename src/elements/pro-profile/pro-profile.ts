@@ -3,7 +3,7 @@ import { askProfile } from '../../client/fetch-get-profile-view.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
 import { looseActor } from '../../syntax/at-identifier.ts';
-import { EmbedElement, type FallbackReason, type Found, type Question } from '../embed-element.ts';
+import { EmbedElement, type EmbedState, type FallbackReason, type Found, type Question } from '../embed-element.ts';
 import { addAccessors, numberProperty, textProperty } from '../embed-property.ts';
 import { profileMessages } from '../language/messages.ts';
 import { loadPart } from '../loading/load-part.ts';
@@ -178,15 +178,16 @@ export class ProProfile extends EmbedElement<ShownProfile> {
     if (fullStyles && !adoptedStyleSheets.includes(fullStyles)) adoptedStyleSheets.push(fullStyles);
   }
 
-  protected override placeholder(loading: boolean): Template {
+  protected override placeholder(state: EmbedState): Template {
     const name = this.#name();
     return proProfilePlaceholder({
-      link: name && this.#page({ did: name, handle: name }),
+      // Nobody's page is a 404. After an error the person may be there.
+      link: name && state !== 'fallback' ? this.#page({ did: name, handle: name }) : undefined,
       text: this.words || (name && `@${name}`) || this.actor,
       layout: this.layout,
       heading: this.heading,
       target: this.target,
-      loading,
+      loading: state === 'loading',
     });
   }
 

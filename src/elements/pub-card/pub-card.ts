@@ -1,7 +1,7 @@
 import { type CSSResultGroup, type CSSResultOrNative, type PropertyDeclarations, unsafeCSS } from 'lit';
 import { type CardCta, type CardView, httpUrl, toCardView } from '../../core/index.ts';
 import { hostStyles } from '../embed-element.styles.ts';
-import { EmbedElement, type FallbackReason, type Question } from '../embed-element.ts';
+import { EmbedElement, type EmbedState, type FallbackReason, type Question } from '../embed-element.ts';
 import { addAccessors, flagProperty, textProperty } from '../embed-property.ts';
 import { cardMessages } from '../language/messages.ts';
 import { neededPart, needPart } from '../loading/needed-parts.ts';
@@ -157,14 +157,14 @@ export class PubCard extends EmbedElement<CardView> {
     });
   }
 
-  protected override placeholder(loading: boolean): Template {
+  protected override placeholder(state: EmbedState): Template {
     return pubCardPlaceholder({
       link: httpUrl(this.url) ? this.url : undefined,
       text: this.words || this.url,
       layout: this.layout,
       heading: this.heading,
       target: this.target,
-      loading,
+      loading: state === 'loading',
     });
   }
 

@@ -1,8 +1,11 @@
+import { isInCalendar } from '../../core/profile/partial-date.ts';
 import { cutText } from './cut-text.ts';
 import { type Reader, UNREADABLE } from './reader.ts';
 import type { SchemaParts } from './schema-parts.ts';
 import { limit } from './schema-parts.ts';
 
+/** Characters of `YYYY-MM-DD`. */
+const DAY = 10;
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+)?$/;
 
 /** Reads a string: free text over its limit is cut, a datetime in a common wrong form is repaired. */
@@ -21,9 +24,17 @@ export function stringReader(schema: SchemaParts): Reader {
       return UNREADABLE;
     }
     const result = schema['~run'](value, 0);
-    if (result === undefined) return value;
-    checker?.report('msg' in result ? result.msg() : 'is not what the lexicon wants here');
-    if (schema.format === 'datetime') return mendDatetime(value) ?? UNREADABLE;
+    const isDatetime = schema.format === 'datetime';
+    const exists = !isDatetime || isInCalendar(value.slice(0, DAY));
+    if (result === undefined && exists) return value;
+    checker?.report(
+      result === undefined
+        ? 'is a day that the calendar does not have'
+        : 'msg' in result
+          ? result.msg()
+          : 'is not what the lexicon wants here',
+    );
+    if (isDatetime) return (exists && mendDatetime(value)) || UNREADABLE;
     if (schema.format || !bounded) return UNREADABLE;
     const cut = cutText(value, maxBytes, maxGraphemes);
     return needed && !/\S/.test(cut) ? UNREADABLE : cut;

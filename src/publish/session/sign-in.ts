@@ -13,6 +13,8 @@ import { Publisher } from '../publisher.ts';
 const MAX_BYTES = 4 * 1024 * 1024;
 /** Milliseconds of one request of a session. */
 const TIMEOUT = 60_000;
+/** Milliseconds of a sign-in: finding the account asks several hosts, each of which may take its time. */
+const SIGN_IN = 120_000;
 
 /** Whose session is opened, and over which network. */
 export interface SignInOptions extends PublishNetwork {
@@ -24,6 +26,8 @@ export interface SignInOptions extends PublishNetwork {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds for one request of the session; 60,000 when left out. */
   readonly timeout?: number | undefined;
+  /** Milliseconds for the whole sign-in, finding the account included; 120,000 when left out. */
+  readonly signInTimeout?: number | undefined;
   /** Milliseconds; 5,000 when left out. */
   readonly grace?: number | undefined;
 }
@@ -35,17 +39,33 @@ export interface SignInOptions extends PublishNetwork {
  * @throws {PublishError} with a sentence that says what to do
  */
 export async function signIn(options: SignInOptions): Promise<Publisher> {
-  const { identifier, password, signal, timeout = TIMEOUT, grace } = options;
+  const { identifier, password, signal, signInTimeout = SIGN_IN } = options;
   if (text(password) === undefined) throw new PublishError('bad-request', 'The app password is empty; give one.');
-  const account = await findAccount(identifier, options, signal);
-  if (!options.development && !options.fetch) await mustBePublic(account.pds, signal);
+  const late = AbortSignal.timeout(signInTimeout);
+  try {
+    return await open(options, signal ? AbortSignal.any([signal, late]) : late);
+  } catch (error) {
+    if (!late.aborted || signal?.aborted) throw error;
+    throw new PublishError(
+      'unreachable',
+      `Signing ${identifier} in took longer than ${Math.ceil(signInTimeout / 1000)} s, so it was given up and nothing was written; try again later.`,
+      { cause: error },
+    );
+  }
+}
+
+/** @param opening aborts the sign-in alone: by the caller's signal, or because it takes too long */
+async function open(options: SignInOptions, opening: AbortSignal): Promise<Publisher> {
+  const { identifier, password, signal, timeout = TIMEOUT, grace } = options;
+  const account = await findAccount(identifier, options, opening);
+  if (!options.development && !options.fetch) await mustBePublic(account.pds, opening);
   const { Agent, CredentialSession } = await import('@atproto/api');
   const send = pinnedFetch(account.pds, options.fetch ?? fetch, timeout);
   const session: CredentialSession = new CredentialSession(new URL(account.pds), (input, init) =>
     // The session gives its own requests no signal. Once it is open, a write under way is not to end with the caller's.
-    send(input, session.session || !signal ? init : { ...init, signal }),
+    send(input, session.session ? init : { ...init, signal: opening }),
   );
-  await logIn(session, account, password, signal);
+  await logIn(session, account, password, opening);
   const reader = readerFor(account, options, signal);
   const opened = {
     agent: new Agent((path, init) => session.fetchHandler(path, init)),
@@ -62,13 +82,13 @@ async function logIn(
   session: CredentialSession,
   { did, pds }: Account,
   password: string,
-  signal: AbortSignal | undefined,
+  opening: AbortSignal,
 ): Promise<void> {
   try {
     // By DID: the handle may change hands meanwhile.
-    await untilAborted(session.login({ identifier: did, password }), signal);
+    await untilAborted(session.login({ identifier: did, password }), opening);
   } catch (error) {
-    if (signal?.aborted) throw stopped(pds, error);
+    if (opening.aborted) throw stopped(pds, error);
     throw signInProblem(error, pds);
   }
   const { did: answered, active, status } = session.session ?? {};
@@ -88,8 +108,7 @@ function stopped(pds: string, cause: unknown): PublishError {
 }
 
 /** Waits no longer once the signal is aborted. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work;
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     if (signal.aborted) abort();

@@ -39,7 +39,7 @@ export interface ProProfileOptions extends RenderOptions {
  * JSON.
  *
  * @param view an `id.sifa.getProfileView#profileView`, unchecked; invalid parts are dropped. `null` (there is no profile), and what is no view, give a plain
- *   card with a link to the person's page
+ *   card without a link: nobody's page is a 404
  * @returns the empty string when there is neither a view nor an `actor`
  */
 export function renderProProfile(view: unknown, options: ProProfileOptions = {}): string {
@@ -72,8 +72,8 @@ export function renderProProfile(view: unknown, options: ProProfileOptions = {})
         target,
         'max-skills': maxSkills === 5 ? undefined : maxSkills,
         'app-view': options.appView,
-        // After hydration the element must link where this HTML does, and nowhere if this has no link.
-        'profile-base': options.profileBase || (link ? undefined : 'none'),
+        // After hydration the element must link where this HTML does, and nowhere if this has no site.
+        'profile-base': options.profileBase || (profileSite('', options.appView) ? undefined : 'none'),
       },
       state: profile ? 'ready' : 'fallback',
       css: PRO_PROFILE_CSS,
@@ -95,14 +95,13 @@ export async function proProfileStyleHashes(): Promise<string[]> {
   return [await styleHash(PRO_PROFILE_CSS)];
 }
 
-/** The address of the person's page; `undefined` without a view or an `actor`, and without a site. */
+/** The address of the person's page; `undefined` without a view, whose page there is not, and without a site. */
 export function profileLink(
   profile: ShownProfile | null,
-  options: Pick<ProProfileOptions, 'actor' | 'appView' | 'profileBase'>,
+  options: Pick<ProProfileOptions, 'appView' | 'profileBase'>,
 ): string | undefined {
-  const name = nameOf(profile, options);
   const site = profileSite(options.profileBase, options.appView);
-  return name && site && profilePage(site, { did: name, handle: name });
+  return profile && site ? profilePage(site, profile) : undefined;
 }
 
 /** The handle, or the DID where the handle is invalid; without a view `actor` without `@`. Empty when there is neither. */

@@ -1,8 +1,10 @@
 import type { HandleOptions, ResolveTxt } from '../../identity/resolve-handle.ts';
+import type { ClientCache } from '../../network/client-config.ts';
 import { asFetch } from '../../network/guarded/as-fetch.ts';
 import type { ByteBudget } from '../../network/guarded/byte-budget.ts';
 import { createGuardedFetch, type GuardedFetch, withBudget } from '../../network/guarded/guarded-fetch.ts';
 import { createTxtLookUp } from '../../network/guarded/host-addresses.ts';
+import { memoryCache } from '../../network/memory-cache.ts';
 
 /** How accounts are found and hosts are reached. Each option has a default, for the public network. */
 export interface PublishNetwork {
@@ -31,7 +33,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 export function identityOptions(network: PublishNetwork, signal?: AbortSignal, budget?: ByteBudget): HandleOptions {
   const { plc, development } = network;
   return {
-    fetch: network.fetch ?? readingFetch(development !== undefined, budget),
+    ...(network.fetch ? { fetch: network.fetch } : guardedReading(development !== undefined, budget)),
     timeout: TIMEOUT,
     ...(signal && { signal }),
     ...(plc !== undefined && { plc }),
@@ -42,11 +44,17 @@ export function identityOptions(network: PublishNetwork, signal?: AbortSignal, b
 }
 
 const resolveTxt = createTxtLookUp();
-const shared = new Map<boolean, GuardedFetch>();
+const shared = new Map<boolean, { readonly guarded: GuardedFetch; readonly cache: ClientCache }>();
 
-/** Shares one guarded fetch, so that requests share connections and what is known of failing hosts. */
-function readingFetch(open: boolean, budget?: ByteBudget): typeof fetch {
-  const guarded = shared.get(open) ?? createGuardedFetch({ maxBytes: MAX_BYTES, timeout: 30_000, open });
-  shared.set(open, guarded);
-  return asFetch(budget ? withBudget(guarded, budget) : guarded);
+/** Shares one guarded fetch, so that requests share connections and what is known of failing hosts, and its answers. */
+function guardedReading(
+  open: boolean,
+  budget?: ByteBudget,
+): { readonly fetch: typeof fetch; readonly cache: ClientCache } {
+  const { guarded, cache } = shared.get(open) ?? {
+    guarded: createGuardedFetch({ maxBytes: MAX_BYTES, timeout: 30_000, open }),
+    cache: memoryCache(),
+  };
+  shared.set(open, { guarded, cache });
+  return { fetch: asFetch(budget ? withBudget(guarded, budget) : guarded), cache };
 }

@@ -116,19 +116,19 @@ describe('errors say what to do', () => {
     {
       note: 'a handle that nobody holds',
       path: `${PROFILE}?actor=nobody.example`,
-      status: 400,
+      status: 404,
       error: 'ProfileNotFound',
     },
     {
       note: 'the handle that says there is none',
       path: `${PROFILE}?actor=handle.invalid`,
-      status: 400,
+      status: 404,
       error: 'ProfileNotFound',
     },
     {
       note: 'an account without a profile',
       path: `${PROFILE}?actor=alice.example`,
-      status: 400,
+      status: 404,
       error: 'ProfileNotFound',
     },
     { note: 'an unknown method', path: '/xrpc/app.bsky.feed.getTimeline', status: 501, error: 'MethodNotImplemented' },

@@ -87,9 +87,9 @@ test('more strangers at once than are looked up are asked to come back', async (
 });
 
 test.each([
-  ['an account without a profile', () => nobody.did, 400, 'ProfileNotFound'],
-  ['a handle that nobody has', () => 'no-such-person.test', 400, 'ProfileNotFound'],
-  ['a DID that nobody has', () => 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', 400, 'ProfileNotFound'],
+  ['an account without a profile', () => nobody.did, 404, 'ProfileNotFound'],
+  ['a handle that nobody has', () => 'no-such-person.test', 404, 'ProfileNotFound'],
+  ['a DID that nobody has', () => 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa', 404, 'ProfileNotFound'],
   ['a method that nobody knows', () => 'did:example:abc', 400, 'InvalidRequest'],
 ])('%s is a clear answer', async (_note, actor, status, error) => {
   const { url } = await start();
@@ -99,8 +99,8 @@ test.each([
 test('what the operator hides stays hidden', async () => {
   const { url } = await start();
   await setHidden(join(folder, 'index.sqlite'), ada.did, true);
-  expect((await ask(url, ada.did)).status).toBe(400);
-  expect((await ask(url, ada.handle)).status).toBe(400);
+  expect((await ask(url, ada.did)).status).toBe(404);
+  expect((await ask(url, ada.handle)).status).toBe(404);
 });
 
 test('the name of an organisation that is hidden stands nowhere: not at the school, nor as whom somebody represents', async () => {
@@ -127,7 +127,7 @@ test('the name of an organisation that is hidden stands nowhere: not at the scho
 
 test('a flag switches it off', async () => {
   const { url } = await start({ fetchUnseen: false });
-  expect((await ask(url, ada.did)).status).toBe(400);
+  expect((await ask(url, ada.did)).status).toBe(404);
 });
 
 test('what asks outside counts for what it costs: a reading for ten requests more, a diagnosis for thirty, what is known for none', async () => {
@@ -140,7 +140,7 @@ test('what asks outside counts for what it costs: a reading for ten requests mor
   // 1 + 10, 1, 1 + 10, 1 and 1 + 30: 55 in all.
   expect((await profile(ada.did)).status).toBe(200);
   expect((await profile(ada.did)).status).toBe(200);
-  expect((await profile(nobody.did)).status).toBe(400);
+  expect((await profile(nobody.did)).status).toBe(404);
   expect((await left('/check')).status).toBe(200);
   expect((await left('/check?url=https://nowhere.test/')).status).toBe(200);
   // One more each; the ten and the thirty are not there any more.

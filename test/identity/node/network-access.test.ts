@@ -20,7 +20,7 @@ afterEach(() => {
   internet.names.clear();
 });
 
-type Dns = string[][] | 'ENOTFOUND' | 'ENODATA' | 'ESERVFAIL' | 'ETIMEOUT';
+type Dns = string[][] | 'ENOTFOUND' | 'EBADNAME' | 'ENODATA' | 'ESERVFAIL' | 'ETIMEOUT';
 
 function resolve(dns: Dns, timeout = 10_000): Promise<HandleResolution> {
   const ask = createGuardedFetch({
@@ -71,6 +71,8 @@ describe('a handle leads', () => {
       body: DID,
       did: null,
     },
+    { note: 'where its host says, when it is too long for DNS', dns: 'EBADNAME', status: 200, body: DID, did: DID },
+    { note: 'nowhere when it is too long for DNS and its host says nothing', dns: 'EBADNAME', status: 404, did: null },
     { note: 'nowhere when neither knows it', dns: 'ENODATA', status: 404, did: null },
     { note: 'nowhere when its host has a home page there', dns: 'ENODATA', status: 200, body: '<html>', did: null },
   ])('$note', async ({ dns, status, body, did }) => {

@@ -1,5 +1,14 @@
 // What somebody knows who reads a profile with the installed package: `install.test.ts` compiles this in a project of its own.
-import { fetchGetProfileView, type KeyedRecord, readProfileFromPds } from 'masthead/client';
+import {
+  type CardView,
+  type ProfileView as ClientProfileView,
+  fetchCardView,
+  fetchGetProfileView,
+  fetchProfileSummary,
+  type KeyedRecord,
+  type ProfileSummary,
+  readProfileFromPds,
+} from 'masthead/client';
 import { type ProfileEntry, type ProfileView, toProfileView } from 'masthead/core';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -48,6 +57,10 @@ export const keys: Same<ProfileEntry<keyof Told>['rkey'], string> = true;
 const asked: ProfileView | null = await fetchGetProfileView({ baseUrl: 'https://a.example' }, 'alice.example');
 const records: ProfileView | null = await readProfileFromPds('alice.example');
 const answer: ProfileView | null = toProfileView({});
+// The client names the types of its own answers.
+export const card: CardView | null = await fetchCardView({ baseUrl: 'https://a.example' }, 'https://a.example');
+export const summary: ProfileSummary | null = await fetchProfileSummary({ baseUrl: 'https://a.example' }, 'a.example');
+export const sameView: Same<ClientProfileView, ProfileView> = true;
 export const view = asked ?? records ?? answer;
 
 export const issued: string | undefined = view?.certifications?.[0]?.issueDate;

@@ -18,7 +18,7 @@ const ANSWERS: Readonly<Record<string, (query: URLSearchParams) => unknown>> = {
   '/xrpc/id.sifa.getProfileView': (query) =>
     query.get('actor') === 'alice.example'
       ? PROFILE
-      : new Response('{"error":"ProfileNotFound","message":"none"}', { status: 400 }),
+      : new Response('{"error":"ProfileNotFound","message":"none"}', { status: 404 }),
   '/check': (query) =>
     query.get('url') === 'https://late.example/post'
       ? { card: true, cause: null, steps: [], view: ARTICLE }

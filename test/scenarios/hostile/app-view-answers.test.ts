@@ -14,9 +14,10 @@ beforeAll(async () => {
 afterAll(() => appView?.close());
 
 const cache = { get: () => undefined, set: () => undefined };
-const card = (behaviour: AppViewBehaviour, timeout = 5_000) =>
+// Long, but for what is to be given up in its time: a busy machine takes seconds for the deepest of them.
+const card = (behaviour: AppViewBehaviour, timeout = 100_000) =>
   fetchCardView({ baseUrl: appView.at(behaviour), cache }, FULL_CARD.uri, { timeout });
-const profile = (behaviour: AppViewBehaviour, timeout = 5_000) =>
+const profile = (behaviour: AppViewBehaviour, timeout = 100_000) =>
   fetchGetProfileView({ baseUrl: appView.at(behaviour), cache }, 'alice.example', { timeout });
 
 describe('an answer that is too much', () => {

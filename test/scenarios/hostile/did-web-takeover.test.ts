@@ -197,7 +197,7 @@ describe('a PDS speaks of an account', () => {
 describe('the directory', () => {
   const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
   const resolve = (status: number) =>
-    new CheckedDidResolver({ fetch: async () => new Response('{}', { status }), timeout: 1000 }).resolve(did);
+    new CheckedDidResolver({ fetch: async () => new Response('{}', { status }), timeout: 60_000 }).resolve(did);
 
   test.each([404, 410])('says with %i that there is no such account: nobody waits', async (status) => {
     expect(await resolve(status)).toBeNull();
@@ -221,7 +221,7 @@ describe('a did:web is a host', () => {
       return Response.json({ id: did });
     };
     const ends = await Promise.allSettled([
-      new CheckedDidResolver({ fetch, timeout: 1000 }).resolve(did),
+      new CheckedDidResolver({ fetch, timeout: 60_000 }).resolve(did),
       resolveIdentity(did, { fetch, cache: { get: () => undefined, set: () => undefined } }),
     ]);
     return { urls, ends };

@@ -364,7 +364,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     held = { collection, wait: new Promise((resolve) => (letGo = resolve)) };
     const before = network.requests.length;
     const [first, second] = [ask(address), ask(address)];
-    await vi.waitFor(() => expect(network.requests.slice(before).join()).toContain(collection), { timeout: 5000 });
+    await vi.waitFor(() => expect(network.requests.slice(before).join()).toContain(collection), { timeout: 60_000 });
     await setHidden(index.file, subject, true);
     letGo();
     for (const answer of [await first, await second, await ask(address)])

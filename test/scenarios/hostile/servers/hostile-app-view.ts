@@ -36,6 +36,8 @@ const saying = (text: string): Answer =>
     { ...FULL_PROFILE, displayName: text, about: text, headline: text },
   );
 
+let bomb: Buffer | undefined;
+
 const template = { strings: [HARM], values: [] };
 
 /** What each does, by name. Every one is bounded but where its name says otherwise. */
@@ -75,7 +77,8 @@ export const APP_VIEW_BEHAVIOURS = {
   /** Two megabytes of JSON in two kilobytes. */
   'a bomb': (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
-    response.end(gzipSync(JSON.stringify({ ...FULL_PROFILE, about: ' '.repeat(30_000_000) })));
+    bomb ??= gzipSync(JSON.stringify({ ...FULL_PROFILE, about: ' '.repeat(30_000_000) }));
+    response.end(bomb);
   },
   'lists in lists': json(`${'['.repeat(400_000)}${']'.repeat(400_000)}`),
   'lists in a field': json(

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtPackages } from '../../tools/package/built-package.ts';
+import { npm } from './installed-package.ts';
+
+// The command in a clone that was not built: what npm links there, and which Node runs it.
+const root = join(import.meta.dirname, '../..');
+const PACKAGE = 'packages/masthead-cli';
+const { manifest } = builtPackages()['masthead-cli'];
+const run = promisify(execFile);
+let clone: string;
+
+beforeAll(async () => {
+  clone = mkdtempSync(join(tmpdir(), 'masthead-clone-'));
+  // Installing everything takes a minute, so the clone has what npm looks at when it links commands, and shares the sources and the Node that was installed here.
+  cpSync(join(root, PACKAGE, 'bin'), join(clone, PACKAGE, 'bin'), { recursive: true });
+  const { dependencies: _, optionalDependencies: __, ...alone } = manifest;
+  writeFileSync(join(clone, PACKAGE, 'package.json'), JSON.stringify(alone));
+  writeFileSync(join(clone, 'package.json'), JSON.stringify({ private: true, workspaces: ['packages/*'] }));
+  symlinkSync(join(root, 'src'), join(clone, 'src'));
+  await npm(['install', '--offline', '--no-audit', '--no-fund'], clone);
+  mkdirSync(join(clone, 'node_modules'), { recursive: true });
+  symlinkSync(join(root, 'node_modules/node'), join(clone, 'node_modules/node'));
+});
+afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+describe('the command in a clone', () => {
+  it.each(['masthead', 'masthead-cli'])('npx %s runs from the sources', async (command) => {
+    const { stdout } = await run('npx', ['--no-install', command, '--help'], { cwd: clone });
+    expect(stdout).toContain('npx masthead-cli doctor ');
+  });
+
+  it.each([
+    { note: 'that reads TypeScript', flags: [] },
+    { note: 'that does not: the installed one takes over', flags: ['--no-experimental-strip-types'] },
+  ])('runs with a Node $note', async ({ flags }) => {
+    const file = join(clone, 'node_modules/.bin/masthead');
+    const { stdout } = await run(process.execPath, [...flags, file, '--version'], { cwd: clone });
+    expect(stdout.trim()).toBe(manifest.version);
+  });
+
+  it('gives the exit code of the Node that took over', async () => {
+    const args = ['--no-experimental-strip-types', join(clone, PACKAGE, 'bin/masthead.js'), 'verify'];
+    await expect(run(process.execPath, args)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('url'),
+    });
+  });
+
+  it('says what to do where an old Node is all that there is', async () => {
+    const bare = join(clone, 'bare');
+    cpSync(join(clone, PACKAGE), join(bare, PACKAGE), { recursive: true });
+    const args = ['--no-experimental-strip-types', join(bare, PACKAGE, 'bin/masthead.js')];
+    await expect(run(process.execPath, args)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^A clone's command needs Node 22\.18 or newer, and this is v.*Run "npm ci"/),
+    });
+  });
+
+  it('runs with the Node of the host, whatever that is', async () => {
+    const host = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
+    const env = { ...process.env, PATH: [...host, dirname(process.execPath)].join(delimiter) };
+    const { stdout } = await run(join(clone, PACKAGE, 'bin/masthead.js'), ['--version'], { env });
+    expect(stdout.trim()).toBe(manifest.version);
+  });
+
+  it('is in the lock file as in the manifest: npm links what that one names', () => {
+    const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+    const named = Object.entries(manifest.bin ?? {}).map(([name, file]) => [name, file.replace(/^\.\//, '')]);
+    expect(Object.entries(packages[PACKAGE].bin)).toEqual(named);
+    expect(named).toHaveLength(2);
+  });
+});
