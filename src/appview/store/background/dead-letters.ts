@@ -39,13 +39,13 @@ function clean(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD');
 }
 
-/** Dead letters, newest first; all without a limit. */
-export function newestDeadLetters(db: Kysely<Schema>, limit?: number): Work<StoredDeadLetter[]> {
+/** Dead letters, newest first; with `before` those with a smaller id. */
+export function newestDeadLetters(db: Kysely<Schema>, limit: number, before?: number): Work<StoredDeadLetter[]> {
   const all = db
     .selectFrom('dead_letters')
     .select(['id', 'source', 'cursor', 'about', 'reason', 'body', 'time'])
     .orderBy('id', 'desc');
-  return rows(limit === undefined ? all : all.limit(limit));
+  return rows((before === undefined ? all : all.where('id', '<', before)).limit(limit));
 }
 
 /** How many dead letters there are; with `did` those about that account and its records. */

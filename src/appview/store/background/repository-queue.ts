@@ -9,6 +9,9 @@ import { firstRow, inChunks, rows, type Work } from './work.ts';
 /** The request number of a repeated request. It must grow, because a fetch that is under way does not answer the later request. */
 const LATER_REQUEST = sql<number>`CASE WHEN resyncs.wished < excluded.wished THEN excluded.wished ELSE resyncs.wished + 1 END`;
 
+/** What the stream skipped may have been there since the earliest of these times. */
+const EARLIEST = sql<number>`CASE WHEN resyncs.time < excluded.time THEN resyncs.time ELSE excluded.time END`;
+
 /** Milliseconds. When the stream reports something new, a repository that has failed is retried after at most this long, whatever its backoff. */
 const SOON = 10 * 60_000;
 
@@ -54,8 +57,7 @@ export function* writeResync(db: Kysely<Schema>, { did, rev, time }: ResyncWrite
           rev: sql<string>`CASE WHEN resyncs.rev > excluded.rev THEN resyncs.rev ELSE excluded.rev END`,
           retry_at: sql<number>`CASE WHEN resyncs.retry_at < ${wanted} THEN resyncs.retry_at ELSE ${wanted} END`,
           wished: LATER_REQUEST,
-          // What the stream skipped may have been there since the earliest of these times.
-          time: sql<number>`CASE WHEN resyncs.time < excluded.time THEN resyncs.time ELSE excluded.time END`,
+          time: EARLIEST,
         }),
       ),
   );
@@ -98,7 +100,7 @@ export function* requestRepositories(db: Kysely<Schema>, dids: readonly string[]
       .insertInto('resyncs')
       .values(some.map((did) => ({ did, ...entry })))
       .onConflict((conflict) =>
-        conflict.column('did').doUpdateSet({ retry_at: 0, attempts: 0, wished: LATER_REQUEST }),
+        conflict.column('did').doUpdateSet({ retry_at: 0, attempts: 0, wished: LATER_REQUEST, time: EARLIEST }),
       ),
   );
 }
