@@ -13,7 +13,7 @@ import { fillHuge, HUGE, HUGE_LINK } from './servers/huge-index.ts';
 
 const MB = 1024 * 1024;
 /** Of a request: two things to show with all that is behind them. A profile has seventeen sections. */
-const REQUEST = { rows: 12_000, bytes: 6 * MB };
+const REQUEST = { rows: 12_000, bytes: 4 * MB };
 /** Of one run of a job. */
 const JOB = { rows: 2_100, bytes: 3 * MB };
 const SERVER_HEAP = 96;
