@@ -9,7 +9,6 @@ import {
   writeIdentity,
   writeIdentityRetry,
 } from './background/identities.ts';
-import { recordUris } from './background/profiles.ts';
 import { writeGap, writeResync, writeResynced } from './background/repository-queue.ts';
 import { requestSitesOf } from './background/sites.ts';
 import { firstRow, rows, statement, type Work, type WorkOf } from './background/work.ts';
@@ -64,10 +63,6 @@ export class Writer implements StoreWriter {
 
   staleIdentities(now: number, limit: number) {
     return this.read(staleIdentities, now, limit);
-  }
-
-  recordUris(did: string) {
-    return this.read(recordUris, did);
   }
 
   close(): Awaitable<void> {

@@ -55,6 +55,15 @@ export function* countDeadLetters(db: Kysely<Schema>, did?: string): Work<number
   return Number(found?.count ?? 0);
 }
 
+/** Deletes the letters about an account's collections: they were read whole. Those about its records stay. */
+export function* forgetMissingParts(db: Kysely<Schema>, did: string): Work<void> {
+  const letters = db
+    .deleteFrom('dead_letters')
+    .where('about', '>=', `at://${did}/`)
+    .where('about', '<', `at://${did}0`);
+  yield* rows(letters.where('source', '=', 'fetch').where('about', 'not like', 'at://%/%/%'));
+}
+
 export function* deleteDeadLetters(db: Kysely<Schema>, ids: readonly number[]): Work<void> {
   yield* inChunks(ids, (some) => db.deleteFrom('dead_letters').where('id', 'in', some));
 }

@@ -3,7 +3,7 @@ import { httpUrl } from '../../../core/url/http-url.ts';
 import { toHandle } from '../../../syntax/identifiers.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { OrganisationName } from '../store-rows.ts';
-import { present, type RecordTable } from './visibility.ts';
+import { present } from './visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from './work.ts';
 
 /** An account of which an operator hides as many records counts as hidden where its records are not asked one by one. */
@@ -95,10 +95,4 @@ function nameIn(record: string | null): string {
   const value: unknown = record === null ? null : JSON.parse(record);
   const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined;
   return typeof name === 'string' ? name : '';
-}
-
-export function recordUris(db: Kysely<Schema>, did: string) {
-  const of = (table: RecordTable) =>
-    db.selectFrom(table).select(['uri', 'rev']).where('did', '=', did).where('record', 'is not', null);
-  return rows(of('publications').unionAll(of('documents')).unionAll(of('profile_records')));
 }

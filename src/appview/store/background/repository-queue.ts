@@ -3,7 +3,7 @@ import { deadLetter } from '../dead-letter.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { GapWrite, ResyncedWrite, ResyncWrite } from '../store-write.ts';
 import { restartLists } from './backfill-lists.ts';
-import { writeDeadLetter } from './dead-letters.ts';
+import { forgetMissingParts, writeDeadLetter } from './dead-letters.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';
 
 /** The request number of a repeated request. It must grow, because a fetch that is under way does not answer the later request. */
@@ -66,6 +66,7 @@ export function* writeResync(db: Kysely<Schema>, { did, rev, time }: ResyncWrite
 /** A repository was fetched. A request for a newer revision, or one that came during the fetch, stays queued. */
 export function* writeResynced(db: Kysely<Schema>, { held, ...request }: ResyncedWrite): Work<void> {
   yield* answerRequest(db, request);
+  yield* forgetMissingParts(db, request.did);
   // Of a PDS with a million accounts only a few hold records of ours.
   if (!held) return;
   const fetched = { rev: request.rev, fetched_at: Date.now() };
