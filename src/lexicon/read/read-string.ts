@@ -1,3 +1,4 @@
+import { showsSomething } from '../../core/shows-something.ts';
 import { cutText } from './cut-text.ts';
 import { type Reader, UNREADABLE } from './reader.ts';
 import type { SchemaParts } from './schema-parts.ts';
@@ -16,8 +17,8 @@ export function stringReader(schema: SchemaParts): Reader {
       checker?.report('expected a string');
       return UNREADABLE;
     }
-    if (needed && !/\S/.test(value)) {
-      checker?.report('must not be empty');
+    if (needed && !showsSomething(value)) {
+      checker?.report(/\S/.test(value) ? 'has no character that can be seen' : 'must not be empty');
       return UNREADABLE;
     }
     const result = schema['~run'](value, 0);
@@ -26,7 +27,7 @@ export function stringReader(schema: SchemaParts): Reader {
     if (schema.format === 'datetime') return mendDatetime(value) ?? UNREADABLE;
     if (schema.format || !bounded) return UNREADABLE;
     const cut = cutText(value, maxBytes, maxGraphemes);
-    return needed && !/\S/.test(cut) ? UNREADABLE : cut;
+    return needed && !showsSomething(cut) ? UNREADABLE : cut;
   };
 }
 
