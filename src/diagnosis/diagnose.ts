@@ -2,7 +2,6 @@ import { assembleCardView } from '../client/index.ts';
 import { type CardView, canonicalizeUrl } from '../core/index.ts';
 import { LIMITS } from '../core/shown-limits.ts';
 import { readDocument, readPublication } from '../lexicon/index.ts';
-import type { GuardedFetch } from '../network/guarded/guarded-fetch.ts';
 import { identityOptions } from '../repository/node/node-access.ts';
 import type { RepositoryRecords } from '../repository/node/repository-records.ts';
 import { accountName } from '../syntax/account-name.ts';
@@ -17,10 +16,12 @@ import type { Finding } from './finding/finding.ts';
 import { commandLine } from './finding/mend/command-line.ts';
 import { type Claim, claimsOf, isFor, judgedOf, publicationOf, recordsOf, withoutHidden } from './owners/claims.ts';
 import { nameLink } from './owners/name-link.ts';
-import { readerOf, readingFetch, readOwners } from './owners/read-owners.ts';
-import { explainMiss, type FollowRedirects } from './steps/explain-miss.ts';
+import { type ReadOwners, readerOf, readingFetch, readOwners } from './owners/read-owners.ts';
+import { explainElsewhere } from './steps/explain-elsewhere.ts';
+import { explainMiss } from './steps/explain-miss.ts';
 import { explainQuery } from './steps/explain-query.ts';
 import { handleStep } from './steps/handle-step.ts';
+import { type LookAtPage, lookAtPage } from './steps/look-at-page.ts';
 import { askIndex, blueskyStep, indexStep, refsOf } from './steps/reader-steps.ts';
 import { recordSteps } from './steps/record-steps.ts';
 import { judgeClaims, rivalsStep } from './steps/rival-steps.ts';
@@ -84,13 +85,12 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
   const answer = await askIndex(written, options, get);
   const indexed = refsOf(answer).map((uri) => uri.split('/')[2] ?? '');
   const owners = await readOwners(written, options, get, names, indexed);
-  if (owners.problem) steps.push(owners.problem);
   const { hidden } = options;
   const found = await Promise.all(owners.read.map((owner) => (hidden ? withoutHidden(owner, hidden) : owner)));
-  const [first] = found;
-  if (!first) return conclude(link, steps);
   const asked = await names.catch(() => undefined);
-  const follow = redirects(guarded, asked);
+  const look = lookAtPage(guarded, asked);
+  const [first] = found;
+  if (!first) return conclude(link, [...steps, ...(await problemOf(owners, canonical, look))]);
   const mine = options.account === undefined ? found : found.slice(0, 1);
   const all = found.flatMap(claimsOf);
   const fitting = all.filter((claim) => isFor(claim, written));
@@ -116,12 +116,12 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
       steps.push(otherAccount(owner, other.claim, canonical));
       return { ...conclude(link, steps), ...comparison };
     }
-    const miss = await explainMiss(written, owner, own, follow);
+    const miss = await explainMiss(written, owner, own, look, namedBy(asked));
     steps.push(options.account === undefined ? orUnknown(miss.step, owners.failures) : miss.step);
     return { ...conclude(link, steps, miss.findings), ...comparison };
   }
   const { claim } = chosen;
-  const unseen = await explainQuery(written, claim, all, follow);
+  const unseen = await explainQuery(written, claim, all, look);
   if (unseen) {
     steps.push(unseen.step);
     return { ...conclude(link, steps, unseen.findings), ...comparison };
@@ -148,6 +148,20 @@ function linkStep(link: string, canonical: string | null): Step {
     `The link has ${canonical.length} characters, and none of more than ${LIMITS.address} is looked up anywhere.`,
     'Give the page a shorter address.',
   );
+}
+
+/** Why no repository could be read. A link that leads elsewhere, or is on somebody's service, needs no owner. */
+async function problemOf({ problem, nobody }: ReadOwners, link: string, look: LookAtPage): Promise<Step[]> {
+  if (!problem) return [];
+  const elsewhere = nobody ? explainElsewhere(link, await look(link), { claims: [] }) : undefined;
+  if (!elsewhere) return [problem];
+  const { found, advice, run } = elsewhere;
+  return [chain.account[problem.verdict](`${problem.found} ${found}`, advice, run)];
+}
+
+/** What the page itself names as its record. */
+function namedBy(names: PageNames | undefined): string[] {
+  return (names?.named ?? []).flatMap(({ how, written }) => (how === 'well-known' ? [] : [written]));
 }
 
 /** The named account has nothing at all, and another one has the record. */
@@ -225,20 +239,4 @@ function viewOf(claim: Claim, link: string): CardView | null {
     owners: [{ did: account.did, handle: account.handle }],
     blobUrl: (did, { cid }) => `${account.pds}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did, cid })}`,
   });
-}
-
-/** @param names what is known of the link's page, which is not asked again */
-function redirects(get: GuardedFetch, names: PageNames | undefined): FollowRedirects {
-  return async (url) => {
-    // Over http it was not asked.
-    if (names?.url === url && (names.answer.page !== undefined || names.answer.transient)) {
-      return names.redirects ? names.canonical : null;
-    }
-    try {
-      const response = await get(url, { cut: true });
-      return response.redirected ? response.url : null;
-    } catch {
-      return null;
-    }
-  };
 }

@@ -2,6 +2,8 @@ import { attributeOf, type HeadElement, walkHead } from './walk-head.ts';
 
 /** No real head has more. */
 const MAX_LINKS = 100;
+/** Characters of a `<meta http-equiv="refresh">`; no address that is looked up is longer. */
+const MAX_REFRESH = 2100;
 
 export interface HeadLink {
   /** The relations, in lower case. */
@@ -21,7 +23,12 @@ export interface PageHead {
   readonly links: readonly HeadLink[];
   /** AT Tags only (docs/rules.md#from-a-page-to-its-record): every page has dozens of other `<meta>` elements. */
   readonly tags: readonly HeadTag[];
+  /** Where the page sends its readers on to by itself (`<meta http-equiv="refresh">`), as written; absent where it does not, or only after a while. */
+  readonly refresh?: string;
 }
+
+/** Seconds after which a page that sends on is one that people read first. */
+const SOON = 10;
 
 /**
  * The `<link>` and `<meta name="at:…">` elements that a browser with JavaScript puts into a page's `<head>`, at most 100 together; not those in comments,
@@ -30,14 +37,29 @@ export interface PageHead {
 export function readHead(page: string): PageHead {
   const links: HeadLink[] = [];
   const tags: HeadTag[] = [];
+  let refresh: string | undefined;
   walkHead(page, {
     element(node) {
       if (node.nodeName === 'link') links.push(toLink(node));
-      else if (node.nodeName === 'meta') tags.push(...toTag(node));
+      else if (node.nodeName === 'meta') {
+        tags.push(...toTag(node));
+        refresh ??= toRefresh(node);
+      }
       return links.length + tags.length < MAX_LINKS;
     },
   });
-  return { links, tags };
+  return { links, tags, ...(refresh !== undefined && { refresh }) };
+}
+
+function toRefresh(element: HeadElement): string | undefined {
+  if (attributeOf(element, 'http-equiv').trim().toLowerCase() !== 'refresh') return undefined;
+  const [seconds = '', ...rest] = attributeOf(element, 'content').slice(0, MAX_REFRESH).split(/[;,]/);
+  const [name = '', ...address] = rest.join(';').split('=');
+  if (!(Number.parseFloat(seconds) <= SOON) || name.trim().toLowerCase() !== 'url') return undefined;
+  return address
+    .join('=')
+    .trim()
+    .replace(/^['"]|['"]$/g, '');
 }
 
 function toLink(element: HeadElement): HeadLink {

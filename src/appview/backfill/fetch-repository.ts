@@ -1,16 +1,17 @@
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
-import { inTurn } from '../../network/guarded/in-turn.ts';
-import { type AskQuery, listRecords } from '../../repository/list-records.ts';
-import { HostUnavailableError, XrpcRefusedError, xrpcGet } from '../../repository/node/xrpc-get.ts';
+import { HostUnavailableError, XrpcRefusedError, xrpcGet, xrpcGetBytes } from '../../repository/node/xrpc-get.ts';
 import { ACTOR_PROFILE, tableOf } from '../../source/collections.ts';
-import { isFutureRevision, type RecordOp } from '../../source/event.ts';
+import { isFutureRevision } from '../../source/event.ts';
 import { isTid, tidTime } from '../../syntax/identifiers.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
+import { heldCollections, heldRecords } from '../store/background/held-records.ts';
 import { MAX_RECORDS } from '../store/background/tallies.ts';
+import { RECORD_TABLES } from '../store/background/visibility.ts';
 import { deadLetter, deadLetterBody } from '../store/dead-letter.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { UnstorableError } from '../store/store-errors.ts';
 import type { StoreWrite } from '../store/store-write.ts';
+import { type AskHost, type RecordsOf, readCollections, TOO_MANY } from './repository-records.ts';
 
 export interface WantedRepository {
   readonly did: string;
@@ -31,17 +32,16 @@ export interface FetchedRepository {
 const MAX_COLLECTIONS = 50;
 // Enough for the limit of records, even where records are long and few fit on a page.
 const MAX_PAGES = 3000;
-// Pages without a new record: beyond these the host makes up its cursors.
-const MAX_BARREN = 5;
 /** Characters of all `collection/rkey` of one repository: forty for each record. */
 const MAX_KEYS = 4_000_000;
 /** The longest collection name, characters. */
 const MAX_NAME = 317;
 /** Timeout for one whole repository, milliseconds. */
 const MAX_TIME = 15 * 60_000;
-/** `maxBytes` for a single record that was too long for a page: the longest that a PDS accepts. Two such are read at once; a slow one gives way to others. */
-const LONG_RECORD = 8 * 1024 * 1024;
-const longRecord = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY, slowAfter: 5000 });
+/** Timeout for a repository's file, milliseconds. */
+const FILE_TIME = 60_000;
+/** Rows of the index that are compared with the repository at once, and deleted in one transaction. */
+const ROWS_AT_ONCE = 500;
 /** Record keys in memory for all repositories being fetched. Beyond this limit the `LARGE` ones are postponed until others end. */
 const MAX_HELD = 400_000;
 const LARGE = 10_000;
@@ -55,16 +55,22 @@ const GONE: ReadonlyMap<string, string> = new Map([
   ['RepoSuspended', 'suspended'],
 ]);
 
+/** Some collections could not be read, and the others were: to be tried again later. Dead letters say which. */
+export class PartMissingError extends Error {
+  override readonly name = 'PartMissingError';
+}
+
 /**
  * Fetches a repository's records in our collections into the store, and deletes rows of records that it no longer has.
  *
  * The newest revision is read first, and every record is stored under it. Whatever the stream brings later is newer and wins: a live delete stays a delete even
- * if the listing still had the record.
+ * if the listing still had the record. A collection that the host does not list is read from the repository's file, and left as it is where that fails too.
  *
  * @param host the origin of the PDS that the account's DID document names
  * @throws {HostUnavailableError} try again later
  * @throws {XrpcRefusedError} the PDS has no such repository, or it is beyond our limits
- * @throws {AnswerTooBigError} a single record or another answer is too long
+ * @throws {PartMissingError} try again later
+ * @throws {AnswerTooBigError} an answer about the repository itself is too long
  */
 export async function fetchRepository(
   wanted: WantedRepository,
@@ -78,9 +84,17 @@ export async function fetchRepository(
   const either = AbortSignal.any([signal, late]);
   const ask: Ask = (method, params, maxBytes) =>
     xrpcGet(network.fetch, host, method, params, { signal: either, maxBytes });
+  const file: AskHost['file'] = (maxBytes) =>
+    xrpcGetBytes(
+      network.fetch,
+      host,
+      'com.atproto.sync.getRepo',
+      { did },
+      { signal: either, maxBytes, timeout: FILE_TIME },
+    );
   const present = new Set<string>();
   try {
-    return await readInto(present, wanted, host, store, ask);
+    return await readInto(present, wanted, host, store, { query: ask, file });
   } catch (error) {
     if (!late.aborted || signal.aborted) throw error;
     throw new HostUnavailableError(`${host} takes too long over ${did}.`, null, { cause: error });
@@ -94,58 +108,75 @@ async function readInto(
   wanted: WantedRepository,
   host: string,
   store: StoreWriter,
-  ask: Ask,
+  ask: AskHost,
 ): Promise<FetchedRepository> {
   const { did } = wanted;
-  const rev = await newestRevision(wanted, host, store, ask);
+  const rev = await newestRevision(wanted, host, store, ask.query);
   if (rev === null) return { records: 0, unusable: 0 };
 
   let unusable = 0;
   let pages = 0;
-  let barren = 0;
   let keys = 0;
-  const tooMuch = (what: string) => new XrpcRefusedError(`${did} ${what}.`, 400, 'TooMany');
-  for (const collection of await collectionsOf(did, store, ask)) {
-    for await (const page of recordsOf(did, collection, ask)) {
-      if (++pages > MAX_PAGES) throw tooMuch('comes in too many pages');
-      const before = present.size;
-      const writes: StoreWrite[] = [];
-      for (const op of page) {
-        const key = `${collection}/${op.rkey}`;
-        if (present.has(key)) continue;
-        present.add(key);
-        held++;
-        keys += key.length;
-        if (present.size > MAX_RECORDS || keys > MAX_KEYS) throw tooMuch('holds too many records');
-        const { write, problem } = prepareRecord({ did, rev, time: claimTime(op.rkey, wanted.time) }, op);
-        if (write) writes.push(write);
-        if (problem === undefined) continue;
-        unusable++;
-        const about = `at://${did}/${key}`;
-        writes.push(deadLetter({ source: 'fetch', about, reason: problem, body: deadLetterBody(op.record) }));
-      }
-      if (present.size === before && ++barren > MAX_BARREN) throw tooMuch('has pages without an end');
-      if (held > MAX_HELD && present.size > LARGE) {
-        throw new HostUnavailableError(`${did} is large, and so are others that are read now.`, WAIT_FOR_OTHERS);
-      }
-      // Page by page: of a whole repository only the keys are held in memory.
-      await storePage(store, writes);
+  const tooMuch = (what: string) => new XrpcRefusedError(`${did} ${what}.`, 400, TOO_MANY);
+  const take = async (collection: string, page: RecordsOf) => {
+    if (++pages > MAX_PAGES) throw tooMuch('comes in too many pages');
+    const writes: StoreWrite[] = [];
+    for (const op of page) {
+      const key = `${collection}/${op.rkey}`;
+      if (present.has(key)) continue;
+      present.add(key);
+      held++;
+      keys += key.length;
+      if (present.size > MAX_RECORDS || keys > MAX_KEYS) throw tooMuch('holds too many records');
+      const { write, problem } = prepareRecord({ did, rev, time: claimTime(op.rkey, wanted.time) }, op);
+      if (write) writes.push(write);
+      if (problem === undefined) continue;
+      unusable++;
+      const about = `at://${did}/${key}`;
+      writes.push(deadLetter({ source: 'fetch', about, reason: problem, body: deadLetterBody(op.record) }));
+    }
+    if (held > MAX_HELD && present.size > LARGE) {
+      throw new HostUnavailableError(`${did} is large, and so are others that are read now.`, WAIT_FOR_OTHERS);
+    }
+    // Page by page: of a whole repository only the keys are held in memory.
+    await storePage(store, writes);
+  };
+  const missing = await readCollections({ did, rev }, await collectionsOf(did, store, ask.query), ask, take);
+  await deleteOthers({ did, rev, time: wanted.time }, present, missing, store);
+  if (missing.size > 0) {
+    const letters = [...missing].map(([name, reason]) =>
+      deadLetter({ source: 'fetch', about: `at://${did}/${name}`, reason }),
+    );
+    await store.applyAlone(letters);
+    const [name, reason] = [...missing][0] ?? [];
+    throw new PartMissingError(`${did}: ${missing.size} of its collections cannot be read; ${name}: ${reason}`);
+  }
+  await store.applyAlone([{ to: 'resynced', did, rev, requestedAt: wanted.requestedAt, held: present.size > 0 }]);
+  return { records: present.size - unusable, unusable };
+}
+
+/** Deletes the rows that the repository no longer has, a page of keys at a time; those of a collection that was not read whole stay. */
+async function deleteOthers(
+  commit: { readonly did: string; readonly rev: string; readonly time: number },
+  present: ReadonlySet<string>,
+  missing: ReadonlyMap<string, string>,
+  store: StoreWriter,
+): Promise<void> {
+  for (const table of RECORD_TABLES) {
+    let after = '';
+    for (;;) {
+      const page = await store.read(heldRecords, commit.did, table, after, ROWS_AT_ONCE);
+      const deletes = page.flatMap(({ uri, rev }): StoreWrite[] => {
+        const [, , , collection = '', rkey = ''] = uri.split('/');
+        if (rev > commit.rev || missing.has(collection) || present.has(`${collection}/${rkey}`)) return [];
+        const { write } = prepareRecord(commit, { action: 'delete', collection, rkey });
+        return write ? [write] : [];
+      });
+      if (deletes.length > 0) await store.applyAlone(deletes);
+      after = page.at(-1)?.uri ?? '';
+      if (page.length < ROWS_AT_ONCE) break;
     }
   }
-  const folder = `at://${did}/`;
-  const gone = (await store.recordUris(did)).filter(
-    (row) => row.rev <= rev && !present.has(row.uri.slice(folder.length)),
-  );
-  const deletes = gone.flatMap(({ uri }): StoreWrite[] => {
-    const [, , , collection = '', rkey = ''] = uri.split('/');
-    const { write } = prepareRecord({ did, rev, time: wanted.time }, { action: 'delete', collection, rkey });
-    return write ? [write] : [];
-  });
-  await store.applyAlone([
-    ...deletes,
-    { to: 'resynced', did, rev, requestedAt: wanted.requestedAt, held: present.size > 0 },
-  ]);
-  return { records: present.size - unusable, unusable };
 }
 
 /** Stores a page. A record that can never be stored becomes a dead letter, if possible: it must not block others, nor have its repository fetched forever. */
@@ -168,11 +199,7 @@ async function isStored(store: StoreWriter, writes: readonly StoreWrite[]): Prom
   }
 }
 
-type Ask = (
-  method: string,
-  params: Readonly<Record<string, string>>,
-  maxBytes?: number,
-) => Promise<Record<string, unknown>>;
+type Ask = AskHost['query'];
 
 /** The newest revision; all records read afterwards are at least as new. `null` when the account is gone, which is stored. */
 async function newestRevision(
@@ -216,31 +243,13 @@ async function newestRevision(
 async function collectionsOf(did: string, store: StoreWriter, ask: Ask): Promise<string[]> {
   const { collections } = await ask('com.atproto.repo.describeRepo', { repo: did });
   const named: unknown[] = Array.isArray(collections) ? collections : [];
-  const held = (await store.recordUris(did)).map(({ uri }) => uri.split('/')[3]);
+  const held = await store.read(heldCollections, did);
   const ours = new Set<string>();
   for (const name of [...held, ...named]) {
     if (typeof name === 'string' && name.length <= MAX_NAME && tableOf(name) !== null) ours.add(name);
   }
   // The `app.bsky.actor.profile` alone is not wanted.
   return [...ours].some((name) => name !== ACTOR_PROFILE) ? [...ours].slice(0, MAX_COLLECTIONS) : [];
-}
-
-/** The records of a collection, a page at a time. */
-async function* recordsOf(did: string, collection: string, ask: Ask): AsyncGenerator<(RecordOp & { rkey: string })[]> {
-  const query: AskQuery = (method, params) =>
-    params.limit === '1' ? longRecord(() => ask(method, params, LONG_RECORD)) : ask(method, params);
-  for await (const { records, problem } of listRecords(query, did, collection)) {
-    yield records.map(({ rkey, cid, value }) => ({
-      action: 'create',
-      collection,
-      rkey,
-      record: value,
-      ...(cid !== undefined && { cid }),
-    }));
-    // Other problems need nothing here: foreign records are left out, and a loop or a missing list ends the listing.
-    if (problem === 'long-cursor')
-      throw new XrpcRefusedError(`${did} has cursors that are no places.`, 400, 'BadCursor');
-  }
 }
 
 /** When a record claims its URL: its TID's time between `since` and now, so a forged key makes no claim earlier; `since` for other keys. */

@@ -16,6 +16,9 @@ import type { StoreWriter } from '../store/store.ts';
 import type { StoreWrite } from '../store/store-write.ts';
 import { FAILING_AFTER, RepositoryQueue } from './repository-queue.ts';
 
+// Letters in memory at once; a letter has a few kilobytes.
+const PAGE = 500;
+
 /** Which dead letters are retried, and how the network is reached. */
 export interface RetryOptions extends NetworkOptions {
   /** The SQLite file or the `postgres://` address; there must be an index in it. */
@@ -43,46 +46,66 @@ export async function retryLetters(options: RetryOptions): Promise<RetryResult> 
   const { database, most, signal = new AbortController().signal } = options;
   const store = await openWriter(database, 'existing');
   try {
-    const letters = await store.read(newestDeadLetters, most);
-    const about = letters.filter((letter) => didOf(letter) !== null);
-    const events = letters
-      .filter((letter) => didOf(letter) === null)
-      .map((letter) => ({ letter, writes: eventOf(letter) }));
-    const whole = events.filter(({ writes }) => writes !== null);
-    for (const { letter, writes } of whole) {
-      await store.applyAlone(writes ?? []);
-      await store.perform((db) => deleteDeadLetters(db, [letter.id]));
+    const dids = new Set<string>();
+    const result = { tried: 0, untried: 0 };
+    for await (const letters of pagesOfLetters(store, most)) {
+      const about = letters.filter((letter) => didOf(letter) !== null);
+      const events = letters
+        .filter((letter) => didOf(letter) === null)
+        .map((letter) => ({ letter, writes: eventOf(letter) }));
+      const whole = events.filter(({ writes }) => writes !== null);
+      for (const { letter, writes } of whole) {
+        await store.applyAlone(writes ?? []);
+        await store.perform((db) => deleteDeadLetters(db, [letter.id]));
+      }
+      for (const letter of about) dids.add(didOf(letter) ?? '');
+      await requestAgain(store, about);
+      result.tried += about.length + whole.length;
+      result.untried += events.length - whole.length;
     }
-    const dids = [...new Set(about.map((letter) => didOf(letter) ?? ''))];
-    const failing = await fetchAgain(store, about, dids, options, signal);
+    const failing = dids.size === 0 ? 0 : await fetchAgain(store, options, signal);
     let left = 0;
     for (const did of dids) left += await store.read(countDeadLetters, did);
-    return { tried: about.length + whole.length, left, untried: events.length - whole.length, failing };
+    return { ...result, left, failing };
   } finally {
     await store.close();
   }
 }
 
-async function fetchAgain(
+/** The newest letters first. What a retry adds is newer than all of them. */
+async function* pagesOfLetters(
   store: StoreWriter,
-  letters: readonly StoredDeadLetter[],
-  dids: readonly string[],
-  options: RetryOptions,
-  signal: AbortSignal,
-): Promise<number> {
-  if (dids.length === 0) return 0;
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<StoredDeadLetter[]> {
+  let before: number | undefined;
+  for (let left = most; left > 0; ) {
+    const letters = await store.read(newestDeadLetters, Math.min(PAGE, left), before);
+    const last = letters.at(-1);
+    if (!last) return;
+    before = last.id;
+    left -= letters.length;
+    yield letters;
+  }
+}
+
+/** Queues the repositories that the letters are about, and takes the letters away. */
+async function requestAgain(store: StoreWriter, letters: readonly StoredDeadLetter[]): Promise<void> {
+  if (letters.length === 0) return;
   const earliest = Math.min(...letters.map(({ time }) => time)) * 1000;
   await store.perform(function* (db) {
     yield* reopenRecords(
       db,
       letters.map((letter) => letter.about).filter((subject) => subject.startsWith('at://')),
     );
-    yield* requestRepositories(db, dids, earliest);
+    yield* requestRepositories(db, [...new Set(letters.map((letter) => didOf(letter) ?? ''))], earliest);
     yield* deleteDeadLetters(
       db,
       letters.map(({ id }) => id),
     );
   });
+}
+
+async function fetchAgain(store: StoreWriter, options: RetryOptions, signal: AbortSignal): Promise<number> {
   const queue = new RepositoryQueue(store, createNetworkAccess(options, signal), signal);
   await queue.run(async () => (await store.read(queueLength, FAILING_AFTER)).waiting === 0);
   return (await store.read(queueLength, FAILING_AFTER)).failing;

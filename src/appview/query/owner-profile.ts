@@ -1,5 +1,6 @@
 import type { BlobUrl } from '../../client/view/blob-url.ts';
 import type { CardProfile } from '../../core/index.ts';
+import { seen } from '../../core/shows-something.ts';
 import { isHidden, readActorProfile } from '../../lexicon/index.ts';
 import type { OwnerRow } from '../store/store-rows.ts';
 
@@ -11,10 +12,11 @@ export function ownerProfile(owner: OwnerRow, blobUrl: BlobUrl): CardProfile {
   const record: unknown = owner.actorProfile === null ? undefined : JSON.parse(owner.actorProfile);
   const profile = isHidden(record) ? null : readActorProfile(record);
   const avatar = profile?.avatar && blobUrl(owner.did, profile.avatar, 'avatar');
+  const displayName = seen(profile?.displayName);
   return {
     did: owner.did,
     handle: owner.handle ?? INVALID_HANDLE,
-    ...(profile?.displayName?.trim() && { displayName: profile.displayName }),
+    ...(displayName !== undefined && { displayName }),
     ...(avatar && { avatar }),
   };
 }

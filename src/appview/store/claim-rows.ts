@@ -30,9 +30,12 @@ export const CLAIM_READS = {
   publication: `SELECT ${PUBLICATION} FROM publications p WHERE uri = $1 AND visible = 1 AND url IS NOT NULL AND ${presentSql('p')}`,
   document: `SELECT ${DOCUMENT} FROM documents d WHERE uri = $1 AND visible = 1 AND site IS NOT NULL AND path IS NOT NULL AND ${presentSql('d')}`,
   documentAt: best('documents d', DOCUMENT, 'site = $1 AND path = $2', 1),
-  /** At-uri and URL of the publications of a path's earliest documents, in order. Constants are in the text: else the planner cannot use the partial index. */
-  publicationsOfPath: `SELECT p.uri, p.url FROM (
-      SELECT site, claimed_at, did, rev FROM documents WHERE path = $1 AND path <> '' AND visible = 1 ORDER BY claimed_at LIMIT ${MAX_WITH_PATH}
+  /**
+   * The at-uris of those publications of a path's earliest documents that are at a URL, in order; `null` for the others. The URL is no condition: a planner
+   * could then walk all claims of it, once for each document. Constants are in the text: else the planner cannot use the partial index.
+   */
+  publicationsOfPath: `SELECT CASE WHEN p.url = $1 THEN p.uri END FROM (
+      SELECT site, claimed_at, did, rev FROM documents WHERE path = $2 AND path <> '' AND visible = 1 ORDER BY claimed_at LIMIT ${MAX_WITH_PATH}
     ) earliest JOIN publications p ON p.uri = earliest.site
     WHERE p.visible = 1 AND ${presentSql('p')} AND ${presentSql('earliest')} ORDER BY earliest.claimed_at`,
   /** A section of a profile, and how many it would be: one more than its limit is seen. Long records are not read to be left out. */
@@ -67,10 +70,10 @@ function best(table: string, columns: string, where: string, limit: number): str
     ) ranked CROSS JOIN ${table} WHERE ${row}.id = ranked.id AND ${presentSql('ranked')} LIMIT ${limit}`;
 }
 
-/** At-uris at a URL, of rows of `publicationsOfPath`. Not in SQL: a planner could then walk all claims of the URL, once for each document. */
-export function urisAt(rows: readonly Values[], url: string): string[] {
-  const there = rows.filter((row) => row[1] === url).slice(0, MAX_BEHIND);
-  return [...new Set(there.map(([uri]) => String(uri)))];
+/** Of rows of `publicationsOfPath`. */
+export function urisThere(rows: readonly Values[]): string[] {
+  const there = rows.flatMap(([uri]) => optionalText(uri) ?? []);
+  return [...new Set(there.slice(0, MAX_BEHIND))];
 }
 
 function ofSite(column: string): string {

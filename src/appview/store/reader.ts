@@ -11,7 +11,7 @@ import {
   toOwner,
   toProfileRows,
   toPublication,
-  urisAt,
+  urisThere,
 } from './claim-rows.ts';
 import type { PreparedRead, ReadConnection, Values } from './engine.ts';
 import type { Schema } from './schema/schema.ts';
@@ -66,7 +66,7 @@ export class Reader implements StoreReader {
   }
 
   async publicationsWithDocument(url: string, path: string): Promise<string[]> {
-    return urisAt(await this.#read(this.#reads.publicationsOfPath, [[path]]), url);
+    return urisThere(await this.#read(this.#reads.publicationsOfPath, [[url, path]]));
   }
 
   async publications(uris: readonly string[]): Promise<PublicationRow[]> {

@@ -16,7 +16,7 @@ import type {
   ProfileRows,
   PublicationRow,
 } from './store-rows.ts';
-import type { RecordRow, StoreWrite } from './store-write.ts';
+import type { StoreWrite } from './store-write.ts';
 
 /** SQLite answers synchronously, a database server does not. Callers always `await`. */
 export type Awaitable<T> = T | Promise<T>;
@@ -91,6 +91,4 @@ export interface StoreWriter extends StoreSide {
   knows(did: string): Awaitable<boolean>;
   /** Accounts whose identity is due at `now` (milliseconds), the longest waiting first. `slow`: those whose hosts were slow, or those whose hosts were not. */
   staleIdentities(now: number, limit: number, slow: Slow): Awaitable<readonly DueIdentity[]>;
-  /** At-uris and revisions of the records that the index holds of one account, to compare with the whole repository. */
-  recordUris(did: string): Awaitable<readonly Pick<RecordRow, 'uri' | 'rev'>[]>;
 }

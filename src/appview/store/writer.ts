@@ -9,7 +9,6 @@ import {
   writeIdentity,
   writeIdentityRetry,
 } from './background/identities.ts';
-import { recordUris } from './background/profiles.ts';
 import { writeGap, writeResync, writeResynced } from './background/repository-queue.ts';
 import { requestSitesOf } from './background/sites.ts';
 import type { Slow } from './background/slow-hosts.ts';
@@ -65,10 +64,6 @@ export class Writer implements StoreWriter {
 
   staleIdentities(now: number, limit: number, slow: Slow) {
     return this.read(staleIdentities, now, limit, slow);
-  }
-
-  recordUris(did: string) {
-    return this.read(recordUris, did);
   }
 
   close(): Awaitable<void> {

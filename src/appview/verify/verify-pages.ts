@@ -1,5 +1,4 @@
 import { canonicalizeUrl } from '../../core/index.ts';
-import { fields } from '../../core/read-fields.ts';
 import { readDocument } from '../../lexicon/index.ts';
 import { HostGate } from '../../network/guarded/host-gate.ts';
 import { ownerDomain } from '../../network/guarded/owner-domain.ts';
@@ -10,13 +9,14 @@ import { verifyDocument } from '../../verification/verify-document.ts';
 import { addressOf, documentPath, MAX_URL } from '../document-path.ts';
 import {
   type DuePage,
+  documentOf,
   dropPage,
   duePages,
   type PageAnswer,
   postponePage,
+  publicationOf,
   writePageAnswer,
 } from '../store/background/pages.ts';
-import { present } from '../store/background/visibility.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { type Change, wasSlow, workThrough, writeChanges } from '../work-queue.ts';
 import { either, OWNER_LIMITS } from './verify-sites.ts';
@@ -52,18 +52,19 @@ export async function verifyPages(
 }
 
 async function check(
-  { uri, rev, did, record }: DuePage,
+  { uri, rev }: DuePage,
   store: StoreWriter,
   gate: HostGate,
   options: VerificationOptions,
 ): Promise<Change> {
-  if (record === null || !isDid(did)) return (db) => dropPage(db, uri);
   const askedAt = Date.now();
   const answer =
     (result: PageAnswer['result'], url: string | null): Change =>
     (db) =>
       writePageAnswer(db, { uri, rev, result, url, askedAt, slow: wasSlow(askedAt) });
   try {
+    const { did, record = null } = (await store.read(documentOf, uri)) ?? {};
+    if (record === null || !isDid(did)) return (db) => dropPage(db, uri);
     const url = await unprovedAddress(did, record, store);
     if (url === null || url.length > MAX_URL) return answer('not-needed', null);
     const leave = gate.tryEnter(ownerDomain(url));
@@ -93,14 +94,7 @@ async function unprovedAddress(did: string, record: string, store: StoreWriter):
     const base = canonicalizeUrl(site);
     return base === null ? null : addressOf(base, path);
   }
-  const publication = await store.db
-    .selectFrom('publications')
-    .select(['did', 'url', 'verified'])
-    .where('uri', '=', site)
-    .where('visible', '=', 1)
-    .where(present('publications'))
-    .executeTakeFirst();
-  const { url } = fields(publication);
-  if (typeof url !== 'string' || (publication?.did === did && publication.verified === 1)) return null;
-  return addressOf(url, path);
+  const publication = await store.read(publicationOf, site);
+  if (typeof publication?.url !== 'string' || (publication.did === did && publication.verified === 1)) return null;
+  return addressOf(publication.url, path);
 }

@@ -1,5 +1,6 @@
 import type { ProfileEducation, ProfilePosition, ProfileSkill, ProfileView } from '../../core/profile/profile-view.ts';
 import { compact, fields, text } from '../../core/read-fields.ts';
+import { seen } from '../../core/shows-something.ts';
 import { readActorProfile } from '../../lexicon/records/actor-profile.ts';
 import { readEducation } from '../../lexicon/records/education.ts';
 import { readPosition } from '../../lexicon/records/position.ts';
@@ -57,13 +58,13 @@ export function assembleProfileView(parts: ProfileParts): ProfileView | null {
   return compact({
     did,
     handle,
-    displayName: text(self?.displayName) ?? text(actor?.displayName),
-    givenName: text(self?.givenName),
-    familyName: text(self?.familyName),
+    displayName: seen(self?.displayName) ?? seen(actor?.displayName),
+    givenName: seen(self?.givenName),
+    familyName: seen(self?.familyName),
     avatar: avatar && blobUrl(did, avatar, 'avatar'),
-    pronouns: text(self?.pronouns) ?? text(actor?.pronouns),
-    headline: text(self?.headline),
-    about: text(self?.about),
+    pronouns: seen(self?.pronouns) ?? seen(actor?.pronouns),
+    headline: seen(self?.headline),
+    about: seen(self?.about),
     industries: self?.industries,
     ...assembleLocation(self?.location),
     website: primaryWebsite(sections.externalAccounts),

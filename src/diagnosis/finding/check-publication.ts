@@ -36,7 +36,10 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
  */
 export function checkPublication(record: unknown): Problem[] {
   return publicationProblems(record).map(({ path, message }) => {
-    const advice = publicationAdvice(path);
+    const advice =
+      path === 'description' && message === 'expected a string'
+        ? 'write it as text, or leave it out'
+        : publicationAdvice(path);
     return { path, message: advice ? `${message}: ${advice}` : message };
   });
 }

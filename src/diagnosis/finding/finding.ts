@@ -10,6 +10,7 @@ export const FINDING_IDS = [
   'no-site',
   'leaflet-site',
   'unknown-site',
+  'wrong-site',
   'query-path',
   'outside-path',
   'doubled-path',

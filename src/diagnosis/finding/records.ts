@@ -3,6 +3,19 @@ import { fields, text } from '../../core/read-fields.ts';
 
 export type Kind = 'publication' | 'document';
 
+/** Where a page leads: it redirects, it sends its readers on by itself, or it names that as its own address. */
+export interface Lead {
+  /** The canonical URL. */
+  readonly url: string;
+  readonly how: 'redirect' | 'refresh' | 'canonical';
+}
+
+/** What a page does that leads to `target`, which is an address or words for one. */
+export function leadWords({ how }: Lead, target: string): string {
+  if (how === 'canonical') return `names ${target} as its own address`;
+  return how === 'redirect' ? `redirects to ${target}` : `sends its readers on to ${target}`;
+}
+
 /** A record as it was received, unchecked. */
 export interface JudgedRecord {
   readonly uri?: string | undefined;
@@ -18,8 +31,8 @@ export interface JudgedRecords {
   readonly document?: JudgedRecord | undefined;
   /** The link that the records should stand for; when left out, only the document's own `canonicalUrl` is compared, if it has one. */
   readonly link?: string | undefined;
-  /** Where the link and the records' URL redirect to; absent when that was not asked, or they do not redirect. */
-  readonly leads?: { readonly link?: string | undefined; readonly records?: string | undefined } | undefined;
+  /** Where the pages at the link and at the records' URL lead; absent when that was not asked, or they lead nowhere else. */
+  readonly leads?: { readonly link?: Lead | undefined; readonly records?: Lead | undefined } | undefined;
   /** All publications of the same account, where they are known. */
   readonly publications?: readonly JudgedRecord[] | undefined;
   /** The time in milliseconds since 1970; the current time when left out. */

@@ -20,6 +20,8 @@ const BUDGETS = { first: 4 * MB, other: MB, rest: MB } as const;
 export interface ReadOwners {
   /** Why none could be read; absent when one was. */
   readonly problem?: Step;
+  /** Whether that is because nothing that was asked knows an account. */
+  readonly nobody?: boolean;
   readonly read: readonly RepositoryRecords[];
   /** The step about an account that was read. */
   readonly stepOf: (account: Account) => Step;
@@ -65,7 +67,10 @@ export async function readOwners(
       ...commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', 'alice.example'),
       ...commandLine('publish', 'init', '--url', origin, '--name', host, '--account', 'alice.example'),
     ];
-    return unread(chain.account[failures.length > 0 ? 'unknown' : 'broken'](nobody, advice, run), failures);
+    return {
+      ...unread(chain.account[failures.length > 0 ? 'unknown' : 'broken'](nobody, advice, run), failures),
+      nobody: true,
+    };
   }
   const answers = await Promise.all(
     owners.map(({ account }, place) => {

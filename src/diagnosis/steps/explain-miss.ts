@@ -1,9 +1,10 @@
 import { canonicalizeUrl, joinUrl } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
+import { LIMITS } from '../../core/shown-limits.ts';
 import type { RepositoryRecords } from '../../repository/node/repository-records.ts';
 import { accountName } from '../../syntax/account-name.ts';
 import { chain, type Step } from '../diagnosis.ts';
-import { pathBelow, undoubledPath } from '../finding/faults/address-faults.ts';
+import { pathBelow, rightPublication, undoubledPath } from '../finding/faults/address-faults.ts';
 import { siteFault } from '../finding/faults/site-fault.ts';
 import { findFindings } from '../finding/find-findings.ts';
 import type { Finding } from '../finding/finding.ts';
@@ -12,10 +13,16 @@ import { ofRecord } from '../finding/mend/record-command.ts';
 import { baseOf, type JudgedRecords } from '../finding/records.ts';
 import { URL_PARTS, urlDifferences } from '../finding/url-differences.ts';
 import { type Claim, isFor, judgedOf } from '../owners/claims.ts';
+import { type Elsewhere, explainElsewhere } from './explain-elsewhere.ts';
+import type { LookAtPage, PageLook } from './look-at-page.ts';
 import { meantDocument } from './meant-document.ts';
 
-/** Resolves to the last URL of the redirects; `null` when there is no redirect, or no answer. */
-export type FollowRedirects = (url: string) => Promise<string | null>;
+/** Documents whose pages are looked at for one that leads to the link. */
+const MAX_LOOKED = 8;
+/** Publications that the link may be below; each document is tried with each. */
+const MAX_THERE = 4;
+/** Differences between two pages; the others are between two ways to write the address of one. */
+const OTHER_PAGE: readonly string[] = ['host', 'port', 'path', 'below', 'above'];
 
 /** Below this distance the record is taken to mean the same page; see `URL_PARTS`. */
 const NEAR = 8;
@@ -25,32 +32,92 @@ export interface Miss {
   readonly findings: readonly Finding[];
 }
 
-/** Explains why no record of an account stands for the link: finds the one that was most likely meant, and says exactly what differs. */
+/**
+ * Explains why no record of an account stands for the link: finds the one that was most likely meant, and says exactly what differs. A record whose own page is
+ * there is left where it is.
+ *
+ * @param named what the link's page names as its record
+ */
 export async function explainMiss(
   link: string,
   owner: RepositoryRecords,
   claims: readonly Claim[],
-  follow: FollowRedirects,
+  look: LookAtPage,
+  named: readonly string[] = [],
 ): Promise<Miss> {
+  const page = await look(canonicalizeUrl(link) ?? link);
+  const elsewhere = explainElsewhere(link, page, { account: owner.account, claims });
+  if (elsewhere) return shareThat(elsewhere, link, claims, page);
   const near = nearest(claims, link);
-  if (near && near.distance < NEAR) return explainAddress(link, near.claim, follow);
+  const meant = [
+    claims.find(({ kind, found, url }) => kind === 'document' && url !== null && named.includes(found.uri)),
+    filedElsewhere(link, owner, claims),
+    near && near.distance < NEAR ? near.claim : undefined,
+  ];
+  for (const claim of meant) {
+    const miss = claim && (await explainAddress(link, claim, claims, look));
+    if (miss) return miss;
+  }
   const broken = brokenDocument(claims, link);
   if (broken) return missOf(broken, link);
-  const meant = meantDocument(link, claims);
-  if (meant) return explainAddress(link, meant, follow);
+  const similar = meantDocument(link, claims) ?? (page.lives ? await renamedDocument(link, claims, look) : undefined);
+  const miss = similar && (await explainAddress(link, similar, claims, look));
+  if (miss) return miss;
   const below = claims
     .filter(({ kind, url }) => kind === 'publication' && url !== null && pathBelow(url, link) !== undefined)
     .sort((a, b) => String(b.url).length - String(a.url).length)[0];
   if (below) return { step: explainArticle(link, owner, below), findings: [] };
-  const [only] = claims.filter(({ kind }) => kind === 'publication');
-  const target = near?.claim ?? only;
-  if (target) return explainAddress(link, target, follow);
-  const { host, origin } = new URL(link);
+  const publications = claims.filter(({ kind }) => kind === 'publication');
+  const target = nearest(publications, link)?.claim ?? publications[0] ?? near?.claim;
+  if (target)
+    return (await explainAddress(link, target, claims, look)) ?? { step: explainOther(link, target), findings: [] };
   const account = accountName(owner.account);
   const none = `${account} has no publication, so none of its addresses has a card.`;
-  const advice = `Make one; give it a name of its own in place of ${host}.`;
-  const run = commandLine('publish', 'init', '--url', origin, '--name', host, '--account', account);
-  return { step: chain.publication.broken(none, advice, run), findings: [] };
+  const advice = `Make one; give it a name of its own in place of ${new URL(link).host}.`;
+  return { step: chain.publication.broken(none, advice, initCommand(link, account)), findings: [] };
+}
+
+function initCommand(link: string, account: string): readonly string[] {
+  const { host, origin } = new URL(link);
+  return commandLine('publish', 'init', '--url', origin, '--name', host, '--account', account);
+}
+
+/** The link leads to an address that is to be shared, or is on somebody's service. */
+function shareThat(
+  { found, advice, run }: Elsewhere,
+  link: string,
+  claims: readonly Claim[],
+  { lead }: PageLook,
+): Miss {
+  const there = lead && claims.find((claim) => isFor(claim, lead.url));
+  const { step, findings } = there ? missOf(there, link, { link: lead }) : { step: undefined, findings: [] };
+  return { step: chain.address.broken(step?.found ?? found, advice, run), findings };
+}
+
+/** The nearest record is right where it is: its own page is there. */
+function explainOther(link: string, { kind, found, url, owner }: Claim): Step {
+  const account = accountName(owner.account);
+  const { pathname, host } = new URL(link);
+  const says = `No record of ${account} stands for this link; its ${kind} ${found.uri} is for ${canonicalizeUrl(String(url))}, and that page is there.`;
+  const isOwn = host === new URL(String(url)).host && pathname !== '/';
+  const advice = `If the site of the link is yours too, and a publication of its own, make a publication for it${isOwn ? '' : `; give it a name of its own in place of ${host}`}.`;
+  return chain.address.broken(says, advice, isOwn ? [] : initCommand(link, account));
+}
+
+/** A document whose path stands for the link below another publication of the account than its own. */
+function filedElsewhere(
+  link: string,
+  { publications }: RepositoryRecords,
+  claims: readonly Claim[],
+): Claim | undefined {
+  const there = publications
+    .filter(({ record }) => pathBelow(text(record.url) ?? '', link) !== undefined)
+    .slice(0, MAX_THERE);
+  return claims.find(
+    ({ kind, found, publication }) =>
+      kind === 'document' &&
+      rightPublication({ document: found, publication, publications: there, link }) !== undefined,
+  );
 }
 
 function nearest(claims: readonly Claim[], link: string): { claim: Claim; distance: number } | undefined {
@@ -65,11 +132,37 @@ function nearest(claims: readonly Claim[], link: string): { claim: Claim; distan
     .sort((a, b) => a.distance - b.distance)[0];
 }
 
-async function explainAddress(link: string, claim: Claim, follow: FollowRedirects): Promise<Miss> {
-  const url = String(claim.url);
-  const [ofLink, ofRecord] =
-    canonicalizeUrl(url) === null ? [] : await Promise.all([follow(canonicalizeUrl(link) ?? link), follow(url)]);
-  return missOf(claim, link, { link: ofLink ?? undefined, records: ofRecord ?? undefined });
+/** @returns `undefined` where the record's own page is there, and another one than the link's: to change the record would take the card from that page */
+async function explainAddress(
+  link: string,
+  claim: Claim,
+  claims: readonly Claim[],
+  look: LookAtPage,
+): Promise<Miss | undefined> {
+  const url = canonicalizeUrl(String(claim.url));
+  if (url === null) return missOf(claim, link);
+  const { lead, lives } = await look(url);
+  if (
+    isOtherPage(claim, link) &&
+    (lives || (lead?.url !== canonicalizeUrl(link) && (await hasLiving(claim, claims, look))))
+  ) {
+    return undefined;
+  }
+  return missOf(claim, link, { records: lead ?? undefined });
+}
+
+/** Whether the record's address and the link are two pages, and not two ways to write the address of one. */
+function isOtherPage({ kind, url, hasPath }: Claim, link: string): boolean {
+  // The front page of a document without a path is not its own.
+  if (kind === 'document' && !hasPath) return false;
+  return (urlDifferences(String(url), link) ?? []).some(({ part }) => OTHER_PAGE.includes(part));
+}
+
+/** Whether an article of the publication is where its document says: moving the publication would move that too. */
+async function hasLiving({ kind, found }: Claim, claims: readonly Claim[], look: LookAtPage): Promise<boolean> {
+  const article = claims.find(({ publication, url }) => publication?.uri === found.uri && url !== null);
+  if (kind !== 'publication' || !article) return false;
+  return (await look(canonicalizeUrl(String(article.url)) ?? '')).lives;
 }
 
 /** Explains a miss by the findings about this record and the link. */
@@ -135,6 +228,27 @@ function explainArticle(link: string, owner: RepositoryRecords, { found, url }: 
     advice,
     run,
   );
+}
+
+/** The document whose own address leads to the link: the page has another one now. Looks at those with the most similar addresses only. */
+async function renamedDocument(link: string, claims: readonly Claim[], look: LookAtPage): Promise<Claim | undefined> {
+  const target = canonicalizeUrl(link) ?? link;
+  const words = wordsOf(target);
+  const documents = claims
+    .filter(({ kind, url, hasPath }) => kind === 'document' && url !== null && hasPath)
+    .filter(({ url }) => new URL(String(url)).host === new URL(target).host)
+    .map((claim) => ({ claim, shared: wordsOf(String(claim.url)).filter((word) => words.includes(word)).length }))
+    .sort((a, b) => b.shared - a.shared)
+    .slice(0, MAX_LOOKED);
+  const looks = await Promise.all(documents.map(({ claim }) => look(canonicalizeUrl(String(claim.url)) ?? '')));
+  return documents.find((_, place) => looks[place]?.lead?.url === target)?.claim;
+}
+
+function wordsOf(url: string): string[] {
+  return new URL(url).pathname
+    .slice(0, LIMITS.address)
+    .toLowerCase()
+    .split(/[/_.-]/);
 }
 
 /** The command that writes a document for a page; the last part of the path stands in for its title. */

@@ -5,7 +5,8 @@ import { findFindings } from '../finding/find-findings.ts';
 import { shown } from '../finding/finding.ts';
 import { baseOf } from '../finding/records.ts';
 import { type Claim, judgedOf } from '../owners/claims.ts';
-import type { FollowRedirects, Miss } from './explain-miss.ts';
+import type { Miss } from './explain-miss.ts';
+import type { LookAtPage } from './look-at-page.ts';
 
 /**
  * Explains a link such as `/?p=12` that matches the front page, because a query never counts, although a document has just that as its path.
@@ -18,7 +19,7 @@ export async function explainQuery(
   link: string,
   claim: Claim,
   claims: readonly Claim[],
-  follow: FollowRedirects,
+  look: LookAtPage,
 ): Promise<Miss | undefined> {
   const asked = httpUrl(link);
   if (!asked || claim.hasPath || (asked.search === '' && asked.hash === '')) return undefined;
@@ -33,9 +34,9 @@ export async function explainQuery(
   const judged = judgedOf(meant, link);
   // What the record says is asked, and not the link, which may hold a token.
   const written = `${canonicalizeUrl(baseOf(judged) ?? '')}/${(text(meant.found.record.path) ?? '').replace(/^[\\/]+/, '')}`;
-  const leads = await follow(written);
+  const { lead } = await look(written);
   // Without the link, which is the front page's: it would be named as the page of this document.
-  const findings = findFindings({ ...judged, link: leads ?? undefined });
+  const findings = findFindings({ ...judged, link: lead?.how === 'redirect' ? lead.url : undefined });
   const [first] = findings;
   const step = chain.document.broken(
     `A query or a fragment never counts, so this link is that of the front page and shows its card. The document that is meant has no address of its own: its path is ${shown(meant.found.record.path)} (${meant.found.uri}).`,

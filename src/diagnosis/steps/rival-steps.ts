@@ -151,9 +151,12 @@ export function rivalsStep(
     const { advice, run } = proof(chosen.claim);
     return chain.rivals.warn(others, `Yours comes first for certain once it is verified. ${advice}`, run);
   }
-  const doubles = others.filter(({ claim }) => claim.kind === chosen.claim.kind && claim.url !== null);
-  const double = doubles.some(({ match }) => match.recordUrl === chosen.match.recordUrl);
-  if (double) {
+  // On a platform those for the pages above it match the link too; they are no doubles.
+  const doubles = others.filter(
+    ({ claim, match }) =>
+      claim.kind === chosen.claim.kind && claim.url !== null && match.recordUrl === chosen.match.recordUrl,
+  );
+  if (doubles.length > 0) {
     return chain.rivals.warn(
       `The same account has another record for it: ${list(doubles)}.`,
       'Delete the one that is not meant; the card is made of the other one.',

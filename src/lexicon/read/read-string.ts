@@ -1,4 +1,5 @@
 import { isInCalendar } from '../../core/profile/partial-date.ts';
+import { showsSomething } from '../../core/shows-something.ts';
 import { cutText } from './cut-text.ts';
 import { type Reader, UNREADABLE } from './reader.ts';
 import type { SchemaParts } from './schema-parts.ts';
@@ -19,8 +20,8 @@ export function stringReader(schema: SchemaParts): Reader {
       checker?.report('expected a string');
       return UNREADABLE;
     }
-    if (needed && !/\S/.test(value)) {
-      checker?.report('must not be empty');
+    if (needed && !showsSomething(value)) {
+      checker?.report(/\S/.test(value) ? 'has no character that can be seen' : 'must not be empty');
       return UNREADABLE;
     }
     const result = schema['~run'](value, 0);
@@ -37,7 +38,7 @@ export function stringReader(schema: SchemaParts): Reader {
     if (isDatetime) return (exists && mendDatetime(value)) || UNREADABLE;
     if (schema.format || !bounded) return UNREADABLE;
     const cut = cutText(value, maxBytes, maxGraphemes);
-    return needed && !/\S/.test(cut) ? UNREADABLE : cut;
+    return needed && !showsSomething(cut) ? UNREADABLE : cut;
   };
 }
 

@@ -15,19 +15,38 @@ const MAX_LENGTH_BYTES = 4;
  * two megabytes that never ends, and hashes every block before it looks at any. Throws `ShapeError`.
  */
 export function checkCar(bytes: Uint8Array): void {
-  const header = readLength(bytes, 0);
-  if (header.value > MAX_HEADER) throw new ShapeError('a CAR header that is too long');
-  let at = endOf(bytes, header);
-  checkCbor(bytes.subarray(header.end, at), { items: 1, maxItems: 100, depth: 4 });
   let left = MAX_ITEMS;
+  for (const { block } of carBlocks(bytes, MAX_BLOCKS))
+    left -= checkCbor(block, { items: 1, maxItems: left, depth: DEPTH });
+}
+
+/** A block of a CAR file: parts of the file's own bytes, unchecked. */
+export interface CarBlock {
+  readonly cid: Uint8Array;
+  readonly block: Uint8Array;
+}
+
+/** The blocks of a CAR file of a repository, none of them hashed or decoded. Throws `ShapeError`. */
+export function* carBlocks(bytes: Uint8Array, maxBlocks: number): Generator<CarBlock> {
+  let at = carHeader(bytes).end;
   for (let blocks = 0; at < bytes.length; blocks++) {
-    if (blocks >= MAX_BLOCKS) throw new ShapeError(`more than ${MAX_BLOCKS} blocks`);
-    const block = readLength(bytes, at);
-    at = endOf(bytes, block);
-    if (!CID_START.every((byte, place) => bytes[block.end + place] === byte) || block.value <= CID_LENGTH)
+    if (blocks >= maxBlocks) throw new ShapeError(`more than ${maxBlocks} blocks`);
+    const { value, end } = readLength(bytes, at);
+    at = endOf(bytes, { value, end });
+    if (!CID_START.every((byte, place) => bytes[end + place] === byte) || value <= CID_LENGTH)
       throw new ShapeError('a block that is none of a repository');
-    left -= checkCbor(bytes.subarray(block.end + CID_LENGTH, at), { items: 1, maxItems: left, depth: DEPTH });
+    yield { cid: bytes.subarray(end, end + CID_LENGTH), block: bytes.subarray(end + CID_LENGTH, at) };
   }
+}
+
+/** The header's CBOR, checked, and where it ends. Throws `ShapeError`. */
+export function carHeader(bytes: Uint8Array): { readonly header: Uint8Array; readonly end: number } {
+  const length = readLength(bytes, 0);
+  if (length.value > MAX_HEADER) throw new ShapeError('a CAR header that is too long');
+  const end = endOf(bytes, length);
+  const header = bytes.subarray(length.end, end);
+  checkCbor(header, { items: 1, maxItems: 100, depth: 4 });
+  return { header, end };
 }
 
 interface Length {

@@ -211,10 +211,13 @@ describe('a host that answers wrongly', () => {
     },
     { note: 'records that are none', records: [null, 5, 'x', {}, { uri: 5 }] },
     { note: 'records that are no list', records: 'none' },
-  ])('$note: nothing comes of it', async ({ records }) => {
+  ])('$note: nothing comes of it, and nothing is deleted by it', async ({ records }) => {
+    await index.feed(publication('a', 1, 'https://kept.example', 'kept'));
     await withRecords(() => ({ records }));
-    expect(kinds()).toEqual({ fetched: 1 });
-    expect(await urls()).toEqual([]);
+    expect(kinds()).toEqual({ postponed: 4 });
+    expect(await urls()).toEqual(['https://kept.example']);
+    const about = `at://${did('a')}/site.standard.publication`;
+    expect(await deadLetters(index.file, 10)).toEqual([expect.objectContaining({ source: 'fetch', about })]);
   });
 
   test('with a cursor that never moves: it is not asked for ever', async () => {

@@ -1,10 +1,13 @@
 import { ACCOUNT_FAULTS } from './account-faults.ts';
 import type { Fault } from './fault.ts';
+import { FILED_FAULTS, LINK_FAULTS } from './link-faults.ts';
 import { LOOK_FAULTS } from './look-faults.ts';
 import { PATH_FAULTS } from './path-faults.ts';
 import { READER_FAULTS } from './reader-faults.ts';
 import { REAL_FAULTS } from './real-faults.ts';
+import { RENAMED_FAULTS } from './renamed-faults.ts';
 import { FIELD_FAULTS, SITE_FAULTS } from './site-faults.ts';
+import { TEXT_FAULTS } from './text-faults.ts';
 import { URL_FAULTS } from './url-faults.ts';
 
 /** Every table of faults, in shares: `diagnose.{share}.test.ts` runs each, so that they run beside each other. */
@@ -12,13 +15,17 @@ export const SHARES: Readonly<Record<string, Readonly<Record<string, readonly Fa
   'faults-of-addresses': {
     'the address of the publication': URL_FAULTS,
     'the path of the document': PATH_FAULTS,
+    'the wrong one of two publications': FILED_FAULTS,
+    'pages that were renamed': RENAMED_FAULTS,
   },
   'faults-of-links': {
     'the link, and whose it is': ACCOUNT_FAULTS,
+    'links that lead elsewhere, and of others': LINK_FAULTS,
   },
   'faults-of-records': {
     'the site of the document': SITE_FAULTS,
     'labels and other fields': FIELD_FAULTS,
+    texts: TEXT_FAULTS,
     'colours and icon': LOOK_FAULTS,
   },
   'faults-of-readers': {

@@ -124,6 +124,7 @@ export const URL_FAULTS: readonly Fault[] = [
     card: false,
     step: 'address',
     says: /link redirects to the record's address/,
+    runs: ['doctor {site}/Blog --account {alice}'],
     byHand: { advice: /Use .*\/Blog as the link\./, ...asIs },
     afterwards: '{site}/Blog',
   },

@@ -190,7 +190,7 @@ const ROWS: Row[] = [
   },
   {
     note: 'www in the link, which redirects to the record: the link is what is wrong',
-    more: { link: 'https://www.alice.example', leads: { link: 'https://alice.example/' } },
+    more: { link: 'https://www.alice.example', leads: { link: { url: 'https://alice.example', how: 'redirect' } } },
     id: 'other-www',
     stops: true,
     at: 'link.url',
@@ -221,6 +221,21 @@ const ROWS: Row[] = [
     stops: true,
     at: 'document.path',
     says: /2\d{3} characters; none of more than 2048/,
+  },
+  {
+    note: 'filed under the wrong one of two publications',
+    doc: { path: '/first' },
+    more: {
+      link: 'https://notes.example/first',
+      publications: [
+        { uri: PUB, record: PUBLICATION },
+        { uri: `${PUB}b`, record: { url: 'https://notes.example', name: 'Notes' } },
+      ],
+    },
+    id: 'wrong-site',
+    stops: true,
+    at: 'document.site',
+    wanted: `${PUB}b`,
   },
   {
     note: 'the file of a page in the link: the link is what to change',
@@ -585,7 +600,7 @@ function mended(set: JudgedRecords, { record, field, wanted }: Finding): JudgedR
   const next = { ...set, [record]: { ...old, record: write(old?.record, keys) } };
   // A document that names its publication now is looked at together with it.
   const site = (next.document?.record as { site?: unknown } | undefined)?.site;
-  const publication = next.publication ?? set.publications?.find(({ uri }) => uri === site);
+  const publication = set.publications?.find(({ uri }) => uri === site) ?? next.publication;
   return { ...next, ...(publication && { publication }) };
 }
 

@@ -54,7 +54,7 @@ describe.each(NESTED)('what is nested deeper than the stack: %s', (_, json) => {
     };
     const store = {
       applyAlone: async (writes: readonly StoreWrite[]) => void written.push(...writes),
-      recordUris: async () => [],
+      read: async () => [],
       db: { selectFrom: () => ({ selectAll: () => ({ where: () => ({ execute: async () => [] }) }) }) },
     } as unknown as StoreWriter;
     const network = {

@@ -119,7 +119,10 @@ export const MANY_ENTRIES: ManyEntries = {
       })),
     } as unknown as RepositoryRecords;
     const claims = claimsOf(owner);
-    return [claims.filter((claim) => isFor(claim, LINK)), explainMiss(LINK, owner, claims, async () => null)];
+    return [
+      claims.filter((claim) => isFor(claim, LINK)),
+      explainMiss(LINK, owner, claims, async () => ({ lead: null, lives: false })),
+    ];
   },
 };
 

@@ -101,7 +101,11 @@ export const HOST_ENTRIES: Entries = {
   },
   'a record that misses its link': {
     entry: (text) =>
-      Promise.all([text, `a${text}`].map((path) => explainMiss(LINK, OWNER, [claimWith(path)], async () => null))),
+      Promise.all(
+        [text, `a${text}`].map((path) =>
+          explainMiss(LINK, OWNER, [claimWith(path)], async () => ({ lead: null, lives: false })),
+        ),
+      ),
   },
   'an account': {
     entry: (text) =>

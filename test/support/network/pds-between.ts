@@ -18,7 +18,7 @@ export interface PdsBetween {
 export async function startPdsBetween(
   { pdsUrl, plcUrl }: Pick<TestNetwork, 'pdsUrl' | 'plcUrl'>,
   hold: (method: string, body: Record<string, unknown>) => Promise<void> | void,
-  instead: (method: string) => Response | undefined = () => undefined,
+  instead: (method: string, params: URLSearchParams) => Response | undefined = () => undefined,
 ): Promise<PdsBetween> {
   const server = createServer((request, response) => {
     void pass(request).then(
@@ -37,7 +37,7 @@ export async function startPdsBetween(
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const method = path.split('?')[0]?.split('.').at(-1) ?? '';
-    const given = instead(method);
+    const given = instead(method, new URL(path, pdsUrl).searchParams);
     if (given) return given;
     if (method === 'putRecord') await hold(method, JSON.parse(body.toString()) as Record<string, unknown>);
     const headers = { ...(authorization && { authorization }), ...(type && { 'content-type': type }) };

@@ -39,13 +39,13 @@ function clean(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD');
 }
 
-/** Dead letters, newest first; all without a limit. */
-export function newestDeadLetters(db: Kysely<Schema>, limit?: number): Work<StoredDeadLetter[]> {
+/** Dead letters, newest first; with `before` those with a smaller id. */
+export function newestDeadLetters(db: Kysely<Schema>, limit: number, before?: number): Work<StoredDeadLetter[]> {
   const all = db
     .selectFrom('dead_letters')
     .select(['id', 'source', 'cursor', 'about', 'reason', 'body', 'time'])
     .orderBy('id', 'desc');
-  return rows(limit === undefined ? all : all.limit(limit));
+  return rows((before === undefined ? all : all.where('id', '<', before)).limit(limit));
 }
 
 /** How many dead letters there are; with `did` those about that account and its records. */
@@ -53,6 +53,15 @@ export function* countDeadLetters(db: Kysely<Schema>, did?: string): Work<number
   const all = db.selectFrom('dead_letters').select(sql<number>`count(*)`.as('count'));
   const found = yield* firstRow(did === undefined ? all : all.where(ofAccount('about', did)));
   return Number(found?.count ?? 0);
+}
+
+/** Deletes the letters about an account's collections: they were read whole. Those about its records stay. */
+export function* forgetMissingParts(db: Kysely<Schema>, did: string): Work<void> {
+  const letters = db
+    .deleteFrom('dead_letters')
+    .where('about', '>=', `at://${did}/`)
+    .where('about', '<', `at://${did}0`);
+  yield* rows(letters.where('source', '=', 'fetch').where('about', 'not like', 'at://%/%/%'));
 }
 
 export function* deleteDeadLetters(db: Kysely<Schema>, ids: readonly number[]): Work<void> {

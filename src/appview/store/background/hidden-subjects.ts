@@ -89,7 +89,8 @@ function* whyAbsent(db: Kysely<Schema>, subject: string): Work<string | null> {
   }
   if (!isAccount) return null;
   const own = db.selectFrom('hidden').select('subject').where('subject', '>=', `at://${did}/`);
-  const some = yield* rows(own.where('subject', '<', `at://${did}0`));
-  if (some.length === 0) return null;
-  return `of its records ${some.length} ${some.length === 1 ? 'is hidden by itself' : 'are hidden by themselves'}`;
+  const all = own.clearSelect().select(sql<number>`count(*)`.as('count'));
+  const some = Number((yield* firstRow(all.where('subject', '<', `at://${did}0`)))?.count ?? 0);
+  if (some === 0) return null;
+  return `of its records ${some} ${some === 1 ? 'is hidden by itself' : 'are hidden by themselves'}`;
 }

@@ -72,26 +72,27 @@ export function* dropPage(db: Kysely<Schema>, uri: string): Work<void> {
   yield* rows(db.deleteFrom('pages').where('uri', '=', uri));
 }
 
-/** A page that is due, with the document that it should name: `did` is `null` when there is no row, `record` also for a tombstone. */
+/** A page that is due: of a document, at a revision. */
 export interface DuePage {
   readonly uri: string;
   readonly rev: string;
-  readonly did: string | null;
-  readonly record: string | null;
 }
 
 /** Pages due at `now` (milliseconds), the longest waiting first. `slow`: those whose hosts were slow, or those whose hosts were not. */
 export function duePages(db: Kysely<Schema>, now: number, limit: number, slow: Slow): Work<DuePage[]> {
-  return rows(
-    db
-      .selectFrom('pages')
-      .leftJoin('documents', 'documents.uri', 'pages.uri')
-      .select(['pages.uri as uri', 'pages.rev as rev', 'documents.did as did', 'documents.record as record'])
-      .where('pages.slow', '=', slow)
-      .where('pages.check_at', '<=', now)
-      .orderBy('pages.check_at')
-      .limit(limit),
-  );
+  const due = db.selectFrom('pages').select(['uri', 'rev']).where('slow', '=', slow).where('check_at', '<=', now);
+  return rows(due.orderBy('check_at').limit(limit));
+}
+
+/** The document that a page should name. Read when its turn comes: records are long, and many pages are due at once. */
+export function documentOf(db: Kysely<Schema>, uri: string): Work<{ did: string; record: string | null } | undefined> {
+  return firstRow(db.selectFrom('documents').select(['did', 'record']).where('uri', '=', uri));
+}
+
+/** The publication of a document, where it is shown. */
+export function publicationOf(db: Kysely<Schema>, uri: string) {
+  const shown = db.selectFrom('publications').select(['did', 'url', 'verified']).where('uri', '=', uri);
+  return firstRow(shown.where('visible', '=', 1).where(present('publications')));
 }
 
 /** Reads `limit` documents by id, after `after`. `wanted` are the visible ones whose page was not queued since they changed. */

@@ -3,20 +3,25 @@ import { httpUrl } from '../../../core/url/http-url.ts';
 import { toHandle } from '../../../syntax/identifiers.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { OrganisationName } from '../store-rows.ts';
-import { present, type RecordTable } from './visibility.ts';
+import { present } from './visibility.ts';
 import { firstRow, ofAccount, rows, type Work } from './work.ts';
+
+/** An account of which an operator hides as many records counts as hidden where its records are not asked one by one. */
+const MAX_HIDDEN = 1000;
 
 export function* decidesProfile(db: Kysely<Schema>, did: string): Work<boolean> {
   const records = db.selectFrom('profile_records').select('id').where('did', '=', did);
   const found = yield* firstRow(records.where('collection', '<>', 'app.bsky.actor.profile').limit(1));
-  return found !== undefined || (yield* isInactive(db, did)) || (yield* hiddenSubjectsOf(db, did)).length > 0;
+  return found !== undefined || (yield* isInactive(db, did)) || (yield* hiddenSubjectsOf(db, did, 1)).length > 0;
 }
 
 export function* hiddenOf(db: Kysely<Schema>, dids: readonly string[]): Work<Set<string>> {
   const hidden = new Set<string>();
-  for (const did of dids) {
+  for (const did of new Set(dids)) {
     if (yield* isInactive(db, did)) hidden.add(did);
-    for (const { subject } of yield* hiddenSubjectsOf(db, did)) hidden.add(subject);
+    const subjects = yield* hiddenSubjectsOf(db, did, MAX_HIDDEN);
+    for (const { subject } of subjects) hidden.add(subject);
+    if (subjects.length === MAX_HIDDEN) hidden.add(did);
     const profile = db.selectFrom('profile_records').select('uri').where('uri', '=', organisationProfile(did));
     for (const { uri } of yield* rows(profile.where('visible', '=', 0))) hidden.add(uri);
   }
@@ -28,8 +33,8 @@ function* isInactive(db: Kysely<Schema>, did: string): Work<boolean> {
   return (yield* firstRow(account)) !== undefined;
 }
 
-function hiddenSubjectsOf(db: Kysely<Schema>, did: string) {
-  return rows(db.selectFrom('hidden').select('subject').where(ofAccount('subject', did)));
+function hiddenSubjectsOf(db: Kysely<Schema>, did: string, limit: number) {
+  return rows(db.selectFrom('hidden').select('subject').where(ofAccount('subject', did)).limit(limit));
 }
 
 function organisationProfile(did: string): string {
@@ -90,10 +95,4 @@ function nameIn(record: string | null): string {
   const value: unknown = record === null ? null : JSON.parse(record);
   const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined;
   return typeof name === 'string' ? name : '';
-}
-
-export function recordUris(db: Kysely<Schema>, did: string) {
-  const of = (table: RecordTable) =>
-    db.selectFrom(table).select(['uri', 'rev']).where('did', '=', did).where('record', 'is not', null);
-  return rows(of('publications').unionAll(of('documents')).unionAll(of('profile_records')));
 }

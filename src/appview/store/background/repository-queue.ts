@@ -3,7 +3,7 @@ import { deadLetter } from '../dead-letter.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { GapWrite, ResyncedWrite, ResyncWrite } from '../store-write.ts';
 import { restartLists } from './backfill-lists.ts';
-import { writeDeadLetter } from './dead-letters.ts';
+import { forgetMissingParts, writeDeadLetter } from './dead-letters.ts';
 import type { Slow } from './slow-hosts.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';
 
@@ -12,6 +12,8 @@ const LATER_REQUEST = sql<number>`CASE WHEN resyncs.wished < excluded.wished THE
 
 /** Attempts for a repository of an account that the index has not met; with backoff, about an hour and a half. */
 const MAX_UNPROVED = 9;
+/** What the stream skipped may have been there since the earliest of these times. */
+const EARLIEST = sql<number>`CASE WHEN resyncs.time < excluded.time THEN resyncs.time ELSE excluded.time END`;
 
 /** Milliseconds. When the stream reports something new, a repository that has failed is retried after at most this long, whatever its backoff. */
 const SOON = 10 * 60_000;
@@ -60,8 +62,7 @@ export function* writeResync(db: Kysely<Schema>, { did, rev, time, unproved = fa
           rev: sql<string>`CASE WHEN resyncs.rev > excluded.rev THEN resyncs.rev ELSE excluded.rev END`,
           retry_at: sql<number>`CASE WHEN resyncs.retry_at < ${wanted} THEN resyncs.retry_at ELSE ${wanted} END`,
           wished: LATER_REQUEST,
-          // What the stream skipped may have been there since the earliest of these times.
-          time: sql<number>`CASE WHEN resyncs.time < excluded.time THEN resyncs.time ELSE excluded.time END`,
+          time: EARLIEST,
         }),
       ),
   );
@@ -70,6 +71,7 @@ export function* writeResync(db: Kysely<Schema>, { did, rev, time, unproved = fa
 /** A repository was fetched. A request for a newer revision, or one that came during the fetch, stays queued. */
 export function* writeResynced(db: Kysely<Schema>, { held, ...request }: ResyncedWrite): Work<void> {
   yield* answerRequest(db, request);
+  yield* forgetMissingParts(db, request.did);
   // Of a PDS with a million accounts only a few hold records of ours.
   if (!held) return;
   const fetched = { rev: request.rev, fetched_at: Date.now() };
@@ -104,7 +106,7 @@ export function* requestRepositories(db: Kysely<Schema>, dids: readonly string[]
       .insertInto('resyncs')
       .values(some.map((did) => ({ did, ...entry })))
       .onConflict((conflict) =>
-        conflict.column('did').doUpdateSet({ retry_at: 0, attempts: 0, wished: LATER_REQUEST }),
+        conflict.column('did').doUpdateSet({ retry_at: 0, attempts: 0, wished: LATER_REQUEST, time: EARLIEST }),
       ),
   );
 }

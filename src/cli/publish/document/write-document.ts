@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Finding,
   newFindings,
@@ -44,7 +45,8 @@ export async function writeDocument(
   // With --json, standard output has one object only; text for people goes to standard error.
   const say = flags.json ? printError : print;
   const lines = shortDifferences(before ?? {}, after ?? {});
-  const changed = write !== undefined && (lines.length > 0 || cover !== undefined);
+  // By the records: of a long text, and of a number and the same as text, what is printed is the same.
+  const changed = write !== undefined && (!isDeepStrictEqual(before, after) || cover !== undefined);
   if (changed) say(write.uri, ...lines);
   if (cover?.url !== undefined) say(`+ coverImage: ${cover.url} (downloaded when you agree)`);
   for (const note of notes) say(`Note: ${note}`);

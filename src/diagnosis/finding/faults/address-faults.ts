@@ -4,7 +4,8 @@ import { LIMITS } from '../../../core/shown-limits.ts';
 import { ownPath } from '../../../core/url/join-url.ts';
 import { type Fault, shown } from '../finding.ts';
 import type { FaultOf } from '../findings-of.ts';
-import { addressOf, baseOf, isLoose, type JudgedRecords, standsFor } from '../records.ts';
+import { theirService } from '../known-services.ts';
+import { addressOf, baseOf, isLoose, type JudgedRecord, type JudgedRecords, leadWords, standsFor } from '../records.ts';
 import { describeDifferences, URL_PARTS, urlDifferences } from '../url-differences.ts';
 
 const NOWHERE = 'https://site.invalid/base';
@@ -135,7 +136,7 @@ const LINK_IDS = ['other-address', 'other-host', 'other-www', 'other-scheme'] as
 
 /** How the URL of the records and the link differ, and which of the two to change. */
 function linkFault(records: JudgedRecords): FaultOf | undefined {
-  const { document, link, leads = {} } = records;
+  const { document, publication, link, leads = {} } = records;
   const [base, address] = [baseOf(records), addressOf(records)];
   if (base === undefined || address === null) return undefined;
   // Without a link, the document's canonicalUrl says where its page is.
@@ -145,16 +146,29 @@ function linkFault(records: JudgedRecords): FaultOf | undefined {
   const differences = standsFor(records, address, page) ? [] : (urlDifferences(address, page) ?? []);
   const id = LINK_IDS.find((each) => differences.some(({ part }) => URL_PARTS[part].finding === each));
   if (id === undefined) return undefined;
+  const right = rightPublication(records);
+  if (right !== undefined) {
+    const site = shown(fields(document?.record).site);
+    return {
+      id: 'wrong-site',
+      stops,
+      record: 'document',
+      field: 'site',
+      wanted: right,
+      says: `The document belongs to ${site}, and its page is of another publication of the same account, ${right}.`,
+      advice: 'Write the at-uri of that publication into its site.',
+    };
+  }
   const [own, asked] = [canonicalizeUrl(address) ?? '', canonicalizeUrl(page) ?? ''];
   const whose = stops ? '' : ' (as the canonicalUrl of the document has it)';
   const says = `The record stands for ${own}: ${describeDifferences(differences)}${whose}.`;
-  const redirected = leads.link !== undefined && standsFor(records, address, leads.link);
+  const led = leads.link && standsFor(records, address, leads.link.url) ? leads.link : undefined;
   // A page has further addresses that nobody writes into a record, such as /index.html and /amp.
   const further = differences.every(({ part }) => part === 'file') && asked.length > own.length;
   // Never advise to change a record from https to http: change the link instead.
   const downgrade = id === 'other-scheme' && own.startsWith('https:');
-  if (stops && (redirected || downgrade || further)) {
-    const why = redirected ? `${says} The link redirects to the record's address.` : says;
+  if (stops && (led || downgrade || further)) {
+    const why = led ? `${says} The link ${leadWords(led, "the record's address")}.` : says;
     return { id, stops, record: 'link', field: 'url', wanted: own, says: why, advice: `Use ${own} as the link.` };
   }
   if (document && !ownPath(text(fields(document.record).path)) && differences.some(({ part }) => part === 'below')) {
@@ -168,10 +182,19 @@ function linkFault(records: JudgedRecords): FaultOf | undefined {
       advice: 'If it is for the page of the link, write the path of that page.',
     };
   }
-  const moved = leads.records !== undefined && canonicalizeUrl(leads.records) === asked;
-  const why = moved ? `${says} The record's address redirects to the link, so it is the old one.` : says;
+  const moved = leads.records?.url === asked ? leads.records : undefined;
+  const why = moved ? `${says} The record's address ${leadWords(moved, 'the link')}, so it is the old one.` : says;
   const alternative = stops && !moved ? `, or use ${own} as the link` : '';
   const mended = mendedBase(records, base, asked);
+  // A record is not moved to a host where everybody has pages, nor to where another one of the account is.
+  const taken = mended !== undefined && isTaken(records, mended);
+  const did = (document ?? publication)?.uri?.split('/')[2] ?? '';
+  if (theirService(page, [did]) || taken) {
+    const whose = taken
+      ? 'Another record of the account has that address'
+      : 'The link is on a host where everybody has pages';
+    return { id, stops, ...placeOfBase(records), says: why, advice: `${whose}: use ${own} as the link.` };
+  }
   if (mended !== undefined) {
     const advice = `Write the address that the site has now${alternative}.`;
     return { id, stops, ...placeOfBase(records), wanted: mended, says: why, advice };
@@ -182,6 +205,14 @@ function linkFault(records: JudgedRecords): FaultOf | undefined {
   return document
     ? { id, stops, record: 'document', field: 'path', wanted: pathBelow(base, page), says: why, advice }
     : { id, stops, record: 'publication', field: 'url', wanted: asked, says: why, advice };
+}
+
+/** Whether another publication of the account has the address. */
+function isTaken({ publication, publications = [] }: JudgedRecords, address: string): boolean {
+  const wanted = canonicalizeUrl(address);
+  return publications.some(
+    ({ uri, record }) => uri !== publication?.uri && canonicalizeUrl(text(fields(record).url) ?? '') === wanted,
+  );
 }
 
 /** An address that is longer than what an index keeps. */
@@ -201,11 +232,15 @@ function lengthFault(records: JudgedRecords): FaultOf | undefined {
 
 /** The base with which the same path stands for the page: the old base on the page's origin, or that origin alone; `undefined` when neither does. */
 function mendedBase(records: JudgedRecords, base: string, page: string): string | undefined {
-  if (!records.document) return page;
-  const path = text(fields(records.document.record).path);
   const root = canonicalizeUrl(base);
   if (root === null) return undefined;
   const { origin } = new URL(page);
+  if (!records.document) {
+    // A page of a site that has moved is below the publication, as it was before.
+    const moved = `${origin}${root.slice(new URL(root).origin.length)}`;
+    return moved !== root && page.startsWith(`${moved}/`) ? moved : page;
+  }
+  const path = text(fields(records.document.record).path);
   const candidates = [`${origin}${root.slice(new URL(root).origin.length)}`, origin];
   return candidates.find((candidate) => candidate !== root && standsFor(records, joinUrl(candidate, path), page));
 }
@@ -244,4 +279,16 @@ function placeOfBase(records: JudgedRecords): Pick<FaultOf, 'record' | 'field'> 
 function canonicalUrlOf(record: unknown): string | undefined {
   const written = text(fields(record).canonicalUrl);
   return written !== undefined && canonicalizeUrl(written) !== null ? written : undefined;
+}
+
+/** The one other publication of the account with which the document's path stands for the link; `undefined` where its own does, and where several do. */
+export function rightPublication(records: JudgedRecords): string | undefined {
+  const { document, publication, publications = [], link } = records;
+  const path = text(fields(document?.record).path);
+  const isRight = ({ record }: Pick<JudgedRecord, 'record'>) =>
+    standsFor(records, joinUrl(text(fields(record).url) ?? '', path), link ?? '');
+  if (!document || link === undefined || !publication || isRight(publication)) return undefined;
+  const own = canonicalizeUrl(text(fields(publication.record).url) ?? '');
+  const [right, ...more] = publications.filter((each) => own !== null && isRight(each));
+  return more.length === 0 ? right?.uri : undefined;
 }

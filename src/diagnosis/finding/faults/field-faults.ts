@@ -1,5 +1,6 @@
 import { canonicalizeUrl, httpUrl } from '../../../core/index.ts';
 import { fields, text } from '../../../core/read-fields.ts';
+import { valueAt } from '../../../core/value-at.ts';
 import { checkRecord, readDocument, readPublication } from '../../../lexicon/index.ts';
 import { isTid } from '../../../syntax/tid.ts';
 import { publicationAdvice, publicationProblems } from '../check-publication.ts';
@@ -14,6 +15,12 @@ import { labelFault, labelListFault, pictureFault, textFault } from './value-fau
 const NEEDED: Readonly<Record<Kind, readonly string[]>> = {
   publication: ['', 'url', 'name'],
   document: ['', 'site', 'title', 'publishedAt'],
+};
+
+/** The texts that readers cut. */
+const CUT: Readonly<Record<Kind, readonly string[]>> = {
+  publication: ['name', 'description'],
+  document: ['title', 'description'],
 };
 
 /** Faults of one record alone. */
@@ -47,22 +54,62 @@ function otherFaults(kind: Kind, record: unknown, special: readonly Fault[], lin
   return problems
     .filter(({ path }, place) => problems.findIndex((each) => each.path === path) === place)
     .filter(({ path }) => !said.some((field) => path === field || path.startsWith(`${field}.`)))
-    .map(({ path, message }) => {
-      const { url, $type } = fields(record);
-      const [, constant] = /^expected "([^"]+)"$/.exec(message) ?? [];
-      return {
-        id: 'field',
-        field: path,
-        // An index accepts a record without $type, as old ones are, but none of another type.
-        stops: path === '$type' && $type !== undefined,
-        wanted: constant ?? (path === 'url' ? mendedUrl(url, link) : undefined),
-        says:
-          kind === 'publication' && path === 'url' && httpUrl(url) === null ? noAddress(url) : saysOf(path, message),
-        advice:
-          sentence(publicationAdvice(path)) ??
-          (NEEDED[kind].includes(path) ? 'Write it: there is no card without it.' : 'Put it right, or leave it out.'),
-      };
-    });
+    .map(({ path, message }) => longText(kind, record, path) ?? refused(kind, record, path, message, link));
+}
+
+function refused(kind: Kind, record: unknown, path: string, message: string, link?: string): Fault {
+  const { url, $type } = fields(record);
+  const [, constant] = /^expected "([^"]+)"$/.exec(message) ?? [];
+  const value = valueAt(record, path);
+  const noText = message === 'expected a string' && value !== undefined && CUT[kind].includes(path);
+  const needed = NEEDED[kind].includes(path);
+  return {
+    id: 'field',
+    field: path,
+    // An index accepts a record without $type, as old ones are, but none of another type.
+    stops: path === '$type' && $type !== undefined,
+    wanted:
+      constant ??
+      (path === 'url'
+        ? mendedUrl(url, link)
+        : noText && needed && typeof value === 'number'
+          ? String(value)
+          : undefined),
+    says:
+      kind === 'publication' && path === 'url' && httpUrl(url) === null
+        ? noAddress(url)
+        : noText
+          ? `It is ${kindOf(value)}, and the lexicon wants text there.`
+          : saysOf(path, message),
+    advice: noText
+      ? `Write it as text${needed ? ': there is no card without it' : ', or leave it out'}.`
+      : (sentence(publicationAdvice(path)) ??
+        (needed ? 'Write it: there is no card without it.' : 'Put it right, or leave it out.')),
+  };
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : typeof value === 'number' ? 'a number' : `no text (${typeof value})`;
+}
+
+/** A text over the limit of the lexicon. Readers cut it and keep the card, so what they show is what a command writes. */
+function longText(kind: Kind, record: unknown, path: string): Fault | undefined {
+  const value = text(fields(record)[path]);
+  if (value === undefined || !CUT[kind].includes(path)) return undefined;
+  const read =
+    kind === 'publication'
+      ? readPublication({ url: 'https://x.example', name: 'x', [path]: value })
+      : readDocument({ site: 'https://x.example', title: 'x', publishedAt: '2026-01-01T00:00:00Z', [path]: value });
+  const shownText = text(fields(read)[path]);
+  if (shownText === undefined || shownText === '' || shownText.length >= value.length) return undefined;
+  return {
+    id: 'field',
+    field: path,
+    wanted: shownText,
+    says: `It has ${value.length} characters, and readers show the first ${shownText.length}; some drop the whole record.`,
+    advice: 'Shorten it; the card shows the same beginning until then.',
+  };
 }
 
 function noAddress(url: unknown): string {

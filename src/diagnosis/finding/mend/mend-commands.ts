@@ -2,6 +2,7 @@ import { canonicalizeUrl } from '../../../core/index.ts';
 import { fields, text } from '../../../core/read-fields.ts';
 import { selfLabels } from '../../../lexicon/index.ts';
 import type { Fault } from '../finding.ts';
+import { theirService } from '../known-services.ts';
 import type { JudgedRecord, Kind } from '../records.ts';
 import { commandLine } from './command-line.ts';
 import { type FieldChanges, ofRecord } from './record-command.ts';
@@ -79,6 +80,6 @@ function standIn(field: string, link: string | undefined): FieldChanges | undefi
   if (page === null) return undefined;
   const { host, origin, pathname } = new URL(page);
   if (field === 'name') return { name: host };
-  if (field === 'url') return { url: origin };
+  if (field === 'url') return theirService(page) ? undefined : { url: origin };
   return field === 'title' ? { title: pathname.split('/').findLast((part) => part !== '') ?? host } : undefined;
 }

@@ -30,16 +30,18 @@ export interface AppViewProcess {
 }
 
 /** As in docs/operate/masthead.service and the Dockerfile. */
-const SHIPPED = ['--max-semi-space-size=16', '--max-old-space-size=512'];
+const shipped = (heap: number) => ['--max-semi-space-size=16', `--max-old-space-size=${heap}`];
 
 /**
  * Starts an AppView with the settings of Node that are shipped, on a new SQLite file.
  *
  * @param network the hostile PDS: its directory, its host of handles and its stream
+ * @param heap megabytes of the old space
  */
 export async function startAppViewProcess(
   network: string,
   options: Partial<AppViewOptions> = {},
+  heap = 512,
 ): Promise<AppViewProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-hostile-'));
   const { database = join(folder, 'index.sqlite') } = options;
@@ -58,7 +60,7 @@ export async function startAppViewProcess(
     ...options,
   };
   const child = fork(join(import.meta.dirname, 'app-view-child.ts'), [JSON.stringify(all)], {
-    execArgv: [...SHIPPED, '--expose-gc'],
+    execArgv: [...shipped(heap), '--expose-gc'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   let said = '';

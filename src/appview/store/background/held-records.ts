@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+import type { RecordTable } from './visibility.ts';
+import { firstRow, rows, type Work } from './work.ts';
+
+/** The collections of which the index holds records of an account. */
+export function* heldCollections(db: Kysely<Schema>, did: string): Work<string[]> {
+  const held: string[] = [];
+  for (const kind of ['publication', 'document'] as const) {
+    const any = db.selectFrom(`${kind}s`).select('id').where('did', '=', did).where('record', 'is not', null).limit(1);
+    if (yield* firstRow(any)) held.push(`site.standard.${kind}`);
+  }
+  const others = db.selectFrom('profile_records').select('collection').distinct();
+  for (const { collection } of yield* rows(others.where('did', '=', did).where('record', 'is not', null)))
+    held.push(collection);
+  return held;
+}
+
+/** At-uris and revisions of the records that the index holds of an account, to compare with its repository: a page of at most `limit` behind an at-uri, in order. */
+export function heldRecords(db: Kysely<Schema>, did: string, table: RecordTable, after: string, limit: number) {
+  const folder = `at://${did}`;
+  // Not by `did`: its index has no order, and every page would sort them all.
+  return rows(
+    db
+      .selectFrom(table)
+      .select(['uri', 'rev'])
+      .where('uri', '>', after || `${folder}/`)
+      .where('uri', '<', `${folder}0`)
+      .where('record', 'is not', null)
+      .orderBy('uri')
+      .limit(limit),
+  );
+}

@@ -1,0 +1,73 @@
+import { canonicalizeUrl } from '../../core/index.ts';
+import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
+import type { PageNames } from '../../verification/page/name-page.ts';
+import { type PageHead, readHead } from '../../verification/read-head.ts';
+import type { PageAnswer } from '../../verification/read-page.ts';
+import type { Lead } from '../finding/records.ts';
+
+/** What is at an address, as far as it says which record is meant. */
+export interface PageLook {
+  /** Where the page leads; `null` where it leads nowhere else, and without an answer. */
+  readonly lead: Lead | null;
+  /** Whether it answers with success, as a page of its own. */
+  readonly lives: boolean;
+}
+
+/** Looks at the page of a web address. Never throws. */
+export type LookAtPage = (url: string) => Promise<PageLook>;
+
+/** Milliseconds for one page: it only says more of a record that is known. */
+const TIMEOUT = 5000;
+
+/** @param names what is known of the link's page, which is not asked again */
+export function lookAtPage(get: GuardedFetch, names: PageNames | undefined): LookAtPage {
+  return async (url) => {
+    // Over http it was not asked.
+    const isAsked = names?.url === url && (names.answer.page !== undefined || names.answer.transient);
+    const answer = isAsked ? names.answer : await ask(url, get);
+    const lead = leadOf(url, answer);
+    return { lead, lives: lead === null && isSuccess(answer.httpStatus) };
+  };
+}
+
+type Asked = Pick<PageAnswer, 'page' | 'httpStatus' | 'head'>;
+
+async function ask(url: string, get: GuardedFetch): Promise<Asked> {
+  try {
+    const response = await get(url, { cut: true, signal: AbortSignal.timeout(TIMEOUT) });
+    const { status: httpStatus, url: page, headers } = response;
+    const isHtml = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headers.get('content-type') ?? '');
+    return { page, httpStatus, head: isHtml && isSuccess(httpStatus) ? readHead(await response.text()) : null };
+  } catch {
+    return { head: null };
+  }
+}
+
+function isSuccess(status = 0): boolean {
+  return status >= 200 && status <= 299;
+}
+
+function leadOf(url: string, { page, httpStatus, head }: Asked): Lead | null {
+  const own = canonicalizeUrl(url);
+  const landed = canonicalizeUrl(page ?? '');
+  if (landed !== null && landed !== own) return { url: landed, how: 'redirect' };
+  if (!head || !isSuccess(httpStatus)) return null;
+  const sent = absolute(head.refresh, url);
+  if (sent !== null && sent !== own) return { url: sent, how: 'refresh' };
+  const named = canonicalIn(head, url);
+  return named !== null && named !== own ? { url: named, how: 'canonical' } : null;
+}
+
+/** The canonical address of a page; none where a template names the front page on every page. */
+function canonicalIn({ links }: PageHead, url: string): string | null {
+  const named = absolute(links.find(({ rel }) => rel.includes('canonical'))?.href, url);
+  return named === null || isFront(named) ? null : named;
+}
+
+function isFront(url: string): boolean {
+  return new URL(url).pathname === '/';
+}
+
+function absolute(written: string | undefined, page: string): string | null {
+  return written !== undefined && URL.canParse(written, page) ? canonicalizeUrl(new URL(written, page).href) : null;
+}

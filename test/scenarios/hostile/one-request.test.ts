@@ -1,0 +1,274 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRoutes } from '../../../src/appview/http/routes.ts';
+import type { ScriptFiles } from '../../../src/appview/pages/script-files.ts';
+import type { Work } from '../../../src/appview/store/background/work.ts';
+import { type CountedReads, openCounted } from '../../support/index/counted-reads.ts';
+import { ENGINES, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
+import { type AppViewProcess, startAppViewProcess } from './servers/app-view-process.ts';
+import { fillHuge, HUGE, HUGE_LINK } from './servers/huge-index.ts';
+
+// What one request or one job takes from the index has a budget, whatever the index holds.
+
+const MB = 1024 * 1024;
+/** Of a request: two things to show with all that is behind them. A profile has seventeen sections. */
+const REQUEST = { rows: 12_000, bytes: 4 * MB };
+/** Of one run of a job. */
+const JOB = { rows: 2_100, bytes: 3 * MB };
+const SERVER_HEAP = 96;
+
+const link = encodeURIComponent(HUGE_LINK);
+const named = encodeURIComponent('https://long.example/k1');
+const actor = encodeURIComponent(HUGE);
+const origin = 'https://cards.example';
+
+/** What is asked of each route, by its name in the table: a new one needs a row. */
+const ROUTES: Readonly<Record<string, readonly string[]>> = {
+  card: [
+    `/xrpc/app.bsky.embed.getEmbedExternalView?url=${link}`,
+    `/xrpc/app.bsky.embed.getEmbedExternalView?url=${named}`,
+    `/xrpc/app.bsky.embed.getEmbedExternalView?url=${link}&${[1, 2, 3, 4].map((at) => `uris=at://did:plc:long/site.standard.document/k${at}`).join('&')}`,
+  ],
+  profile: [`/xrpc/id.sifa.getProfileView?actor=${actor}`],
+  front: ['/', '/builder.html'],
+  embed: [`/embed?url=${link}`, `/embed?actor=${actor}&layout=full`],
+  oembed: [`/oembed?url=${link}`, `/oembed?url=${encodeURIComponent(`${origin}/p/huge.example`)}`],
+  'card-svg': [`/card.svg?url=${link}`],
+  'card-png': [`/card.png?url=${link}`],
+  'profile-svg': [`/profile.svg?actor=${actor}`],
+  'profile-png': [`/profile.png?actor=${actor}`],
+  check: [`/check?url=${link}&account=${actor}`],
+  'script-tag': ['/script-tag.json'],
+  health: ['/xrpc/_health'],
+  metrics: ['/metrics'],
+  unknown: ['/xrpc/no.such.method'],
+  person: ['/p/huge.example'],
+  file: ['/nothing'],
+};
+
+const now = Date.now();
+const long = 'at://did:plc:long/site.standard.document/k1';
+const many = (count: number, make: (at: number) => string) => Array.from({ length: count }, (_, at) => make(at + 1));
+const dids = many(500, (at) => `did:plc:due${at}`);
+
+/** How each work in `store/background` is run by the job that it is of; a new one needs a row. `unbounded` says why nobody can make it long. */
+const WORKS: Readonly<Record<string, readonly unknown[] | { readonly unbounded: string }>> = {
+  admit: [
+    'profile_records',
+    many(500, (at) => `at://${HUGE}/id.sifa.profile.position/k${at}`).map((uri) => ({ uri, did: HUGE })),
+  ],
+  askSweep: [HUGE],
+  backfillLists: ['https://host.example'],
+  countDeadLetters: [HUGE],
+  countOut: [HUGE, 'documents', []],
+  decidesProfile: [HUGE],
+  deleteDeadLetters: [[1]],
+  documentOf: [long],
+  documentsDenied: [many(200, (at) => `at://did:plc:long/site.standard.document/k${at}`)],
+  documentsNamed: [many(4, (at) => `at://did:plc:long/site.standard.document/k${at}`)],
+  documentsNamedAt: [['https://long.example/k1']],
+  documentsWithoutPage: [0, 500],
+  dropIdleLists: [],
+  dropPage: [long],
+  dropRepository: [{ did: HUGE, rev: '', requestedAt: now }, 'gone'],
+  duePages: [now, 64],
+  dueRepositories: [now, 64],
+  dueSites: [now, 64],
+  finishLists: ['https://host.example', ['x']],
+  fullAccounts: [],
+  hiddenOf: [[HUGE, ...many(19, () => HUGE), ...dids]],
+  hideSubject: [HUGE, false],
+  holdings: [],
+  knowsAccount: [HUGE],
+  listHidden: { unbounded: 'it is the operator’s own list, which the command prints whole' },
+  newestDeadLetters: [500],
+  newestDocument: [],
+  organisationNames: [many(20, (at) => `did:plc:org${at}`), many(20, (at) => `https://org${at}.example/`)],
+  postponePage: [long, now],
+  postponeRepositories: [dids, now, true],
+  postponeSite: ['https://site1.example', 0, now],
+  publicationOf: ['at://did:plc:p1/site.standard.publication/d1'],
+  queueLength: [4],
+  recordUris: { unbounded: 'the pages of a resync have their own tests' },
+  refreshVisible: [long],
+  registerList: ['https://host.example', 'x', 'wanted', now],
+  reopenRecords: [many(500, (at) => `at://${HUGE}/id.sifa.profile.position/k${at}`)],
+  requestPageCheck: [long, '1', now],
+  requestRepositories: [dids, now],
+  requestSites: [many(500, (at) => `https://site${at}.example`), now],
+  requestSitesOf: [[], now],
+  restartLists: [now],
+  settleHandle: [HUGE, null, 'huge.example'],
+  staleIdentities: [now, 64],
+  sweepPage: [HUGE, 500],
+  sweepSome: [500],
+  takePage: [{ host: 'h', collection: 'x', startedAt: now }, { dids, position: '', done: false }, now],
+  tryFailedAgain: [],
+  writeAccount: [{ did: HUGE, active: true, time: now * 1000 }],
+  writeDeadLetter: [{ source: 'y', cursor: 1, about: HUGE, reason: 'x', body: '', time: now }],
+  writeGap: [{ time: now }],
+  writeHandle: [{ did: HUGE, handle: 'huge.example', time: now * 1000 }],
+  writeIdentity: [{ did: HUGE, handle: 'huge.example', pds: null, time: now * 1000, refreshAt: now }],
+  writeIdentityRetry: [{ did: HUGE, refreshAt: now }],
+  writePageAnswer: [{ uri: long, rev: '1', result: 'named', url: null, askedAt: now }],
+  writeResync: [{ did: HUGE, rev: '', time: now }],
+  writeResynced: [{ did: HUGE, rev: '', requestedAt: now, held: true }],
+  writeSiteAnswer: [{ url: 'https://known.example', names: [], whole: true, askedAt: now, dueAt: 0 }],
+  writeTold: [dids],
+};
+
+type AnyWork = (...args: unknown[]) => Work<unknown>;
+
+/** Every function of `store/background` that takes the database first. */
+async function worksThere(): Promise<Map<string, AnyWork>> {
+  const folder = join(import.meta.dirname, '../../../src/appview/store/background');
+  const found = new Map<string, AnyWork>();
+  for (const file of readdirSync(folder)) {
+    const module = (await import(join(folder, file))) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(module))
+      if (typeof value === 'function' && /^function\s*\*?\s*\w+\(db\b/.test(String(value)))
+        found.set(name, value as AnyWork);
+  }
+  return found;
+}
+
+describe.each(ENGINES)('of an index with huge accounts, on %s', (engine) => {
+  let index: TestIndex;
+  let counted: CountedReads;
+  beforeAll(async () => {
+    index = await openTestIndex(engine);
+    await fillHuge(index);
+    counted = await openCounted(index.file);
+  }, 300_000);
+  afterAll(async () => {
+    await counted?.close();
+    await index?.close();
+  });
+
+  const routeTable = () => {
+    const nothing = async () => null;
+    const scripts = { answer: nothing, missing: () => undefined, answerTag: nothing } as unknown as ScriptFiles;
+    return createRoutes({
+      store: counted.reader,
+      images: 'cdn',
+      policy: { verify: 'prefer', pages: true },
+      service: 'sifa',
+      folders: [],
+      scripts,
+      pages: {
+        origin: () => origin,
+        embedImages: async () => ({ images: new Map(), whole: true }),
+        rasterise: async () => Buffer.from(''),
+      },
+      front: { publicUrl: undefined, version: '1', samples: [] },
+      health: () => ({ alive: true, ready: true, secondsBehind: null, connected: null, body: {} }),
+      diagnose: async (_, { card, hidden }) => {
+        await card(HUGE_LINK);
+        expect((await hidden([HUGE])).has(HUGE)).toBe(true);
+        throw new DOMException('', 'TimeoutError');
+      },
+      metricsRoute: {
+        name: 'metrics',
+        answer: async () => ({ status: 200, headers: ['x', String(await counted.reader.deadLetterCount())] }),
+      },
+      charge: () => true,
+    });
+  };
+
+  test('each route has a row here', () => {
+    const names = new Set(routeTable().all.map(({ name }) => name));
+    expect([...names].sort()).toEqual(Object.keys(ROUTES).sort());
+  });
+
+  test.each(Object.entries(ROUTES))('the route %s reads no more than its budget', async (name, targets) => {
+    for (const target of targets) {
+      const [path = '', query = ''] = target.split('?');
+      const route = routeTable().of(path);
+      expect(route.name).toBe(name);
+      counted.take();
+      let size = 0;
+      if ('read' in route) {
+        const { representation } = await route.read(query, path);
+        size = representation.body.length;
+      } else {
+        const request = { method: 'GET', target, header: () => undefined, address: undefined };
+        await (async () => route.answer(request, query, path))().catch(() => {});
+      }
+      const { rows, bytes } = counted.take();
+      expect({ target, rows: rows <= REQUEST.rows || rows, bytes: bytes <= REQUEST.bytes || bytes }).toEqual({
+        target,
+        rows: true,
+        bytes: true,
+      });
+      expect(size).toBeLessThan(MB);
+    }
+  });
+
+  test('a profile says where it was cut, and what is now is in it', async () => {
+    const view = await index.profile('huge.example');
+    expect(view).toMatchObject({ displayName: 'Huge', headline: 'Huge' });
+    expect(view?.positions.length).toBeGreaterThan(0);
+    expect(view?.cut).toContain('positions');
+    expect(view?.positions[0]?.entityName).toBe('Keeper');
+  });
+
+  test('each work has a row here', async () => {
+    expect([...(await worksThere()).keys()].sort()).toEqual(Object.keys(WORKS).sort());
+  });
+
+  test.each(Object.entries(WORKS))('the work %s reads no more than its budget', async (name, args) => {
+    if ('unbounded' in args) return;
+    const work = (await worksThere()).get(name);
+    if (!work) throw new Error(`${name} is gone.`);
+    counted.take();
+    await counted.writer.perform((db) => work(db, ...args));
+    const { rows, bytes } = counted.take();
+    expect({ rows: rows <= JOB.rows || rows, bytes: bytes <= JOB.bytes || bytes }).toEqual({ rows: true, bytes: true });
+  });
+
+  test(`a server with a heap of ${SERVER_HEAP} MB answers every route`, async () => {
+    const server: AppViewProcess = await startAppViewProcess(
+      'http://127.0.0.1:1',
+      {
+        database: index.file,
+        source: { kind: 'replay', file: join(import.meta.dirname, '../../appview/http/nothing.jsonl') },
+        metrics: { token: 'a long enough token' },
+      },
+      SERVER_HEAP,
+    );
+    try {
+      const own = encodeURIComponent(`${server.url}/p/huge.example`);
+      const targets = [
+        ...Object.values(ROUTES)
+          .flat()
+          .filter((target) => !target.startsWith('/check')),
+        `/oembed?url=${own}`,
+      ];
+      for (let round = 0; round < 3; round++)
+        await Promise.all(
+          targets.map(async (target) => {
+            const answer = await fetch(`${server.url}${target}${target.includes('?') ? '&' : '?'}${round}`);
+            expect((await answer.arrayBuffer()).byteLength, target).toBeLessThan(MB);
+            // 503: more wait for their pictures than may.
+            expect([200, 401, 404, 501, 503], target).toContain(answer.status);
+          }),
+        );
+      for (const [target = ''] of [ROUTES.card ?? [], ROUTES.profile ?? []])
+        expect((await fetch(server.url + target)).status).toBe(200);
+      await server.memory();
+    } finally {
+      await server.close();
+    }
+  }, 120_000);
+});
+
+test('nobody reads the index beside the store, but for a row by its key', () => {
+  const root = join(import.meta.dirname, '../../../src');
+  const readers = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.startsWith(join('appview', 'store')))
+    .filter((file) => /\.selectFrom\(/.test(readFileSync(join(root, file), 'utf8')));
+  // An account by its DID, the newest cursor, and the newest cursor.
+  const known = ['backfill/fetch-repository.ts', 'ingest/ingest.ts', 'worker/follow.ts'];
+  expect(readers.sort()).toEqual(known.map((file) => join('appview', file)));
+});

@@ -1,0 +1,92 @@
+import type { Work } from '../../../src/appview/store/background/work.ts';
+import type { Engine, ReadConnection, WriteConnection } from '../../../src/appview/store/engine.ts';
+import { engineOf } from '../../../src/appview/store/engines.ts';
+import { Reader } from '../../../src/appview/store/reader.ts';
+import { Writer } from '../../../src/appview/store/writer.ts';
+
+/** What came over a connection since the last `take`. */
+export interface ReadCount {
+  rows: number;
+  /** Of the texts in them. */
+  bytes: number;
+  queries: number;
+}
+
+export interface CountedReads {
+  readonly reader: Reader;
+  readonly writer: Writer;
+  /** What came since, and begins anew. */
+  take(): ReadCount;
+  close(): Promise<void>;
+}
+
+/** Both sides of a store, with somebody who counts each row that a database hands out. */
+export async function openCounted(database: string): Promise<CountedReads> {
+  const engine: Engine = await engineOf(database);
+  let count: ReadCount = { rows: 0, bytes: 0, queries: 0 };
+  const counted = (rows: readonly unknown[]) => {
+    count.queries++;
+    count.rows += rows.length;
+    for (const row of rows) count.bytes += bytesOf(row);
+  };
+  const reader = new Reader(watchPrepared(watch(await engine.openReading(database, 'make'), counted), counted));
+  const writer = new Writer(engine.dialect, watch(await engine.openWriting(database, 'make', 'ingest'), counted));
+  return {
+    reader,
+    writer,
+    take() {
+      const taken = count;
+      count = { rows: 0, bytes: 0, queries: 0 };
+      return taken;
+    },
+    async close() {
+      await reader.close();
+      await writer.close();
+    },
+  };
+}
+
+function bytesOf(row: unknown): number {
+  const values: unknown[] = Array.isArray(row) ? row : Object.values(row ?? {});
+  return values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? Buffer.byteLength(value) : 8), 0);
+}
+
+type Counting = (rows: readonly unknown[]) => void;
+
+function* countedWork<T>(work: Work<T>, counting: Counting): Work<T> {
+  let step = work.next();
+  while (!step.done) {
+    const rows: unknown[] = yield step.value;
+    counting(rows);
+    step = work.next(rows);
+  }
+  return step.value;
+}
+
+function watch<C extends ReadConnection | WriteConnection>(connection: C, counting: Counting): C {
+  return new Proxy(connection, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      if (name !== 'run' && name !== 'transact') return value.bind(target);
+      return (work: Work<unknown>) => value.call(target, countedWork(work, counting));
+    },
+  });
+}
+
+function watchPrepared(connection: ReadConnection, counting: Counting): ReadConnection {
+  return new Proxy(connection, {
+    get(target, name) {
+      if (name !== 'prepare') return Reflect.get(target, name, target);
+      const prepare: ReadConnection['prepare'] = (select) => {
+        const read = target.prepare(select);
+        return async (lists) => {
+          const rows = await read(lists);
+          counting(rows);
+          return rows;
+        };
+      };
+      return prepare;
+    },
+  });
+}
