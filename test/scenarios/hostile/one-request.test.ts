@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readHealth } from '../../../src/appview/http/health.ts';
 import { createRoutes } from '../../../src/appview/http/routes.ts';
 import type { ScriptFiles } from '../../../src/appview/pages/script-files.ts';
 import type { Work } from '../../../src/appview/store/background/work.ts';
+import { UNSTARTED } from '../../../src/appview/worker/worker-messages.ts';
 import { type CountedReads, openCounted } from '../../support/index/counted-reads.ts';
 import { ENGINES, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 import { type AppViewProcess, startAppViewProcess } from './servers/app-view-process.ts';
@@ -162,7 +164,7 @@ describe.each(ENGINES)('of an index with huge accounts, on %s', (engine) => {
         rasterise: async () => Buffer.from(''),
       },
       front: { publicUrl: undefined, version: '1', samples: [] },
-      health: () => ({ alive: true, ready: true, secondsBehind: null, connected: null, body: {} }),
+      health: () => readHealth(UNSTARTED, { source: 'replay', version: '1', closing: false }),
       diagnose: async (_, { card, hidden }) => {
         await card(HUGE_LINK);
         expect((await hidden([HUGE])).has(HUGE)).toBe(true);
