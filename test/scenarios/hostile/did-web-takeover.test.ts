@@ -188,10 +188,13 @@ describe('a PDS speaks of an account', () => {
     expect(await speaks(evil)).toBe(false);
   });
 
-  test.each([429, 500, 503])('a did:web whose host answers %i is nobody’s to delete: its own PDS is asked later', async (status) => {
-    answer = fails(status);
-    await expect(speaks(evil)).rejects.toThrow(DidUnavailableError);
-  });
+  test.each([429, 500, 503])(
+    'a did:web whose host answers %i is nobody’s to delete: its own PDS is asked later',
+    async (status) => {
+      answer = fails(status);
+      await expect(speaks(evil)).rejects.toThrow(DidUnavailableError);
+    },
+  );
 });
 
 describe('the directory', () => {
