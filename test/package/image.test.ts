@@ -86,6 +86,19 @@ async function execute(command: string, cwd: string): Promise<void> {
 }
 
 describe('the image', () => {
+  it('has one base, by its digest', () => {
+    const bases = read('FROM').map((rest) => rest.replace(/ AS \w+$/, ''));
+    expect(new Set(bases).size).toBe(1);
+    expect(bases[0]).toMatch(/^node:24\.\d+\.\d+-bookworm-slim@sha256:[\da-f]{64}$/);
+  });
+
+  it('has no database of its own in its command: DATABASE_URL comes before the one in /data', () => {
+    expect(read('CMD').join()).not.toContain('--db');
+    // Where `./data/masthead.sqlite` is /data/masthead.sqlite.
+    expect(read('WORKDIR').at(-1)).toBe('/');
+    expect(read('EXPOSE')).toEqual(['2584 9464']);
+  });
+
   it('holds every package as the lock file has it, and none of the tools', () => {
     const [, image = ''] = stages;
     const at = (file: string) =>
@@ -141,9 +154,17 @@ describe('the image', () => {
       (list) => JSON.parse(within(image, list)) as string[],
     );
     // In place of the public network.
-    const args = [...words.slice(1), '--replay', join(folder, 'nothing.jsonl'), '--port', String(port)];
+    const args = [
+      ...words.slice(1),
+      '--replay',
+      join(folder, 'nothing.jsonl'),
+      '--port',
+      String(port),
+      '--metrics-port',
+      '0',
+    ];
     const child: ChildProcess = spawn(process.execPath, args, {
-      cwd: join(image, 'app'),
+      cwd: image,
       env: { PATH: process.env.PATH, ...environment },
     });
     try {

@@ -16,6 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const GOOD = {
   'test:all': 'echo Checked; echo "10 passed, 0 failed"',
   'test:start-up': 'echo "2 passed, 0 failed"',
+  'test:oldest-node': 'echo "4 passed, 0 failed"',
   'test:stories': 'echo "3 passed, 0 failed"',
 };
 
@@ -38,7 +39,7 @@ function runAll(scripts: Record<string, string>, git = ':'): { lines: string[]; 
 it('sums what counts by itself and what holds, alone on the last line', () => {
   const { lines, status } = runAll(GOOD);
   // Build, six checks and the start-up beside the tests, and a clean tree.
-  expect(lines.at(-1)).toBe('23 passed, 0 failed');
+  expect(lines.at(-1)).toBe('27 passed, 0 failed');
   expect(lines.filter((line) => line.startsWith('FAILED'))).toEqual([]);
   expect(status).toBe(0);
 });
@@ -47,28 +48,28 @@ it.each<[string, Record<string, string>, string, string[]]>([
   [
     'a test failed: its line comes again at the end',
     { ...GOOD, 'test:all': 'echo "FAILED: a: b: c"; echo "9 passed, 1 failed"; exit 1' },
-    '22 passed, 1 failed',
+    '26 passed, 1 failed',
     ['FAILED: a: b: c'],
   ],
   [
     'the tests ended without their sum',
     { ...GOOD, 'test:all': 'echo Killed; exit 137' },
-    '13 passed, 1 failed',
+    '17 passed, 1 failed',
     ['FAILED: Tests: ended with 137 beside what it counted'],
   ],
   [
     'the tests ended with an error that their sum does not show',
     { ...GOOD, 'test:all': 'echo "10 passed, 0 failed"; exit 1' },
-    '23 passed, 1 failed',
+    '27 passed, 1 failed',
     ['FAILED: Tests: ended with 1 beside what it counted'],
   ],
   [
     'a check beside the tests failed',
     { ...GOOD, lint: 'exit 1' },
-    '22 passed, 1 failed',
+    '26 passed, 1 failed',
     ['FAILED: Lint, format and import rules'],
   ],
-  ['the build failed', { ...GOOD, build: 'exit 2' }, '22 passed, 1 failed', ['FAILED: Build']],
+  ['the build failed', { ...GOOD, build: 'exit 2' }, '26 passed, 1 failed', ['FAILED: Build']],
   [
     'the checks were ended before the last of them',
     { ...GOOD, manifest: 'kill -9 $PPID' },
@@ -93,5 +94,5 @@ it('shows what the checks printed whole, after the tests', () => {
 });
 
 it('fails when the build leaves something behind', () => {
-  expect(runAll(GOOD, 'echo "?? left.txt"').lines.at(-1)).toBe('22 passed, 1 failed');
+  expect(runAll(GOOD, 'echo "?? left.txt"').lines.at(-1)).toBe('26 passed, 1 failed');
 });
