@@ -57,7 +57,8 @@ const JOBS: Readonly<Record<string, string>> = {
   tellHoldings: 'asks nobody',
   ingestAndTell: 'the sources',
   refreshIdentities: HERE,
-  RepositoryQueue: HERE,
+  'queue.run': HERE,
+  watch: 'asks nobody',
   keepLists: 'asks the host that the operator named, and nobody waits for it',
   verifySites: HERE,
   findPages: 'asks nobody',
@@ -69,7 +70,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   'appview/backfill/retry-dead-letters.ts': HERE,
   'appview/backfill/run-backfill.ts': 'the repository queue',
   'appview/backfill/keep-complete.ts': 'the repository queue',
-  'appview/backfill/fetch-repository.ts': 'slow ones give way: turns-are-shared.test.ts, "work in turn"',
+  'appview/backfill/repository-records.ts': 'slow ones give way: turns-are-shared.test.ts, "work in turn"',
   'appview/verify/verify-sites.ts': HERE,
   'appview/verify/verify-pages.ts': HERE,
   'appview/query/unseen-profiles.ts': 'turns-are-shared.test.ts',
@@ -93,7 +94,7 @@ describe('this file knows', () => {
     const term = names(read('appview/worker/ingest-worker.ts'), /(\w+)\(writer, signal/g);
     const jobs = names(/return \[\n([\s\S]*)\n {2}\];/.exec(starts ?? '')?.[1], /^ {4}(\w+)\(/gm);
     const parts: Record<string, string[]> = {
-      keepComplete: names(read('appview/backfill/keep-complete.ts'), /^ {4}(?:new )?(\w+)\(/gm),
+      keepComplete: names(read('appview/backfill/keep-complete.ts'), /^ {4}([\w.]+)\(/gm),
       verifyClaims: names(read('appview/verify/verify-claims.ts'), /(find\w+|verify(?:Sites|Pages))\(store/g),
     };
     const all = [...term, ...jobs].flatMap((job) => parts[job] ?? [job]);

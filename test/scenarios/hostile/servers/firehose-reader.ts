@@ -21,7 +21,7 @@ export interface FirehoseReader {
   readonly accounts: ThrowAwayAccount[];
   /** @param silence as of `FirehoseOptions`, milliseconds */
   source(silence?: number): EventSource;
-  /** Everything up to the mark of this number. */
+  /** Everything up to the mark of this number, which comes last. */
   untilMark(seq: number, silence?: number): Promise<SourceEvent[]>;
   close(): Promise<void>;
 }
@@ -77,7 +77,9 @@ export async function firehoseReader(): Promise<FirehoseReader> {
       const events: SourceEvent[] = [];
       for await (const batch of source(silence).batches(null, stop.signal)) {
         events.push(...batch.events);
-        if (batch.events.some((event) => event.kind === 'account' && event.cursor === seq)) return events;
+        // The mark overtakes what is still being read.
+        if ((batch.cursor ?? 0) >= seq)
+          return events.sort((a, b) => Number(a.cursor === seq) - Number(b.cursor === seq));
       }
       return events;
     },
