@@ -10,7 +10,7 @@ const LONG = [
   'test/scenarios/faults/**/*.test.ts',
   'test/package/**/*.test.ts',
   'test/scenarios/hostile/{growth,hidden,images,memory,one-request,page,terminal,time-growth,views,watchdog}.test.ts',
-  'test/scenarios/{index/flood,store/flood-postgres,command-line/sync-of-thousands}.test.ts',
+  'test/scenarios/{index/flood,index/large-account,store/flood-postgres,command-line/sync-of-thousands}.test.ts',
 ];
 /** What `short` runs with shorter texts, unless `long` runs too. */
 const WITH_LONG_TEXTS = ['test/scenarios/hostile/linear-time.test.ts'];

@@ -4,6 +4,7 @@ import { ACTOR_PROFILE, tableOf } from '../../source/collections.ts';
 import { isFutureRevision } from '../../source/event.ts';
 import { isTid, tidTime } from '../../syntax/identifiers.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
+import { deleteLettersAbout, recordsWithLetters } from '../store/background/deleted.ts';
 import { heldCollections, heldRecords } from '../store/background/held-records.ts';
 import { MAX_RECORDS } from '../store/background/tallies.ts';
 import { RECORD_TABLES } from '../store/background/visibility.ts';
@@ -111,6 +112,7 @@ async function readInto(
   ask: AskHost,
 ): Promise<FetchedRepository> {
   const { did } = wanted;
+  const began = Date.now();
   const rev = await newestRevision(wanted, host, store, ask.query);
   if (rev === null) return { records: 0, unusable: 0 };
 
@@ -142,7 +144,7 @@ async function readInto(
     await storePage(store, writes);
   };
   const missing = await readCollections({ did, rev }, await collectionsOf(did, store, ask.query), ask, take);
-  await deleteOthers({ did, rev, time: wanted.time }, present, missing, store);
+  await deleteOthers({ did, rev, time: wanted.time, began }, present, missing, store);
   if (missing.size > 0) {
     const letters = [...missing].map(([name, reason]) =>
       deadLetter({ source: 'fetch', about: `at://${did}/${name}`, reason }),
@@ -157,18 +159,20 @@ async function readInto(
 
 /** Deletes the rows that the repository no longer has, a page of keys at a time; those of a collection that was not read whole stay. */
 async function deleteOthers(
-  commit: { readonly did: string; readonly rev: string; readonly time: number },
+  commit: { readonly did: string; readonly rev: string; readonly time: number; readonly began: number },
   present: ReadonlySet<string>,
   missing: ReadonlyMap<string, string>,
   store: StoreWriter,
 ): Promise<void> {
+  const isGone = (collection: string, rkey: string) =>
+    !missing.has(collection) && !present.has(`${collection}/${rkey}`);
   for (const table of RECORD_TABLES) {
     let after = '';
     for (;;) {
       const page = await store.read(heldRecords, commit.did, table, after, ROWS_AT_ONCE);
       const deletes = page.flatMap(({ uri, rev }): StoreWrite[] => {
         const [, , , collection = '', rkey = ''] = uri.split('/');
-        if (rev > commit.rev || missing.has(collection) || present.has(`${collection}/${rkey}`)) return [];
+        if (rev > commit.rev || !isGone(collection, rkey)) return [];
         const { write } = prepareRecord(commit, { action: 'delete', collection, rkey });
         return write ? [write] : [];
       });
@@ -176,6 +180,27 @@ async function deleteOthers(
       after = page.at(-1)?.uri ?? '';
       if (page.length < ROWS_AT_ONCE) break;
     }
+  }
+  await deleteLetters(commit.did, commit.began, isGone, store);
+}
+
+/** Deletes the letters about records that the repository no longer has, as far as they are from before it was read. */
+async function deleteLetters(
+  did: string,
+  began: number,
+  isGone: (collection: string, rkey: string) => boolean,
+  store: StoreWriter,
+): Promise<void> {
+  let after = '';
+  for (;;) {
+    const page = await store.read(recordsWithLetters, did, began, after, ROWS_AT_ONCE);
+    const gone = page.filter((uri) => {
+      const [, , , collection = '', rkey] = uri.split('/');
+      return rkey !== undefined && isGone(collection, rkey);
+    });
+    if (gone.length > 0) await store.perform((db) => deleteLettersAbout(db, gone, began));
+    after = page.at(-1) ?? '';
+    if (page.length < ROWS_AT_ONCE) return;
   }
 }
 

@@ -32,7 +32,7 @@ export function prepareRecord(commit: { did: string; rev: string; time: number }
   if (to === null || !isRecordKey(rkey)) return { problem: `not a record of ours: ${collection}/${rkey}` };
   const row: RecordRow = { uri: `at://${did}/${collection}/${rkey}`, did, rev, time, selfHidden: false };
   const tombstone: RecordWrite = to === 'profile_records' ? { ...row, to, collection, rkey } : { ...row, to };
-  if (op.action === 'delete') return { write: tombstone };
+  if (op.action === 'delete') return { write: { ...tombstone, deleted: true } };
   const given = fields(op.record);
   try {
     if (given.$type !== undefined && given.$type !== collection) {

@@ -24,6 +24,8 @@ export interface RecordRow {
   readonly cid?: string;
   /** JSON; absent for a delete and for an unusable record: the row stays as a tombstone. */
   readonly record?: string;
+  /** Its owner deleted it, which `record` alone does not say: an unusable one has none either. */
+  readonly deleted?: true;
   /** The record itself asks to be hidden. */
   readonly selfHidden: boolean;
   /** When the event happened, microseconds. The time of the claim when this write brings a new URL. */

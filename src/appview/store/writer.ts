@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SourceCursor } from '../../source/event.ts';
 import { writeAccount } from './background/accounts.ts';
 import { writeDeadLetter } from './background/dead-letters.ts';
+import { forgetDeleted } from './background/deleted.ts';
 import {
   knowsAccount,
   staleIdentities,
@@ -96,6 +97,7 @@ export class Writer implements StoreWriter {
     }
     yield* batch.flush(this.db);
     yield* requestSitesOf(this.db, writes, Date.now());
+    yield* forgetDeleted(this.db, writes);
     if (cursor) yield* writeCursor(this.db, cursor);
   }
 }

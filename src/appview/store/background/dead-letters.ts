@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { DeadLetterWrite } from '../store-write.ts';
+import { isDeleted } from './deleted.ts';
 import { RECORD_TABLES } from './visibility.ts';
 import { firstRow, inChunks, ofAccount, rows, type Work } from './work.ts';
 
@@ -23,10 +24,12 @@ export interface StoredDeadLetter extends DeadLetter {
   readonly id: number;
 }
 
-/** Stores a dead letter, once for each source, cursor and `about`. */
+/** Stores a dead letter, once for each source, cursor and `about`; none about an account that was deleted. */
 export function* writeDeadLetter(db: Kysely<Schema>, write: DeadLetterWrite): Work<void> {
   const { source, cursor, time } = write;
   const [about, reason, body] = [clean(write.about), clean(write.reason), clean(write.body)];
+  const did = about.startsWith('at://') ? about.split('/')[2] : about;
+  if (did && (yield* isDeleted(db, did))) return;
   const letter = db.insertInto('dead_letters').values({ source, cursor, time, about, reason, body });
   const added = yield* firstRow(letter.onConflict((conflict) => conflict.doNothing()).returning('id'));
   if (added && added.id % TRIM_EVERY === 0) {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { HandleWrite, IdentityRetryWrite, IdentityWrite } from '../store-write.ts';
+import { isDeleted } from './deleted.ts';
 import { askedAgain, type Slow } from './slow-hosts.ts';
 import { askSweep } from './sweeps.ts';
 import { firstRow, rows, type Work } from './work.ts';
@@ -24,6 +25,7 @@ export function* writeHandle(db: Kysely<Schema>, { did, handle, time }: HandleWr
 }
 
 export function* writeIdentity(db: Kysely<Schema>, write: IdentityWrite): Work<void> {
+  if (yield* isDeleted(db, write.did)) return;
   const { did, handle, pds, time, refreshAt, born = null, slow = 0 } = write;
   const before = yield* meet(db, did);
   const attempts = handle === null ? sql<number>`attempts + 1` : 0;

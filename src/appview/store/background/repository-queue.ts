@@ -4,6 +4,7 @@ import type { Schema } from '../schema/schema.ts';
 import type { GapWrite, ResyncedWrite, ResyncWrite } from '../store-write.ts';
 import { restartLists } from './backfill-lists.ts';
 import { forgetMissingParts, writeDeadLetter } from './dead-letters.ts';
+import { isDeleted } from './deleted.ts';
 import type { Slow } from './slow-hosts.ts';
 import { firstRow, inChunks, rows, type Work } from './work.ts';
 
@@ -73,7 +74,7 @@ export function* writeResynced(db: Kysely<Schema>, { held, ...request }: Resynce
   yield* answerRequest(db, request);
   yield* forgetMissingParts(db, request.did);
   // Of a PDS with a million accounts only a few hold records of ours.
-  if (!held) return;
+  if (!held || (yield* isDeleted(db, request.did))) return;
   const fetched = { rev: request.rev, fetched_at: Date.now() };
   const added = db.insertInto('repositories').values({ did: request.did, ...fetched });
   yield* rows(added.onConflict((conflict) => conflict.column('did').doUpdateSet(fetched)));
