@@ -22,7 +22,7 @@ export async function readingListPage(): Promise<ReadingListPage> {
     <title>Masthead in a plain Node server</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/reading-list.css">
-    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-kUVvcEjqdDR7jJX5/fcILAis/Ii2uvX7k6pu/lugD3fWPZDmF6KhhxIAlONBZk3x" crossorigin="anonymous"></script>
+    <script defer src="${escapeHtml(APP_VIEW)}/0.1.0/masthead.js" integrity="sha384-/fcPNc4jJsiyKl2b9Hi1bzKc7Y7MJZ8nbaswNcEFqDqn3dbm+8MGta99bM5Fg+nj" crossorigin="anonymous"></script>
   </head>
   <body>
     <ul>
