@@ -19,7 +19,12 @@ const SHORT_TEXTS = process.env.MASTHEAD_TEST_ALL ? WITH_LONG_TEXTS : [];
 const REAL_TIME = 'test/scenarios/freshness/real-time.test.ts';
 const IN_BROWSERS = ['test/elements/**', 'test/scenarios/elements/**'];
 
-const globalSetup = ['test/support/postgres/serve-postgres.ts', 'test/support/network/serve-network.ts'];
+// The first is the last to end.
+const globalSetup = [
+  'test/support/temporary-folder.ts',
+  'test/support/postgres/serve-postgres.ts',
+  'test/support/network/serve-network.ts',
+];
 // What the tests' processes have compiled is kept from one process to the next: the command line starts in a third of the time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 

@@ -1,4 +1,5 @@
-// `npm run manifest`: writes custom-elements.json from the elements' JSDoc tags (their one source). `--check` fails when it is out of step.
+// `npm run manifest`: writes custom-elements.json from the elements' JSDoc tags (their one source), and the lists of their parts in docs/site-owners.md. `--check` fails
+// when either is out of step.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,6 +11,7 @@ interface Declaration extends Named {
   tagName?: string;
   members?: (Named & { privacy?: string; static?: boolean; kind?: string })[];
   events?: Named[];
+  cssParts?: Named[];
 }
 interface Manifest {
   schemaVersion: string;
@@ -19,12 +21,32 @@ interface Manifest {
 
 const root = join(import.meta.dirname, '..');
 const file = join(root, 'custom-elements.json');
-const written = `${JSON.stringify(published(analyze()), null, 2)}\n`;
+const page = join(root, 'docs/site-owners.md');
+const manifest = published(analyze());
+const results: readonly (readonly [path: string, text: string])[] = [
+  [file, `${JSON.stringify(manifest, null, 2)}\n`],
+  [page, withParts(readFileSync(page, 'utf8'), manifest)],
+];
 
-if (!process.argv.includes('--check')) writeFileSync(file, written);
-else if (readFileSync(file, 'utf8') !== written) {
-  console.error('custom-elements.json is out of step: run "npm run manifest" and commit the result.');
-  process.exitCode = 1;
+for (const [path, text] of results) {
+  if (!process.argv.includes('--check')) writeFileSync(path, text);
+  else if (readFileSync(path, 'utf8') !== text) {
+    console.error(`${relative(root, path)} is out of step: run "npm run manifest" and commit the result.`);
+    process.exitCode = 1;
+  }
+}
+
+/** The page with the parts of each element between its two marks. */
+function withParts(text: string, { modules }: Manifest): string {
+  const lists = modules
+    .flatMap(({ declarations = [] }) => declarations)
+    .map(
+      ({ tagName, cssParts = [] }) =>
+        `Parts of \`<${tagName}>\`: ${cssParts.map(({ name }) => `\`${name}\``).join(', ')}.`,
+    );
+  const marks = /(<!-- parts, by npm run manifest -->\n).*?(<!-- \/parts -->)/s;
+  if (!marks.test(text)) throw new Error('docs/site-owners.md has no place for the parts.');
+  return text.replace(marks, (_, begin, end) => `${begin}${lists.toSorted().reverse().join('\n\n')}\n${end}`);
 }
 
 function analyze(): Manifest {

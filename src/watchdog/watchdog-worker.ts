@@ -36,7 +36,7 @@ function describe(loop: LoopName, stack: readonly string[] | null): string {
     4000,
   );
   if (format === 'text') return `${withTime(line)}\n`;
-  const fields = { level: 50, time: new Date().toISOString(), thread: loop, stack, msg: line };
+  const fields = { level: 'error', time: new Date().toISOString(), thread: loop, stack, msg: line };
   return `${printableJson(fields)}\n`;
 }
 

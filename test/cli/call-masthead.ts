@@ -29,12 +29,18 @@ async function call(
     cwd,
   }: { readonly env?: Record<string, string>; readonly input?: string; readonly cwd?: string },
 ): Promise<Finished> {
-  const before = { console: globalThis.console, cwd: process.cwd(), env: process.env, exitCode: process.exitCode };
+  const before = {
+    console: globalThis.console,
+    cwd: process.cwd(),
+    env: { ...process.env },
+    exitCode: process.exitCode,
+  };
   const stdin = Object.getOwnPropertyDescriptor(process, 'stdin') ?? {};
   const [out, err] = [new Text(), new Text()];
   try {
     globalThis.console = new Console(out, err);
-    process.env = { ...process.env, ...env };
+    // Not another object in its place: where temporary files go is read from the real environment.
+    Object.assign(process.env, env);
     process.exitCode = undefined;
     if (cwd) process.chdir(cwd);
     Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true });
@@ -44,7 +50,8 @@ async function call(
     Object.defineProperty(process, 'stdin', stdin);
     process.chdir(before.cwd);
     process.exitCode = before.exitCode;
-    process.env = before.env;
+    for (const name of Object.keys(process.env)) if (!(name in before.env)) delete process.env[name];
+    Object.assign(process.env, before.env);
     globalThis.console = before.console;
   }
 }

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import type { Log } from '../../core/log.ts';
 import { reasonOf } from '../../network/guarded/reason-of.ts';
 import type { LoopName } from '../../watchdog/heartbeat.ts';
 import { type IngestState, UNSTARTED, type WorkerInput, type WorkerMessage } from './worker-messages.ts';
@@ -18,7 +19,7 @@ const WORKER = new URL(`./ingest-worker${TYPED ? '.ts' : '.js'}`, import.meta.ur
 const NEVER_REPLACE_WRAPPERS = '--wasm-wrapper-tiering-budget=2000000000';
 
 /** Starts the ingest in a thread of its own. An error or an early exit of the thread is logged and becomes `state().failed`. */
-export function startIngest(input: WorkerInput, log: (line: string) => void): RunningIngest {
+export function startIngest(input: WorkerInput, log: Log): RunningIngest {
   let state = UNSTARTED;
   let stopping = false;
   /** When the store began to take nothing, milliseconds. */
@@ -28,18 +29,20 @@ export function startIngest(input: WorkerInput, log: (line: string) => void): Ru
   const fail = (message: string) => {
     if (state.failed !== null) return;
     state = { ...state, failed: message };
-    log(`The ingest stopped: ${message}`);
+    log(`The ingest stopped: ${message}`, { level: 'error' });
   };
   worker.on('message', (message: WorkerMessage) => {
     if (message.kind === 'log') log(message.line);
     else if (message.kind === 'failed') fail(message.message);
     else {
       const { held } = message.state;
-      if (held && held !== state.held) {
-        heldSince ??= Date.now();
-        log(`The store cannot take anything now (${held}); trying again.`);
+      // Once: while a server goes down, its refusals have one reason after another.
+      if (held && heldSince === undefined) {
+        heldSince = Date.now();
+        log(`The store cannot take anything now (${held}); trying again.`, { level: 'error' });
       } else if (held === null && heldSince !== undefined) {
-        log(`The store takes everything again, after ${Math.round((Date.now() - heldSince) / 1000)} s.`);
+        const seconds = Math.round((Date.now() - heldSince) / 1000);
+        log(`The store takes everything again, after ${seconds} s.`, { seconds });
         heldSince = undefined;
       }
       state = { ...state, ...message.state };

@@ -130,6 +130,34 @@ test('Ctrl-C ends it in order, and says how to go on', async () => {
   expect(run.output.out).toMatch(/run it again to go on/);
 });
 
+// The first four come within a second, the last after the time limit of one question.
+test.each([
+  { note: 'nobody listens there', from: () => 'http://127.0.0.1:9', reason: 'ECONNREFUSED' },
+  { note: 'there is no such host', from: () => 'https://nobody.invalid', reason: 'There is no host' },
+  { note: 'it hangs up', from: (mute: string) => mute, answer: 'nothing', reason: 'could not be asked' },
+  { note: 'it is down', from: (mute: string) => mute, answer: '502', reason: 'answered 502' },
+  { note: 'it takes the question and never answers', from: (mute: string) => mute, reason: 'time' },
+])(
+  'an address that nobody answers at is told in one sentence, and the command fails: $note',
+  async ({ from, answer, reason }) => {
+    const mute = await standInHost((_, __, response) => {
+      if (answer === 'nothing') response.destroy();
+      else if (answer) response.writeHead(Number(answer)).end();
+      return undefined;
+    });
+    const address = from(mute.origin);
+    const { output, exit } = masthead('backfill', '--from', address, '--dev', mute.origin);
+    expect(await exit).toBe(1);
+    const lines = output.err.trim().split('\n');
+    expect(lines[0]).toMatch(/it is made now\.$/);
+    expect(lines.slice(1)).toHaveLength(1);
+    expect(lines[1]).toContain(`${address} gives no list of repositories (`);
+    expect(lines[1]).toContain(reason);
+    expect(lines[1]).toMatch(/\); see that the address is right, or try it later\.$/);
+    expect(output.out).toBe('');
+  },
+);
+
 describe('a command line that makes no sense', () => {
   test.each([
     { args: ['backfill', '--from', 'relay.example'], told: /--from must be an address/ },

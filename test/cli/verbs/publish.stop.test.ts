@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { emptyAccount } from '../../publish/empty-account.ts';
 import { sharedNetwork } from '../../support/network/shared-network.ts';
 import type { TestNetwork } from '../../support/network/start-network.ts';
@@ -11,6 +13,8 @@ import type { TestAccount } from '../../support/network/test-account.ts';
 
 // About the process: signals come from outside. A proxy before the real PDS holds one request back until the signal was sent.
 const CLI = join(import.meta.dirname, '../../../src/cli/masthead.ts');
+const folder = mkdtempSync(join(tmpdir(), 'masthead-stop-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const PUBLICATION = 'site.standard.publication';
 
 let network: Omit<TestNetwork, 'close'>;
@@ -69,7 +73,8 @@ async function stopped(method: string, signal: NodeJS.Signals) {
   const { origin, held } = await proxy(method);
   const args = ['publish', 'rename', 'B', '--yes', '--account', alice.did, '--plc', origin, '--dev', network.pdsUrl];
   const child = spawn(process.execPath, [CLI, ...args], {
-    env: { ...process.env, MASTHEAD_APP_PASSWORD: alice.appPassword },
+    // The preview is the person's to keep, and not the run's.
+    env: { ...process.env, MASTHEAD_APP_PASSWORD: alice.appPassword, TMPDIR: folder },
   });
   let out = '';
   let err = '';

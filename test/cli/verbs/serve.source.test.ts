@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,10 +126,11 @@ describe.each(['text', 'json'])('a relay that is down, comes up and goes down, w
   const lines = (server: Served): string[] =>
     server.said().flatMap((line) => {
       if (format === 'text') expect(line).toMatch(TIME);
-      const { time, msg } =
+      const { time, msg, level } =
         format === 'text'
-          ? { time: line.slice(0, 24), msg: line.replace(TIME, '') }
-          : (JSON.parse(line) as { time: string; msg: string });
+          ? { time: line.slice(0, 24), msg: line.replace(TIME, ''), level: 'info' }
+          : (JSON.parse(line) as { time: string; msg: string; level: unknown });
+      expect(level).toBe('info');
       expect(Math.abs(Date.parse(time) - Date.now())).toBeLessThan(600_000);
       return msg.startsWith('ws:') ? [msg] : [];
     });
@@ -184,6 +185,25 @@ describe.each(['text', 'json'])('a relay that is down, comes up and goes down, w
     // Nobody asked for one.
     expect(server.said().join('\n')).not.toContain('Backfill');
   });
+});
+
+test('a log of JSON has its levels by name; an ingest that ends is an error, and the server says that it is to be started again', async () => {
+  mkdirSync(join(folder, 'index.sqlite.ingest-lock'));
+  const server = await serve('--replay', replayFile(), '--db', 'index.sqlite', '--log', 'json');
+  await vi.waitFor(async () => expect(await server.health()).toMatchObject({ status: 503, alive: 503 }), SOON);
+  const levels = server.said().map((line) => JSON.parse(line) as { level: unknown; msg: string });
+  expect(levels).toContainEqual(
+    expect.objectContaining({ level: 'info', msg: expect.stringMatching(/^Masthead listens on/) }),
+  );
+  expect(levels.filter(({ level }) => level !== 'info')).toEqual([
+    expect.objectContaining({
+      level: 'error',
+      msg: expect.stringMatching(
+        /^The ingest stopped: The file .*ingest-lock cannot be locked .*; .*delete what has that name/,
+      ),
+    }),
+  ]);
+  await server.stop();
 });
 
 test('a replay says how many events it read; what it brought is answered while the next source was never reached, with its age', async () => {

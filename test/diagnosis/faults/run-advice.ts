@@ -37,7 +37,10 @@ export function isWrite(command: string): boolean {
 /** Asks what `isWrite` leaves out, with the name of the person for the one that stands for it; what would write is only shown. */
 export async function askAdvice(command: string, world: World, folder: string): Promise<void> {
   const [, ...words] = await shellWords(command.replaceAll('alice.example', world.alice.handle));
-  const asked = await callMasthead([...words, ...(words[0] === 'publish' ? ['--dry-run'] : [])], { cwd: folder });
+  const asked = await callMasthead([...words, ...(words[0] === 'publish' ? ['--dry-run'] : [])], {
+    env: { TMPDIR: folder },
+    cwd: folder,
+  });
   const answered = words[0] === 'publish' ? asked.code === 0 : /^(?:There is|Could not)/.test(asked.out);
   if (!answered) throw new Error(`${command}\n${asked.out}${asked.err}`);
 }

@@ -99,12 +99,17 @@ describe('four times the text in a request takes at most about four times as lon
     ['lang and the other looks', (text) => ask(`/card.svg?url=${LINK}&lang=en-${text}&width=${text}&layout=${text}`)],
     ['maxwidth and format', (text) => ask(`/oembed?url=${LINK}&maxwidth=${text}&format=${text}`)],
     ['account', (text) => ask(`/check?url=x${text}&account=${text}`)],
-  ])('%s', async (_, entry) => {
-    const found: string[] = [];
-    for (const unit of SUSPICIOUS)
-      found.push(...[await growth(entry, unit, 64_000)].filter((problem) => problem !== null));
-    expect(found).toEqual([]);
-  });
+  ])(
+    '%s',
+    async (_, entry) => {
+      const found: string[] = [];
+      for (const unit of SUSPICIOUS)
+        found.push(...[await growth(entry, unit, 64_000)].filter((problem) => problem !== null));
+      expect(found).toEqual([]);
+      // Only what hangs is to end by this, on a machine that is busy too.
+    },
+    900_000,
+  );
 });
 
 /** Those that read nothing but the index. */

@@ -134,7 +134,7 @@ describe.concurrent('what blocks a thread for good ends the process, with a line
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(told.at(-1)).toMatchObject({
-      level: 50,
+      level: 'error',
       thread: 'main',
       msg: expect.stringContaining('has done nothing else for 1 s'),
       stack: expect.arrayContaining([expect.stringContaining('endlessLoop')]),

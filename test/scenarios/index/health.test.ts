@@ -52,6 +52,8 @@ test('a file that is damaged under a server: not ready, metrics all the same, an
       expect.stringMatching(/^The index cannot be read \(.*\); .*put the last back-up in its place/),
     ]);
     expect(lines.join('\n')).not.toMatch(/\n +at /);
+    // A stack for each of them was 73 kB.
+    expect(Buffer.byteLength(lines.slice(begun).join('\n'))).toBeLessThan(2000);
   } finally {
     await appView.close();
   }

@@ -7,6 +7,7 @@ import { at, did, ENGINES, PUBLICATION, tid, uri } from '../../support/index/tes
 import { newDatabase } from '../../support/postgres/new-database.ts';
 
 const LINK = 'https://a.example';
+const TAKEN_OVER = /^This process has taken over: it ingests now\.$/;
 
 let folder: string;
 let file: string;
@@ -30,8 +31,10 @@ describe.each(ENGINES)('several servers on one %s database', (engine) => {
   let database: string;
   let drop: (() => Promise<void>) | undefined;
   let running: AppView[];
+  let logs: Map<AppView, string[]>;
   beforeEach(async () => {
     running = [];
+    logs = new Map();
     if (engine === 'postgres') ({ url: database, drop } = await newDatabase());
     else database = join(folder, 'index.sqlite');
   });
@@ -41,14 +44,16 @@ describe.each(ENGINES)('several servers on one %s database', (engine) => {
   });
 
   async function start(): Promise<AppView> {
+    const lines: string[] = [];
     const appView = createAppView({
       database,
       source: { kind: 'replay', file },
       port: 0,
       host: '127.0.0.1',
-      log: () => {},
+      log: (line) => void lines.push(line),
     });
     running.push(appView);
+    logs.set(appView, lines);
     await appView.start();
     return appView;
   }
@@ -63,6 +68,10 @@ describe.each(ENGINES)('several servers on one %s database', (engine) => {
     while ((await state(appView)) !== wanted) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 
+  function said(appView: AppView, line: RegExp): number {
+    return logs.get(appView)?.filter((each) => line.test(each)).length ?? 0;
+  }
+
   async function hasCard(appView: AppView): Promise<boolean> {
     const url = `http://localhost/xrpc/app.bsky.embed.getEmbedExternalView?url=${encodeURIComponent(LINK)}`;
     const response = await appView.fetch(new Request(url));
@@ -70,7 +79,7 @@ describe.each(ENGINES)('several servers on one %s database', (engine) => {
     return JSON.stringify(await response.json()) !== '{}';
   }
 
-  test('all answer, one ingests, and the others say that they follow', async () => {
+  test('all answer, one ingests, and the others say that they follow; whoever takes over says so', async () => {
     const first = await start();
     await until(first, 'ready');
     const others = [await start(), await start()];
@@ -88,6 +97,12 @@ describe.each(ENGINES)('several servers on one %s database', (engine) => {
         timeout: 20_000,
       },
     );
+    expect([said(first, /^This process ingests\.$/), said(first, TAKEN_OVER)]).toEqual([1, 0]);
+    for (const other of others) {
+      expect(said(other, /^Another process ingests into this database;/)).toBeGreaterThan(0);
+      const wins = said(other, TAKEN_OVER) - said(other, /^This process ingests no longer/);
+      expect(wins).toBe((await state(other)) === 'ready' ? 1 : 0);
+    }
   });
 
   test('what the operator hides is absent from the next answer of every server, and there again once shown', async () => {

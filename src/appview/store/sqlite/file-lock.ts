@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { reasonOf } from '../../../network/guarded/reason-of.ts';
 import type { IngestLock } from '../engine.ts';
@@ -36,9 +37,7 @@ export class FileLock implements IngestLock {
       lock?.close();
       if (resultCode(error) === BUSY) return false;
       if (!FINAL.has(resultCode(error) ?? 0)) throw new StoreUnavailableError(reasonOf(error), { cause: error });
-      throw new StoreOpenError(
-        `The file ${this.#file} cannot be locked (${reasonOf(error)}); stop the servers of this database, delete that file, and start them as one user.`,
-      );
+      throw new StoreOpenError(`The file ${this.#file} cannot be locked (${reasonOf(error)}); ${remedy(this.#file)}.`);
     }
   }
 
@@ -48,5 +47,21 @@ export class FileLock implements IngestLock {
     this.#held = undefined;
     // Another process may already hold this file's lock, and a third then locks a new file. Two lead for a moment, but only the later epoch writes.
     if (this.#file !== ':memory:') rmSync(this.#file, { force: true });
+  }
+}
+
+function remedy(file: string): string {
+  const folder = dirname(file);
+  return isFolder(folder)
+    ? 'stop the servers of this database, delete what has that name, and start them as one user'
+    : `there is no folder ${folder} any more: put it back, and start this server again`;
+}
+
+/** Also where a part of the path is a file, which `statSync` throws for. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
   }
 }

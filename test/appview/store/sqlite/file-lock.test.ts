@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { lead, type Waiting } from '../../../../src/appview/store/lead.ts';
 import { FileLock } from '../../../../src/appview/store/sqlite/file-lock.ts';
-import { StoreOpenError } from '../../../../src/appview/store/store-errors.ts';
+import { StoreOpenError, StoreUnavailableError } from '../../../../src/appview/store/store-errors.ts';
 
 let folder: string;
 let file: string;
@@ -24,17 +26,52 @@ it('is held by one, and free once that one closes it', () => {
   expect(existsSync(`${file}.ingest-lock`)).toBe(false);
 });
 
+// What stands in the place of the lock's file, and what whoever reads the line is to do.
+const [REPLACE, PUT_BACK] = [/delete what has that name/, /there is no folder .* any more: put it back/];
 it.each([
-  { note: 'a folder has its name', spoil: (lock: string) => mkdirSync(lock) },
+  { note: 'a folder has its name', advice: REPLACE, spoil: (lock: string) => mkdirSync(lock) },
   {
     note: 'it is another file',
+    advice: REPLACE,
     spoil: (lock: string) => writeFileSync(lock, 'no database, but long enough'.repeat(99)),
   },
-  { note: 'its folder is gone', spoil: () => rmSync(folder, { recursive: true }) },
-])('is not taken for held by another process where it can never be had: $note', ({ spoil }) => {
+  {
+    note: 'it is a link to nowhere',
+    advice: REPLACE,
+    spoil: (lock: string) => symlinkSync(join(folder, 'none', 'lock'), lock),
+  },
+  { note: 'it is a link to itself', advice: REPLACE, spoil: (lock: string) => symlinkSync(lock, lock) },
+  { note: 'its folder is gone', advice: PUT_BACK, spoil: () => rmSync(folder, { recursive: true }) },
+  {
+    note: 'its folder is a file now',
+    advice: PUT_BACK,
+    spoil: () => {
+      rmSync(folder, { recursive: true });
+      writeFileSync(folder, '');
+    },
+  },
+])('is not taken for held by another process where it can never be had: $note', ({ spoil, advice }) => {
   spoil(`${file}.ingest-lock`);
   const lock = new FileLock(file);
   expect(() => lock.take()).toThrow(StoreOpenError);
   expect(() => lock.take()).toThrow(/^The file .*\.ingest-lock cannot be locked \(.*\); .*\.$/);
+  expect(() => lock.take()).toThrow(advice);
   lock.close();
+});
+
+it('is not taken for held where reading it fails, and is tried again', () => {
+  execFileSync('mkfifo', [`${file}.ingest-lock`]);
+  const lock = new FileLock(file);
+  expect(() => lock.take()).toThrow(StoreUnavailableError);
+  rmSync(`${file}.ingest-lock`);
+  expect(lock.take()).toBe(true);
+  lock.close();
+});
+
+it('that can never be had ends the wait for the leadership; nobody is said to have it', async () => {
+  mkdirSync(`${file}.ingest-lock`);
+  const waits: Waiting[] = [];
+  const led = lead(file, new AbortController().signal, (why) => waits.push(why));
+  await expect(led).rejects.toThrow(/^The file .*\.ingest-lock cannot be locked/);
+  expect(waits).toEqual([]);
 });
