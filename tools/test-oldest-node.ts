@@ -9,20 +9,8 @@ import { printSum, readVitestCount, type TestCount } from './test-count.ts';
 const root = join(import.meta.dirname, '..');
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } };
 const oldest = engines.node.replace(/^>=/, '');
-// undici 8, which @atproto/identity brings, asks node:zlib for zstd, there since Node 22.15: on an older one nothing starts that asks the network.
-const NEEDS_ZSTD = 'undici 8 does not load';
 /** Hostile tests that are not run, and why. What is `long` runs on the newest Node alone: it would take longer than all others. */
 const NOT_HERE: Readonly<Record<string, string>> = {
-  backfill: NEEDS_ZSTD,
-  'did-web-takeover': NEEDS_ZSTD,
-  'live-index': NEEDS_ZSTD,
-  'one-host': NEEDS_ZSTD,
-  relay: NEEDS_ZSTD,
-  'relay-connections': NEEDS_ZSTD,
-  'request-text': NEEDS_ZSTD,
-  'requests-end': NEEDS_ZSTD,
-  'signed-commits': NEEDS_ZSTD,
-  'turns-are-shared': NEEDS_ZSTD,
   'linear-time': 'it measures patterns, in a quarter of the whole time; they are the same in every Node',
 };
 const hostile = globSync('test/scenarios/hostile/*.test.ts', { cwd: root });
@@ -55,12 +43,10 @@ function run(): TestCount {
       `--outputFile.json=${json}`,
       ...TESTS,
     ];
-    // Types are stripped by itself only since 22.18.
-    const NODE_OPTIONS = '--experimental-strip-types --disable-warning=ExperimentalWarning';
     const { status } = spawnSync(join(bin, 'node'), [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NODE_OPTIONS, PATH: [bin, process.env.PATH].join(delimiter) },
+      env: { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) },
     });
     return readVitestCount(json, status === 0, name);
   } finally {

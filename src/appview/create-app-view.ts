@@ -171,6 +171,13 @@ export function createAppView(options: AppViewOptions = {}): AppView {
       metricsServer = createNodeServer(metricsOnly(metrics, options.metrics.host), 0);
       metricsPort = await listen(metricsServer.server, options.metrics.port, options.metrics.host ?? '127.0.0.1');
     }
+    const version = String(VERSION);
+    const [where, kind] = [shownAddress(database), source.kind];
+    log(`Masthead ${version} starts with the index ${where} and the source ${kind}.`, {
+      version,
+      database: where,
+      source: kind,
+    });
     // Start the watchdog only after the store is open: migrating a large store blocks the main thread for long.
     watchdog = options.watchdog && startWatchdog(options.watchdog);
     const policy = { verify, pages: verifyPages };
@@ -186,13 +193,6 @@ export function createAppView(options: AppViewOptions = {}): AppView {
     async start() {
       // Report a missing replay file before anything runs.
       checkSource(source);
-      const version = String(VERSION);
-      const [where, kind] = [shownAddress(database), source.kind];
-      log(`Masthead ${version} starts with the index ${where} and the source ${kind}.`, {
-        version,
-        database: where,
-        source: kind,
-      });
       return listenAndIngest().catch(async (error: unknown) => {
         // It does not serve: nothing that it opened stays open.
         await release();

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Nothing is imported before this check: an old Node would fail on the first file and show a stack instead of a sentence.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 13)) {
+if (major < 22 || (major === 22 && minor < 19)) {
   console.error(
-    `Masthead needs Node 22.13 or newer; this is ${process.versions.node}. Install a newer Node and try again.`,
+    `Masthead needs Node 22.19 or newer; this is ${process.versions.node}. Install a newer Node and try again.`,
   );
   process.exitCode = 1;
 } else {

@@ -83,7 +83,7 @@ describe('the installed masthead-cli', () => {
     const command = join(cli.home, 'bin/masthead.js');
     await expect(run(process.execPath, ['--require', old, command, 'serve'])).rejects.toMatchObject({
       code: 1,
-      stderr: 'Masthead needs Node 22.13 or newer; this is 20.20.2. Install a newer Node and try again.\n',
+      stderr: 'Masthead needs Node 22.19 or newer; this is 20.20.2. Install a newer Node and try again.\n',
     });
   });
 

@@ -1,3 +1,4 @@
+import { isDatetime } from '@atcute/lexicons/syntax';
 import { fields } from '../../core/read-fields.ts';
 import { checkRecord, type Problem } from '../../lexicon/index.ts';
 import type { Kind } from '../finding/records.ts';
@@ -39,6 +40,8 @@ export function blueskyProblemsOf(kind: Kind, record: unknown): Problem[] {
 }
 
 function isLenientDate(value: unknown): boolean {
+  // As the lexicon writes it, Bluesky asks no calendar.
+  if (isDatetime(value)) return true;
   if (typeof value !== 'string' || value.length > 100 || !LENIENT_DATE.test(value)) return false;
   const [year, month, day] = [value.slice(0, 4), ...(value.slice(4).match(/\d{2}/g) ?? [])].map(Number);
   // A month has the days that it has.

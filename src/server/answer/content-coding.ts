@@ -6,9 +6,8 @@ import { headerWeights } from './header-weights.ts';
 /** A content coding (RFC 9110). */
 export type ContentCoding = 'br' | 'zstd' | 'gzip';
 
-// By how much they save on a card, best first. zstd needs Node 22.15.
-const HAS_ZSTD = typeof zlib.zstdCompressSync === 'function';
-const PREFERRED: readonly ContentCoding[] = HAS_ZSTD ? ['br', 'zstd', 'gzip'] : ['br', 'gzip'];
+// By how much they save on a card, best first.
+const PREFERRED: readonly ContentCoding[] = ['br', 'zstd', 'gzip'];
 
 // Below this, body and headers fit into one packet anyway.
 const LEAST_BYTES = 1024;

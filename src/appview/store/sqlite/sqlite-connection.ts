@@ -143,8 +143,7 @@ function kyselyOver(database: DatabaseSync): Kysely<Schema> {
   const prepare = (sql: string) => {
     const prepared = database.prepare(sql);
     return {
-      // What returns no rows gives none, and `columns()` is not there before Node 22.16.
-      reader: true,
+      reader: prepared.columns().length > 0,
       all: (parameters: readonly unknown[]) => prepared.all(...(parameters as SQLInputValue[])),
       run: (parameters: readonly unknown[]) => prepared.run(...(parameters as SQLInputValue[])),
       iterate: (parameters: readonly unknown[]) => prepared.iterate(...(parameters as SQLInputValue[])),
