@@ -10,6 +10,7 @@ import type { PageNames } from '../../verification/page/name-page.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
 import { commandLine } from '../finding/mend/command-line.ts';
+import { isUnheard, namingStep, pageStep } from '../steps/page-steps.ts';
 import { findOwners } from './find-owners.ts';
 
 const MB = 1024 * 1024;
@@ -59,18 +60,7 @@ export async function readOwners(
   const { owners, failures } = found;
   const [owner] = owners;
   if (!owner) {
-    const nobody = ['No account is known that has a record for this link.', ...failures].join(' ');
-    const { origin, host } = new URL(link);
-    const advice =
-      'Say whose link it is, with your handle for alice.example; if there is no record of the site yet, make it by the second command.';
-    const run = [
-      ...commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', 'alice.example'),
-      ...commandLine('publish', 'init', '--url', origin, '--name', host, '--account', 'alice.example'),
-    ];
-    return {
-      ...unread(chain.account[failures.length > 0 ? 'unknown' : 'broken'](nobody, advice, run), failures),
-      nobody: true,
-    };
+    return { ...unread(nobodyKnown(link, failures, await names.catch(() => undefined)), failures), nobody: true };
   }
   const answers = await Promise.all(
     owners.map(({ account }, place) => {
@@ -98,6 +88,34 @@ export async function readOwners(
   const advice = { unknown: 'Look again in a few minutes.', broken: 'See at its host whether the account is active.' };
   const says = `The records of ${did} could not be read. ${problem?.message ?? ''}`.trim();
   return unread(chain.account[verdict](says, advice[verdict]), failures);
+}
+
+/** Nothing leads to an account: with what the page and its site answered, which may be why. */
+function nobodyKnown(link: string, failures: readonly string[], names: PageNames | undefined): Step {
+  const wrong = [pageStep(names, link), namingStep(names, link, true)].filter(
+    ({ verdict, advice }) => verdict !== 'ok' && advice !== undefined,
+  );
+  const unheard = names && isUnheard(names);
+  // What the page's step says of it is more.
+  const others = unheard ? failures.filter((failure) => failure !== 'The page gave no answer.') : failures;
+  const says = ['No account is known that has a record for this link.', ...wrong.map(({ found }) => found), ...others];
+  const { origin, host } = new URL(link);
+  const known = wrong.flatMap(({ run = [] }) => run);
+  const ask = commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', 'alice.example');
+  const init = commandLine('publish', 'init', '--url', origin, '--name', host, '--account', 'alice.example');
+  // Where something is there to name a record, a second one is not to be made.
+  const mayInit = wrong.length === 0;
+  const whose = 'Say whose link it is, with your handle for alice.example';
+  const advice = [
+    ...wrong.slice(0, 1).map(({ advice: first }) => first),
+    mayInit ? `${whose}; if there is no record of the site yet, make it by the second command.` : `${whose}.`,
+  ];
+  const verdict = unheard || failures.length > 0 ? 'unknown' : 'broken';
+  return chain.account[verdict](
+    says.join(' '),
+    advice.join(' '),
+    known.length > 0 ? known : [...ask, ...(mayInit ? init : [])],
+  );
 }
 
 function unread(problem: Step, failures: readonly string[] = []): ReadOwners {
