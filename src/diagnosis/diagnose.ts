@@ -27,6 +27,7 @@ import { askIndex, blueskyStep, indexStep, refsOf } from './steps/reader-steps.t
 import { recordSteps } from './steps/record-steps.ts';
 import { judgeClaims, rivalsStep } from './steps/rival-steps.ts';
 import { sourceStep } from './steps/source-step.ts';
+import { twinsAbove } from './steps/twin-publications.ts';
 
 /** While one of these steps is `unknown`, it is unknown whether there is a card. */
 const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'index'];
@@ -125,7 +126,10 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
       return { ...conclude(link, steps), ...comparison };
     }
     const miss = await explainMiss(written, owner, own, look, namedBy(asked));
-    steps.push(options.account === undefined ? orUnknown(miss.step, owners.failures) : miss.step, ...ofPage);
+    steps.push(options.account === undefined ? orUnknown(miss.step, owners.failures) : miss.step);
+    const twins = twinsAbove(owner, canonical);
+    if (twins) steps.push(chain.rivals.warn(twins.found, twins.advice));
+    steps.push(...ofPage);
     return { ...conclude(link, steps, miss.findings), ...comparison };
   }
   const { claim } = chosen;

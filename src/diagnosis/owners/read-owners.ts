@@ -1,7 +1,7 @@
 import { canonicalizeUrl } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
 import { ANSWER_BYTES, ByteBudget } from '../../network/guarded/byte-budget.ts';
-import type { Account } from '../../repository/node/find-account.ts';
+import { type Account, findAccount } from '../../repository/node/find-account.ts';
 import { identityOptions } from '../../repository/node/node-access.ts';
 import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { type RepositoryRecords, readRepository } from '../../repository/node/repository-records.ts';
@@ -11,7 +11,7 @@ import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
 import { commandLine } from '../finding/mend/command-line.ts';
 import { isUnheard, namingStep, pageStep } from '../steps/page-steps.ts';
-import { findOwners } from './find-owners.ts';
+import { findOwners, namedActors } from './find-owners.ts';
 
 const MB = 1024 * 1024;
 /** Bytes of JSON that one diagnosis reads, 8 MB in all for four accounts. Each has its own share, so that no other account can use up the first one's. */
@@ -56,7 +56,11 @@ export async function readOwners(
   indexed: readonly string[],
 ): Promise<ReadOwners> {
   const found = await orProblem(findOwners(link, { ...options, fetch: get }, names, indexed));
-  if (found instanceof PublishError) return unread(notFound(found, options));
+  if (found instanceof PublishError) {
+    const isHandle = found.kind === 'no-account' && !options.account?.trim().startsWith('did:');
+    const known = isHandle ? await knownAccount(link, { ...options, fetch: get }, names, indexed) : undefined;
+    return unread(known ? notNamedSo(link, options, known) : notFound(found, options));
+  }
   const { owners, failures } = found;
   const [owner] = owners;
   if (!owner) {
@@ -133,6 +137,40 @@ function notFound(problem: PublishError, { account = '' }: DiagnoseOptions): Ste
       ? 'Check the spelling. Sign in where the account is: if it is deactivated, activate it there. Else see what its DNS entry says, or name the account by its DID.'
       : undefined,
   );
+}
+
+/** An account that something besides the caller names, and why its records cannot be read, if they cannot. */
+interface KnownAccount {
+  readonly account: Account;
+  readonly status: string | undefined;
+}
+
+/** The first account that the link's own page, site, address or index names by its DID. Bounded as the rest is: one account is looked up. */
+async function knownAccount(
+  link: string,
+  options: DiagnoseOptions & { readonly fetch: typeof fetch },
+  names: Promise<PageNames>,
+  indexed: readonly string[],
+): Promise<KnownAccount | undefined> {
+  const known = await names.catch(() => undefined);
+  const [did] = namedActors(link, known, indexed).filter((actor) => actor.startsWith('did:'));
+  if (did === undefined || (await options.hidden?.([did]))?.has(did)) return undefined;
+  const account = await orProblem(findAccount(did, options, options.signal));
+  if (account instanceof PublishError) return undefined;
+  return { account, status: await statusOf(readerOf(account, options.fetch, options)) };
+}
+
+/** The handle that was given leads nowhere, and what is known of the link says whose it is. */
+function notNamedSo(link: string, { account: given = '' }: DiagnoseOptions, { account, status }: KnownAccount): Step {
+  const { did, pds, handle } = account;
+  const run = commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', did);
+  const lead = `${given} leads to no account now, and the link's page, site or index names ${did}`;
+  if (status !== undefined) {
+    const says = `${lead}, which is ${status} at ${pds}, so none of its records can be read.`;
+    return chain.account.broken(says, INACTIVE[status] ?? INACTIVE.other, run);
+  }
+  const now = handle === 'handle.invalid' ? 'to which no handle leads now' : `whose handle is ${handle} now`;
+  return chain.account.broken(`${lead}, ${now}.`, 'If that is the account, name it by its DID, which stays.', run);
 }
 
 const INACTIVE: Readonly<Record<string, string>> & { readonly other: string } = {

@@ -1,5 +1,6 @@
 import { canonicalizeUrl } from '../../core/index.ts';
 import type { PageNames } from '../../verification/page/name-page.ts';
+import type { Trouble } from '../../verification/trouble.ts';
 import { chain, type Step } from '../diagnosis.ts';
 import { shown } from '../finding/finding.ts';
 import { commandLine } from '../finding/mend/command-line.ts';
@@ -64,9 +65,12 @@ const ADVICE = {
   down: 'Look again in a few minutes; see what the log of the site’s server says.',
 } as const;
 
-/** Whether nobody could be heard about what the page names, so that it may name anybody. */
-export function isUnheard({ answer }: PageNames): boolean {
-  return ['refused', 'challenge', 'busy', 'down'].includes(answer.trouble ?? '');
+const UNHEARD: readonly (Trouble | undefined)[] = ['refused', 'challenge', 'busy', 'down', 'certificate'];
+
+/** Whether the page or a file of its site could not be read, so that it may name anybody. */
+export function isUnheard({ answer, sites }: PageNames): boolean {
+  const files = sites.flatMap(({ claims }) => claims.attempts);
+  return [answer, ...files].some(({ trouble }) => UNHEARD.includes(trouble));
 }
 
 /**
@@ -104,12 +108,11 @@ function fileFaults({ sites, answer }: PageNames): { readonly says: string; read
       if (problem === undefined || trouble === undefined || trouble === 'missing' || trouble === 'unasked') return [];
       if (trouble === answer.trouble || seen.has(problem)) return [];
       seen.add(problem);
-      return [
-        {
-          says: `${address}: ${problem}`,
-          advice: 'Let that address answer with the at-uri of the record, to everybody.',
-        },
-      ];
+      const advice =
+        trouble === 'busy' || trouble === 'down'
+          ? ADVICE[trouble]
+          : 'Let that address answer with the at-uri of the record, to everybody.';
+      return [{ says: `${address}: ${problem}`, advice }];
     });
 }
 
