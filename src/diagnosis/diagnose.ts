@@ -22,15 +22,17 @@ import { explainMiss } from './steps/explain-miss.ts';
 import { explainQuery } from './steps/explain-query.ts';
 import { handleStep } from './steps/handle-step.ts';
 import { type LookAtPage, lookAtPage } from './steps/look-at-page.ts';
+import { namingStep, pageStep } from './steps/page-steps.ts';
 import { askIndex, blueskyStep, indexStep, refsOf } from './steps/reader-steps.ts';
 import { recordSteps } from './steps/record-steps.ts';
 import { judgeClaims, rivalsStep } from './steps/rival-steps.ts';
 import { sourceStep } from './steps/source-step.ts';
+import { twinsAbove } from './steps/twin-publications.ts';
 
 /** While one of these steps is `unknown`, it is unknown whether there is a card. */
 const DECISIVE: readonly StepId[] = ['account', 'publication', 'document', 'index'];
 /** The steps about the records themselves: what they warn of can be mended in the records, and every reader sees it. */
-const HINTS: readonly StepId[] = ['publication', 'fields', 'labels', 'theme', 'contrast', 'icon', 'rivals'];
+const HINTS: readonly StepId[] = ['publication', 'fields', 'labels', 'theme', 'contrast', 'icon', 'rivals', 'page'];
 
 /**
  * Finds out why a link has a card, or has none: checks every step from the link to what readers show, and says what was found and what to change.
@@ -90,10 +92,17 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
   const asked = await names.catch(() => undefined);
   const look = lookAtPage(guarded, asked);
   const [first] = found;
-  if (!first) return conclude(link, [...steps, ...(await problemOf(owners, canonical, look))]);
+  if (!first)
+    return conclude(link, [
+      ...steps,
+      ...(await problemOf(owners, canonical, look)),
+      pageStep(asked, written),
+      namingStep(asked, written, true),
+    ]);
   const mine = options.account === undefined ? found : found.slice(0, 1);
   const all = found.flatMap(claimsOf);
   const fitting = all.filter((claim) => isFor(claim, written));
+  const ofPage = [pageStep(asked, written, all), namingStep(asked, written, fitting.length === 0)];
   const judged = await judgeClaims(fitting, written, ({ owner }) => mine.includes(owner), options, guarded, {
     shown: refsOf(answer),
     names: asked,
@@ -113,17 +122,20 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
     const own = all.filter((claim) => claim.owner === owner);
     const other = judged.find(({ claim }) => !mine.includes(claim.owner));
     if (own.length === 0 && other) {
-      steps.push(otherAccount(owner, other.claim, canonical));
+      steps.push(otherAccount(owner, other.claim, canonical), ...ofPage);
       return { ...conclude(link, steps), ...comparison };
     }
     const miss = await explainMiss(written, owner, own, look, namedBy(asked));
     steps.push(options.account === undefined ? orUnknown(miss.step, owners.failures) : miss.step);
+    const twins = twinsAbove(owner, canonical);
+    if (twins) steps.push(chain.rivals.warn(twins.found, twins.advice));
+    steps.push(...ofPage);
     return { ...conclude(link, steps, miss.findings), ...comparison };
   }
   const { claim } = chosen;
   const unseen = await explainQuery(written, claim, all, look);
   if (unseen) {
-    steps.push(unseen.step);
+    steps.push(unseen.step, ...ofPage);
     return { ...conclude(link, steps, unseen.findings), ...comparison };
   }
   // Without the budget for JSON: it reads the icon, which has a limit of its own.
@@ -131,7 +143,11 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
   steps.push(...recordFound(claim));
   const findings = findFindings({ ...judgedOf(claim, written), now: options.now?.() });
   steps.push(...(await recordSteps(claim, findings, reader)));
-  steps.push(rivalsStep(judged, chosen, options.account !== undefined, owners.failures), chosen.verification);
+  steps.push(
+    rivalsStep(judged, chosen, options.account !== undefined, owners.failures),
+    ...ofPage,
+    chosen.verification,
+  );
   const mending = steps.some(({ verdict }) => verdict === 'broken');
   steps.push(indexStep(claim, answer, options, mending));
   const { card } = conclude(link, steps);

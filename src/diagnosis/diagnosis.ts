@@ -17,6 +17,8 @@ const STEP_IDS = [
   'icon',
   'button',
   'rivals',
+  'page',
+  'naming',
   'verification',
   'index',
   'bluesky',

@@ -1,6 +1,9 @@
+import { printable } from '../core/printable.ts';
 import type { ProofAddress } from '../markup/proof-addresses.ts';
+import { challengeOf } from './challenge.ts';
 import { readRecordUri } from './record-uri.ts';
-import { failureOf, isTransient, mayProve, type VerificationOptions } from './verification-options.ts';
+import { adviceFor, challengeProblem, failureOf, isTransient, type Trouble, troubleOf } from './trouble.ts';
+import { mayProve, type VerificationOptions } from './verification-options.ts';
 
 /** The answer of one address. */
 export interface ClaimAttempt extends ProofAddress {
@@ -15,6 +18,8 @@ export interface ClaimAttempt extends ProofAddress {
   readonly body?: string;
   /** Why it names none, and what to do: one sentence. */
   readonly problem?: string;
+  /** Of what kind the problem is; absent without one. */
+  readonly trouble?: Trouble;
   /** The failure may be gone later: the site was down, slow or busy. */
   readonly transient: boolean;
 }
@@ -22,8 +27,9 @@ export interface ClaimAttempt extends ProofAddress {
 const PUBLICATION = 'site.standard.publication';
 const MAX_REDIRECTS = 3;
 const MAX_NAMES = 4;
-/** Characters of the body that are kept. */
+/** Characters of the body that are kept, and of what a sentence quotes. */
 const MAX_SHOWN = 120;
+const MAX_QUOTED = 80;
 
 /**
  * Asks one address which publications it names: in text, in JSON, or by redirect, on the same host or to the at-uri. `signal` bounds all redirects together.
@@ -36,24 +42,31 @@ export async function readClaim(
   const redirects: string[] = [];
   const attempt = { convention, address, redirects, names: [], transient: false };
   if (!mayProve(address, options)) {
-    return { ...attempt, problem: 'Only https proves anything; publish the site over https and change the url.' };
+    const problem = 'Only https proves anything; publish the site over https and change the url.';
+    return { ...attempt, trouble: 'unasked', problem };
   }
   let url = new URL(address);
   try {
     for (;;) {
       const headers = { accept: 'text/plain, application/json;q=0.9, */*;q=0.1' };
       const response = await options.fetch(url, { redirect: 'manual', signal, headers });
-      const { status } = response;
-      const location = status >= 300 && status < 400 ? response.headers.get('location') : null;
-      if (location === null) return { ...attempt, status, ...judge(status, await response.text()) };
+      const { status, headers: told } = response;
+      const location = status >= 300 && status < 400 ? told.get('location') : null;
+      if (location === null) {
+        const judgement = judge(status, told, await response.text());
+        return { ...attempt, status, ...judgement, ...afterRedirect(judgement, redirects) };
+      }
       redirects.push(location.slice(0, 300));
       if (location.startsWith('at:')) return { ...attempt, status, ...named('redirect', [location]) };
       const next = URL.canParse(location, url.href) ? new URL(location, url) : null;
       if (next?.host !== url.host || next.protocol !== url.protocol) {
-        const problem = 'It redirects to another host, which proves nothing; answer with the at-uri itself.';
-        return { ...attempt, status, problem };
+        const where = next ? `${next.protocol}//${next.host}`.slice(0, MAX_SHOWN) : 'no address';
+        const problem = `It redirects to another host, ${where}, which proves nothing; answer with the at-uri itself.`;
+        return { ...attempt, status, trouble: 'redirect', problem };
       }
-      if (redirects.length > MAX_REDIRECTS) return { ...attempt, status, problem: 'It redirects too often.' };
+      if (redirects.length > MAX_REDIRECTS) {
+        return { ...attempt, status, trouble: 'redirect', problem: 'It redirects too often.' };
+      }
       url = next;
     }
   } catch (error) {
@@ -62,22 +75,41 @@ export async function readClaim(
   }
 }
 
-type Judgement = Pick<ClaimAttempt, 'names' | 'form' | 'problem' | 'transient' | 'body'>;
+type Judgement = Pick<ClaimAttempt, 'names' | 'form' | 'problem' | 'trouble' | 'transient' | 'body'>;
 
-function judge(status: number, text: string): Judgement {
+const WANTED = 'answer with the record’s at-uri as text';
+
+function judge(status: number, headers: Headers, text: string): Judgement {
   const body = text.replace(/^\uFEFF/, '').trim();
   const shown = { body: beginning(body) };
+  const who = challengeOf(headers, body);
+  if (who !== undefined) {
+    const problem = challengeProblem(who, status);
+    return { names: [], transient: isTransient(status), trouble: 'challenge', problem, ...shown };
+  }
   if (status < 200 || status > 299) {
-    const problem = `It answers ${status}; answer 200 with the record's at-uri as text.`;
-    return { names: [], transient: isTransient(status), problem, ...shown };
+    const problem = `It answers ${status}; ${adviceFor(status, "answer 200 with the record's at-uri as text")}.`;
+    return { names: [], transient: isTransient(status), trouble: troubleOf(status), problem, ...shown };
   }
   if (readRecordUri(body)) return { ...named('text', [body]), ...shown };
   const strings = /^[{["]/.test(body) ? stringsOf(body) : null;
   if (strings) return { ...named('json', strings), ...shown };
-  const problem = /^</.test(body)
-    ? 'It answers with a page; answer with the record’s at-uri as text.'
-    : 'It answers with something else than an at-uri; answer with the record’s at-uri as text.';
-  return { names: [], transient: false, problem, ...shown };
+  const what = /^</.test(body) ? 'a page' : `something else than an at-uri, ${quoted(body)}`;
+  return { names: [], transient: false, trouble: 'content', problem: `It answers with ${what}; ${WANTED}.`, ...shown };
+}
+
+/** What is there stands for what was asked: a site that sends everybody to its front page has no file. */
+function afterRedirect(
+  { problem }: Judgement,
+  redirects: readonly string[],
+): Pick<ClaimAttempt, 'problem' | 'trouble'> {
+  const last = redirects.at(-1);
+  if (problem === undefined || last === undefined) return {};
+  return { trouble: 'redirect', problem: `It redirects to ${quoted(last)}. ${problem}` };
+}
+
+function quoted(text: string): string {
+  return `"${printable(text, MAX_QUOTED)}"`;
 }
 
 /** The strings in JSON, at most two levels deep; `null` when it is no JSON. */
@@ -103,7 +135,7 @@ function named(form: 'text' | 'json' | 'redirect', candidates: readonly string[]
       : uris.length > 0
         ? 'It names its record by a handle, which may pass to somebody else; write the DID.'
         : `It names no ${PUBLICATION}; answer with that record's at-uri.`;
-  return { names: [], transient: false, problem };
+  return { names: [], transient: false, trouble: 'content', problem };
 }
 
 function beginning(body: string): string {

@@ -1,5 +1,7 @@
+import { challengeOf } from './challenge.ts';
 import { type PageHead, readHead } from './read-head.ts';
-import { failureOf, isTransient, mayProve, untilDone, type VerificationOptions } from './verification-options.ts';
+import { adviceFor, challengeProblem, failureOf, isTransient, type Trouble, troubleOf } from './trouble.ts';
+import { mayProve, untilDone, type VerificationOptions } from './verification-options.ts';
 
 /** The answer of a page. */
 export interface PageAnswer {
@@ -12,6 +14,10 @@ export interface PageAnswer {
   readonly doubtful?: PageHead;
   /** Why there is no head, and what to do: one sentence. */
   readonly problem?: string;
+  /** Of what kind the problem is; absent without one. */
+  readonly trouble?: Trouble;
+  /** The page as it was received, cut at the limit of bytes; absent unless it is HTML, with a status of success. */
+  readonly html?: string;
   /** The failure may be gone later: the site was down, slow or busy. */
   readonly transient: boolean;
 }
@@ -25,7 +31,7 @@ export interface PageAnswer {
 export async function readPage(url: string, options: VerificationOptions): Promise<PageAnswer> {
   const nothing = { head: null, transient: false } as const;
   if (!mayProve(url, options)) {
-    return { ...nothing, problem: 'Only https proves anything; publish the page over https.' };
+    return { ...nothing, trouble: 'unasked', problem: 'Only https proves anything; publish the page over https.' };
   }
   let response: Response;
   let html: string;
@@ -36,30 +42,33 @@ export async function readPage(url: string, options: VerificationOptions): Promi
     if (options.signal?.aborted) throw error;
     return { ...nothing, ...failureOf(error) };
   }
-  const { status: httpStatus, url: page } = response;
+  const { status: httpStatus, url: page, headers } = response;
   const answer = { ...nothing, page, httpStatus };
+  const who = challengeOf(headers, html);
+  if (who !== undefined) {
+    const problem = challengeProblem(who, httpStatus).replace('It', 'The page');
+    return { ...answer, transient: isTransient(httpStatus), trouble: 'challenge', problem };
+  }
   if (httpStatus < 200 || httpStatus > 299) {
     return {
       ...answer,
       transient: isTransient(httpStatus),
-      problem: `The page answers ${httpStatus}; ${adviceFor(httpStatus)}.`,
+      trouble: troubleOf(httpStatus),
+      problem: `The page answers ${httpStatus}; ${adviceFor(httpStatus, 'publish it at this address')}.`,
     };
   }
   if (!mayProve(page, options)) {
-    return { ...answer, problem: `The page redirects to ${page.slice(0, 300)}, and only https proves anything.` };
+    const problem = `The page redirects to ${page.slice(0, 300)}, and only https proves anything.`;
+    return { ...answer, trouble: 'redirect', problem };
   }
-  if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(response.headers.get('content-type') ?? '')) {
-    return { ...answer, problem: 'The page is no HTML; only an HTML page can name its document.' };
+  if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(headers.get('content-type') ?? '')) {
+    const problem = 'The page is no HTML; only an HTML page can name its document.';
+    return { ...answer, trouble: 'content', problem };
   }
   // After an escape character (U+001B), ISO-2022-JP uses the bytes of quotes and angle brackets for letters: Japanese text would be a tag to this parser and
   // not to a browser.
   const head = readHead(html);
-  return html.includes('\u001b') ? { ...answer, head: { links: [], tags: [] }, doubtful: head } : { ...answer, head };
-}
-
-function adviceFor(status: number): string {
-  if (isTransient(status)) return 'ask again later';
-  return status === 401 || status === 403
-    ? 'let everybody read it, programs too and without signing in'
-    : 'publish it at this address';
+  return html.includes('\u001b')
+    ? { ...answer, html, head: { links: [], tags: [] }, doubtful: head }
+    : { ...answer, html, head };
 }

@@ -1,4 +1,3 @@
-import { GuardError } from '../network/guarded/guard-error.ts';
 import type { GuardedFetch } from '../network/guarded/guarded-fetch.ts';
 
 /** Options of verification. */
@@ -22,18 +21,4 @@ export function untilDone({ signal }: VerificationOptions): AbortSignal {
 /** Whether an answer from this address may prove anything: only TLS shows that it came from the site. */
 export function mayProve(url: string, { development = false }: VerificationOptions): boolean {
   return URL.canParse(url) && (new URL(url).protocol === 'https:' || (development && url.startsWith('http:')));
-}
-
-/** Whether a request that got this status may succeed later. */
-export function isTransient(status: number): boolean {
-  return status === 408 || status === 425 || status === 429 || status >= 500;
-}
-
-/** Turns an error into a problem: lasting when the guard refuses the address or answer, else transient. */
-export function failureOf(error: unknown): { readonly transient: boolean; readonly problem: string } {
-  const lasting =
-    error instanceof GuardError && /^(?:refused-(?:url|address)|redirects|too-large)$/.test(error.problem);
-  const problem = error instanceof Error ? error.message : String(error);
-  const isLoop = error instanceof GuardError && error.problem === 'redirects';
-  return { transient: !lasting, problem: isLoop ? `${problem} Let it answer without so many.` : problem };
 }

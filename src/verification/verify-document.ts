@@ -1,6 +1,7 @@
 import { canonicalizeUrl } from '../core/index.ts';
 import { type PageAnswer, readPage } from './read-page.ts';
 import { readRecordUri } from './record-uri.ts';
+import type { Trouble } from './trouble.ts';
 import type { VerificationOptions } from './verification-options.ts';
 
 const RELATION = 'site.standard.document';
@@ -15,6 +16,8 @@ export interface DocumentVerification {
   readonly names: readonly string[];
   /** Why it failed, and what to do: one sentence. */
   readonly problem?: string;
+  /** Of what kind the page's problem is; absent where the page was read. */
+  readonly trouble?: Trouble;
   /** The failure may be gone later: the site was down, slow or busy. */
   readonly transient: boolean;
 }
@@ -31,11 +34,18 @@ export async function verifyDocument(
   options: VerificationOptions,
   known?: PageAnswer,
 ): Promise<DocumentVerification> {
-  const { head, doubtful: _, transient, problem, ...answer } = known ?? (await readPage(url, options));
-  const failed = { status: 'failed', names: [], transient, ...answer } as const;
-  const { page } = answer;
+  const answer = known ?? (await readPage(url, options));
+  const { head, transient, problem, trouble, page, httpStatus } = answer;
+  const failed = {
+    status: 'failed',
+    names: [],
+    transient,
+    ...(page !== undefined && { page }),
+    ...(httpStatus !== undefined && { httpStatus }),
+    ...(trouble !== undefined && { trouble }),
+  } as const;
   // Where a page redirects to says more than what it is there.
-  if (page !== undefined && answer.httpStatus !== undefined && isSuccess(answer.httpStatus) && isElsewhere(page, url)) {
+  if (page !== undefined && httpStatus !== undefined && isSuccess(httpStatus) && isElsewhere(page, url)) {
     return { ...failed, problem: `The page redirects to ${page.slice(0, 300)}; let the record name that address.` };
   }
   if (!head) return { ...failed, problem: String(problem) };

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { REAL_FAULTS } from './faults/real-faults.ts';
 import { SHARES } from './faults/shares.ts';
 
-it('there are a hundred and fifty faults, twelve of them of real records', () => {
+it('there are two hundred and twenty faults, twelve of them of real records', () => {
   const all = Object.values(SHARES).flatMap((tables) => Object.values(tables).flat());
-  expect(all.length).toBeGreaterThanOrEqual(150);
+  expect(all.length).toBeGreaterThanOrEqual(220);
   expect(REAL_FAULTS.length).toBeGreaterThanOrEqual(12);
 });
 

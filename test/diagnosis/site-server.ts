@@ -1,6 +1,12 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const FIXTURES = join(import.meta.dirname, '../network/guarded/fixtures');
+const fixture = (file: string) => readFileSync(join(FIXTURES, file), 'utf8');
 
 /** What a site answers at a path: a text, where it sends on, a status, or a text with its own type. */
 export type SitePage =
@@ -19,8 +25,9 @@ export interface SiteServer {
   close(): Promise<void>;
 }
 
-export async function startSite(): Promise<SiteServer> {
-  const server = createServer((request, response) => {
+/** @param certificate the name of a certificate among the fixtures; without one the site is http */
+export async function startSite(certificate?: 'self-signed'): Promise<SiteServer> {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.endsWith('getBacklinks')) {
       if (!site.backlinks) return void response.writeHead(503).end();
@@ -37,11 +44,15 @@ export async function startSite(): Promise<SiteServer> {
     const type = pathname.startsWith('/xrpc/') ? 'application/json' : 'text/html';
     response.setHeader('content-type', pathname.includes('.well-known') ? 'text/plain' : type);
     response.end(page);
-  }).listen(0);
+  };
+  const server = certificate
+    ? createSecureServer({ key: fixture(`${certificate}.key`), cert: fixture(`${certificate}.pem`) }, answer)
+    : createServer(answer);
+  server.listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const site: SiteServer = {
-    url: `http://localhost:${port}`,
+    url: `${certificate ? 'https' : 'http'}://localhost:${port}`,
     pages: {},
     backlinks: {},
     async close() {

@@ -35,6 +35,8 @@ export interface World {
   readonly site: SiteServer;
   /** A site of somebody else, on another host: another service, or one that shortens links. */
   readonly service: SiteServer;
+  /** A site over TLS, whose certificate is signed by itself. */
+  readonly selfSigned: SiteServer;
   /** Whose link it is. */
   readonly alice: TestAccount;
   readonly eve: TestAccount;
@@ -58,7 +60,12 @@ export interface World {
 }
 
 export async function startWorld(): Promise<World> {
-  const [network, site, service] = await Promise.all([sharedNetwork(), startSite(), startSite()]);
+  const [network, site, service, selfSigned] = await Promise.all([
+    sharedNetwork(),
+    startSite(),
+    startSite(),
+    startSite('self-signed'),
+  ]);
   const [alice, eve] = [await network.createAccount('olivia.test'), await network.createAccount('eve.test')];
   let icon: BlobRef;
   let deactivated = false;
@@ -77,6 +84,7 @@ export async function startWorld(): Promise<World> {
   return {
     site,
     service,
+    selfSigned,
     alice,
     eve,
     plcUrl: network.plcUrl,
@@ -93,6 +101,7 @@ export async function startWorld(): Promise<World> {
       site.pages = { '/': '<!doctype html><title>A</title>' };
       site.backlinks = {};
       service.pages = { '/': '<!doctype html><title>S</title>' };
+      selfSigned.pages = { '/': '<!doctype html><title>T</title>' };
     },
     look: (path = '', more) => diagnose(`${site.url}${path}`, options(more)),
     put: (collection, rkey, record) => alice.putRecord(collection, rkey, record),
@@ -118,7 +127,7 @@ export async function startWorld(): Promise<World> {
     },
     async close() {
       rmSync(folder, { recursive: true, force: true });
-      await Promise.all([site.close(), service.close()]);
+      await Promise.all([site.close(), service.close(), selfSigned.close()]);
     },
   };
 }

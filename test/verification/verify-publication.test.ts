@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { proofAddresses } from '../../src/markup/proof-addresses.ts';
 import { createGuardedFetch } from '../../src/network/guarded/guarded-fetch.ts';
@@ -206,4 +211,45 @@ test('whoever asked may give up', async () => {
   const asked = verifyPublication({ uri: URI, url: `https://${SITE}` }, { fetch, signal: controller.signal });
   controller.abort();
   await expect(asked).rejects.toMatchObject({ problem: 'aborted' });
+});
+
+describe('a certificate that is not right is said as what it is', () => {
+  const read = (file: string) => readFileSync(join(import.meta.dirname, '../network/guarded/fixtures', file), 'utf8');
+  const fetchFrom = async (certificate: string, ca: string | undefined, host: string) => {
+    const server = createServer({ key: read(`${certificate}.key`), cert: read(`${certificate}.pem`) }).listen(0);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const lookUp = async () => ['8.8.8.8'];
+    const route = () => ({ address: '127.0.0.1', port });
+    try {
+      const fetch = createGuardedFetch({ lookUp, route, ...(ca !== undefined && { ca: read(ca) }) });
+      return await verifyPublication({ uri: URI, url: `https://${host}` }, { fetch });
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  };
+
+  test.each([
+    ['expired', 'expired', 'expired-ca.pem', 'masthead.dev', /has expired; renew it \(CERT_HAS_EXPIRED\)/],
+    [
+      'of another name',
+      'server',
+      'ca.pem',
+      'third.example.org',
+      /made out to another name.*ERR_TLS_CERT_ALTNAME_INVALID/,
+    ],
+    [
+      'without those of its issuer',
+      'server',
+      undefined,
+      'masthead.dev',
+      /install the full chain|of an authority that nobody knows/,
+    ],
+    ['signed by itself', 'self-signed', undefined, 'masthead.dev', /signed by itself/],
+  ])('%s', async (_note, certificate, ca, host, problem) => {
+    const { attempts } = await fetchFrom(certificate, ca, host);
+    expect(attempts[0]).toMatchObject({ trouble: 'certificate', transient: true });
+    expect(attempts[0]?.problem).toMatch(problem);
+  });
 });

@@ -60,6 +60,8 @@ const NAMES: Readonly<Record<Step['id'], string>> = {
   icon: 'Icon',
   button: 'Button',
   rivals: 'Who else claims it',
+  page: 'Its page',
+  naming: 'What names a record there',
   verification: 'Verification',
   index: 'This index',
   bluesky: 'In Bluesky',

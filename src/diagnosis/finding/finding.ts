@@ -29,6 +29,7 @@ export const FINDING_IDS = [
   'future-date',
   'misnamed',
   'html-words',
+  'html-text',
   'theme-key',
   'colour',
   'no-blob',

@@ -98,6 +98,12 @@ function actorIn(link: string): string[] {
   return actor === undefined ? [] : [actor];
 }
 
+/** The accounts that are named without asking anybody: by a platform's address, by the page and its site, and by the AppView's answer. */
+export function namedActors(link: string, names: PageNames | undefined, indexed: readonly string[]): string[] {
+  const ofPage = names && names.answer.page !== undefined ? namedByPage(names) : [];
+  return [...new Set([...actorIn(link), ...ofPage, ...(names ? namedBySite(names) : []), ...indexed])];
+}
+
 function didsOf(uris: readonly string[]): string[] {
   const authorities = uris.map((uri) => readRecordUri(uri)?.authority).filter((authority) => authority !== undefined);
   return [...new Set(authorities)];

@@ -1,7 +1,7 @@
 import { canonicalizeUrl } from '../../core/index.ts';
 import { fields } from '../../core/read-fields.ts';
 import { ANSWER_BYTES, ByteBudget } from '../../network/guarded/byte-budget.ts';
-import type { Account } from '../../repository/node/find-account.ts';
+import { type Account, findAccount } from '../../repository/node/find-account.ts';
 import { identityOptions } from '../../repository/node/node-access.ts';
 import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { type RepositoryRecords, readRepository } from '../../repository/node/repository-records.ts';
@@ -10,7 +10,8 @@ import type { PageNames } from '../../verification/page/name-page.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
 import { commandLine } from '../finding/mend/command-line.ts';
-import { findOwners } from './find-owners.ts';
+import { isUnheard, namingStep, pageStep } from '../steps/page-steps.ts';
+import { findOwners, namedActors } from './find-owners.ts';
 
 const MB = 1024 * 1024;
 /** Bytes of JSON that one diagnosis reads, 8 MB in all for four accounts. Each has its own share, so that no other account can use up the first one's. */
@@ -55,22 +56,15 @@ export async function readOwners(
   indexed: readonly string[],
 ): Promise<ReadOwners> {
   const found = await orProblem(findOwners(link, { ...options, fetch: get }, names, indexed));
-  if (found instanceof PublishError) return unread(notFound(found, options));
+  if (found instanceof PublishError) {
+    const isHandle = found.kind === 'no-account' && !options.account?.trim().startsWith('did:');
+    const known = isHandle ? await knownAccount(link, { ...options, fetch: get }, names, indexed) : undefined;
+    return unread(known ? notNamedSo(link, options, known) : notFound(found, options));
+  }
   const { owners, failures } = found;
   const [owner] = owners;
   if (!owner) {
-    const nobody = ['No account is known that has a record for this link.', ...failures].join(' ');
-    const { origin, host } = new URL(link);
-    const advice =
-      'Say whose link it is, with your handle for alice.example; if there is no record of the site yet, make it by the second command.';
-    const run = [
-      ...commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', 'alice.example'),
-      ...commandLine('publish', 'init', '--url', origin, '--name', host, '--account', 'alice.example'),
-    ];
-    return {
-      ...unread(chain.account[failures.length > 0 ? 'unknown' : 'broken'](nobody, advice, run), failures),
-      nobody: true,
-    };
+    return { ...unread(nobodyKnown(link, failures, await names.catch(() => undefined)), failures), nobody: true };
   }
   const answers = await Promise.all(
     owners.map(({ account }, place) => {
@@ -100,6 +94,34 @@ export async function readOwners(
   return unread(chain.account[verdict](says, advice[verdict]), failures);
 }
 
+/** Nothing leads to an account: with what the page and its site answered, which may be why. */
+function nobodyKnown(link: string, failures: readonly string[], names: PageNames | undefined): Step {
+  const wrong = [pageStep(names, link), namingStep(names, link, true)].filter(
+    ({ verdict, advice }) => verdict !== 'ok' && advice !== undefined,
+  );
+  const unheard = names && isUnheard(names);
+  // What the page's step says of it is more.
+  const others = unheard ? failures.filter((failure) => failure !== 'The page gave no answer.') : failures;
+  const says = ['No account is known that has a record for this link.', ...wrong.map(({ found }) => found), ...others];
+  const { origin, host } = new URL(link);
+  const known = wrong.flatMap(({ run = [] }) => run);
+  const ask = commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', 'alice.example');
+  const init = commandLine('publish', 'init', '--url', origin, '--name', host, '--account', 'alice.example');
+  // Where something is there to name a record, a second one is not to be made.
+  const mayInit = wrong.length === 0;
+  const whose = 'Say whose link it is, with your handle for alice.example';
+  const advice = [
+    ...wrong.slice(0, 1).map(({ advice: first }) => first),
+    mayInit ? `${whose}; if there is no record of the site yet, make it by the second command.` : `${whose}.`,
+  ];
+  const verdict = unheard || failures.length > 0 ? 'unknown' : 'broken';
+  return chain.account[verdict](
+    says.join(' '),
+    advice.join(' '),
+    known.length > 0 ? known : [...ask, ...(mayInit ? init : [])],
+  );
+}
+
 function unread(problem: Step, failures: readonly string[] = []): ReadOwners {
   return { problem, read: [], stepOf: () => problem, failures };
 }
@@ -115,6 +137,40 @@ function notFound(problem: PublishError, { account = '' }: DiagnoseOptions): Ste
       ? 'Check the spelling. Sign in where the account is: if it is deactivated, activate it there. Else see what its DNS entry says, or name the account by its DID.'
       : undefined,
   );
+}
+
+/** An account that something besides the caller names, and why its records cannot be read, if they cannot. */
+interface KnownAccount {
+  readonly account: Account;
+  readonly status: string | undefined;
+}
+
+/** The first account that the link's own page, site, address or index names by its DID. Bounded as the rest is: one account is looked up. */
+async function knownAccount(
+  link: string,
+  options: DiagnoseOptions & { readonly fetch: typeof fetch },
+  names: Promise<PageNames>,
+  indexed: readonly string[],
+): Promise<KnownAccount | undefined> {
+  const known = await names.catch(() => undefined);
+  const [did] = namedActors(link, known, indexed).filter((actor) => actor.startsWith('did:'));
+  if (did === undefined || (await options.hidden?.([did]))?.has(did)) return undefined;
+  const account = await orProblem(findAccount(did, options, options.signal));
+  if (account instanceof PublishError) return undefined;
+  return { account, status: await statusOf(readerOf(account, options.fetch, options)) };
+}
+
+/** The handle that was given leads nowhere, and what is known of the link says whose it is. */
+function notNamedSo(link: string, { account: given = '' }: DiagnoseOptions, { account, status }: KnownAccount): Step {
+  const { did, pds, handle } = account;
+  const run = commandLine('doctor', canonicalizeUrl(link) ?? link, '--account', did);
+  const lead = `${given} leads to no account now, and the link's page, site or index names ${did}`;
+  if (status !== undefined) {
+    const says = `${lead}, which is ${status} at ${pds}, so none of its records can be read.`;
+    return chain.account.broken(says, INACTIVE[status] ?? INACTIVE.other, run);
+  }
+  const now = handle === 'handle.invalid' ? 'to which no handle leads now' : `whose handle is ${handle} now`;
+  return chain.account.broken(`${lead}, ${now}.`, 'If that is the account, name it by its DID, which stays.', run);
 }
 
 const INACTIVE: Readonly<Record<string, string>> & { readonly other: string } = {

@@ -39,6 +39,9 @@ export async function recordSteps(claim: Claim, findings: readonly Finding[], re
 /** Findings that the step `labels` reports. */
 const ELSEWHERE: readonly Finding['id'][] = ['hidden', 'label'];
 
+/** Findings of what the lexicon refuses. */
+const INVALID: readonly Finding['id'][] = ['field', 'no-date', 'date', 'no-blob', 'colour'];
+
 function fieldsStep(findings: readonly Finding[]): Step {
   const wrong = findings.filter(({ id }) => !ELSEWHERE.includes(id));
   const all = describeFindings(wrong);
@@ -49,7 +52,10 @@ function fieldsStep(findings: readonly Finding[]): Step {
     ? chain.fields.ok('Every field is as the lexicon wants it.')
     : chain.fields.warn(
         `Readable, but not right: ${all}`,
-        `${wrong.length === 1 ? wrong[0]?.advice : 'Put these fields right.'} Other readers may drop the whole record.`,
+        [
+          wrong.length === 1 ? wrong[0]?.advice : 'Put these fields right.',
+          ...(wrong.some(({ id }) => INVALID.includes(id)) ? ['Other readers may drop the whole record.'] : []),
+        ].join(' '),
         runOf(wrong),
       );
 }

@@ -2,15 +2,14 @@ import { canonicalizeUrl, compareClaims, type MatchClaim } from '../../core/inde
 import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import { accountName } from '../../syntax/account-name.ts';
 import { isTid, tidTime } from '../../syntax/tid.ts';
-import { denies } from '../../verification/denies.ts';
 import type { PageNames } from '../../verification/page/name-page.ts';
-import { verifyDocument } from '../../verification/verify-document.ts';
-import { verifyPublication } from '../../verification/verify-publication.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
 import { commandLine } from '../finding/mend/command-line.ts';
 import { type Claim, publicationOf } from '../owners/claims.ts';
 import { proof } from './proof.ts';
+import { twinsOf } from './twin-publications.ts';
+import { verificationStep } from './verification-step.ts';
 
 /** A claim with what decides between rivals. */
 export interface JudgedClaim {
@@ -69,52 +68,6 @@ function toMatch(claim: Claim, link: string, verified: boolean, shown: readonly 
   };
 }
 
-async function verificationStep(
-  claim: Claim,
-  options: DiagnoseOptions,
-  get: GuardedFetch,
-  names: PageNames | undefined,
-): Promise<Step> {
-  const asking = { fetch: get, development: options.development !== undefined, signal: options.signal };
-  const publication = publicationOf(claim);
-  const { advice, run } = proof(claim);
-  if (!publication) {
-    const document = { uri: claim.found.uri, url: String(claim.url) };
-    const page = names?.url === canonicalizeUrl(document.url) ? names?.answer : undefined;
-    const { status, problem, transient } = await verifyDocument(document, asking, page);
-    if (status === 'verified') return chain.verification.ok('Verified by the <link> in the head of its own page.');
-    return chain.verification[transient ? 'unknown' : 'warn'](
-      `Not verified. ${problem ?? ''}`.trim(),
-      `The card does without. ${advice}`,
-      run,
-    );
-  }
-  const url = String(publication.record.url);
-  const site = names?.sites.find(({ base }) => base === canonicalizeUrl(url))?.claims;
-  const result = await verifyPublication({ uri: publication.uri, url }, asking, site);
-  if (result.status === 'verified') {
-    const { convention, address, form } = result.proof;
-    const kind = convention === 'origin' ? "the specification's address" : 'an address below the publication';
-    return chain.verification.ok(`Verified by ${address} (${kind}, as ${form}).`);
-  }
-  // Denied only when every address answered: one that did not may name this record.
-  const whole = result.attempts.every(({ transient }) => !transient);
-  if (whole && denies(result.others, claim.owner.account.did)) {
-    return chain.verification.broken(
-      `Its site names ${result.others.join(' and ')} instead, so this claim has failed.`,
-      advice,
-      run,
-    );
-  }
-  const [first] = result.attempts;
-  const why = first ? `${first.address}: ${first.problem ?? 'it names another record'}` : 'its url is not http(s).';
-  return chain.verification[result.reason === 'unreachable' ? 'unknown' : 'warn'](
-    `Not verified. ${why}`,
-    `The card does without. ${advice}`,
-    run,
-  );
-}
-
 /**
  * Says who else claims the link, and whose record is shown.
  *
@@ -145,8 +98,9 @@ export function rivalsStep(
     return { ...chain.rivals.broken(says, advice, run), instead: uri };
   }
   const list = (found: readonly JudgedClaim[]) => found.map(({ claim }) => claim.found.uri).join(', ');
+  const twins = twinsOf(chosen.claim.owner, publicationOf(chosen.claim));
   if (strangers.length > 0) {
-    const others = `Others claim the same link: ${list(strangers)}.`;
+    const others = [`Others claim the same link: ${list(strangers)}.`, ...(twins ? [twins.found] : [])].join(' ');
     if (chosen.match.verified) return chain.rivals.warn(`${others} Yours is verified, so it comes first.`);
     const { advice, run } = proof(chosen.claim);
     return chain.rivals.warn(others, `Yours comes first for certain once it is verified. ${advice}`, run);
@@ -154,26 +108,21 @@ export function rivalsStep(
   // On a platform those for the pages above it match the link too; they are no doubles.
   const doubles = others.filter(
     ({ claim, match }) =>
-      claim.kind === chosen.claim.kind && claim.url !== null && match.recordUrl === chosen.match.recordUrl,
+      claim.kind === 'document' &&
+      chosen.claim.kind === 'document' &&
+      claim.url !== null &&
+      match.recordUrl === chosen.match.recordUrl,
   );
   if (doubles.length > 0) {
     return chain.rivals.warn(
       `The same account has another record for it: ${list(doubles)}.`,
       'Delete the one that is not meant; the card is made of the other one.',
-      doubles
-        .filter(({ claim }) => claim.kind === 'document')
-        .flatMap(({ claim }) =>
-          commandLine(
-            'publish',
-            'document',
-            claim.found.uri,
-            '--delete',
-            '--account',
-            accountName(claim.owner.account),
-          ),
-        ),
+      doubles.flatMap(({ claim }) =>
+        commandLine('publish', 'document', claim.found.uri, '--delete', '--account', accountName(claim.owner.account)),
+      ),
     );
   }
+  if (twins) return chain.rivals.warn(twins.found, twins.advice);
   return failures.length > 0 && !chosen.match.verified
     ? chain.rivals.unknown(
         `It is unknown whether somebody else claims this link: ${failures.join(' ')}`,

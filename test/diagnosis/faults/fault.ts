@@ -2,7 +2,7 @@ import type { StepId } from '../../../src/publish/index.ts';
 import type { World } from '../world.ts';
 
 /**
- * Something that goes wrong for publishers, on the real world of `world.ts`. In texts, `{site}` is the site's origin, `{host}` its host, `{service}` the origin of somebody else's site, `{alice}` the handle and
+ * Something that goes wrong for publishers, on the real world of `world.ts`. In texts, `{site}` is the site's origin, `{host}` its host, `{service}` the origin of somebody else's site, `{secure}` that of a site whose certificate is signed by itself, `{alice}` the handle and
  * `{did}` the DID of whose link it is, `{eve}` the DID of somebody else, `{key}` the record key that all records have, `{pub}` and `{doc}` the at-uris.
  */
 export interface Fault {
@@ -22,6 +22,8 @@ export interface Fault {
   readonly step: StepId;
   /** What its first line says. */
   readonly says: RegExp;
+  /** The words of `says` stand further down, in the step's own line: with a card, proof is nothing that the report begins with. */
+  readonly below?: boolean;
   /** What the report says nowhere. */
   readonly never?: readonly RegExp[];
   /** How the commands begin that are printed first, in order; the test runs them as they are printed. */
@@ -41,11 +43,12 @@ export interface Fault {
 }
 
 /** Replaces `{site}` and the like. */
-export function filled(text: string, { site, service, alice, eve }: World): string {
+export function filled(text: string, { site, service, selfSigned, alice, eve }: World): string {
   const words: Readonly<Record<string, string>> = {
     site: site.url,
     host: new URL(site.url).host,
     service: service.url,
+    secure: selfSigned.url,
     alice: alice.handle,
     did: alice.did,
     eve: eve.did,

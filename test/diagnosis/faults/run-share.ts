@@ -31,8 +31,8 @@ async function tryFault(row: Fault, world: World, index: Index): Promise<void> {
   await row.prepare(world);
 
   const { out, code, err } = await doctor(row, world);
-  const [first = ''] = out.split('\n');
-  expect(first, out + err).toMatch(row.says);
+  const saying = (report: string) => (row.below ? lineOf(row.step, report) : (report.split('\n')[0] ?? ''));
+  expect(saying(out), out + err).toMatch(row.says);
   expect(code, out).toBe(CODES.get(row.card));
   // The step that it begins with is the one that is marked, or the first that is warned of.
   expect(out).toMatch(new RegExp(`^(?:NO  |\\?   |warn) ${row.step} `, 'm'));
@@ -72,7 +72,7 @@ async function tryFault(row: Fault, world: World, index: Index): Promise<void> {
   }
   const { afterwards = row.link, accountAfterwards = row.account, mended = { says: /^There is a card/ } } = row;
   const after = await doctor({ ...row, link: afterwards, account: accountAfterwards }, world);
-  expect(after.out.split('\n')[0], after.out).not.toMatch(row.says);
+  expect(saying(after.out), after.out).not.toMatch(row.says);
   expect(after.out.split('\n')[0], after.out).toMatch(mended.says);
   for (const link of row.keeps ?? [])
     expect((await doctor({ ...row, link, account: '{alice}' }, world)).code, link).toBe(0);
@@ -185,6 +185,14 @@ function indexOf(world: World): Index {
 
 function causeOf(asked: Diagnosis | undefined): Step | null | undefined {
   return asked?.cause ?? asked?.hint;
+}
+
+/** What a report says of one step, with its advice. */
+function lineOf(step: string, report: string): string {
+  const lines = report.split('\n');
+  const at = lines.findIndex((line) => new RegExp(`^\\S+ +${step} `).test(line));
+  const more = lines.slice(at + 1).findIndex((line) => !line.startsWith(' '.repeat(18)));
+  return lines.slice(at, at + 1 + Math.max(0, more)).join('\n');
 }
 
 function startOf(text: string): RegExp {

@@ -2,7 +2,10 @@ import { ACCOUNT_FAULTS } from './account-faults.ts';
 import type { Fault } from './fault.ts';
 import { FILED_FAULTS, LINK_FAULTS } from './link-faults.ts';
 import { LOOK_FAULTS } from './look-faults.ts';
+import { NAMING_FAULTS } from './naming-faults.ts';
+import { HTML_FAULTS, LEADING_FAULTS, PAGE_FAULTS, TWIN_FAULTS } from './page-faults.ts';
 import { PATH_FAULTS } from './path-faults.ts';
+import { FILE_FAULTS, KNOWN_FAULTS, PAGE_PROOF_FAULTS, PROOF_FAULTS } from './proof-faults.ts';
 import { READER_FAULTS } from './reader-faults.ts';
 import { REAL_FAULTS } from './real-faults.ts';
 import { RENAMED_FAULTS } from './renamed-faults.ts';
@@ -27,6 +30,19 @@ export const SHARES: Readonly<Record<string, Readonly<Record<string, readonly Fa
     'labels and other fields': FIELD_FAULTS,
     texts: TEXT_FAULTS,
     'colours and icon': LOOK_FAULTS,
+  },
+  'faults-of-pages': {
+    'tags that name nothing': NAMING_FAULTS,
+    'what the page answers': PAGE_FAULTS,
+    'pages that are not the record’s': LEADING_FAULTS,
+    'HTML in texts': HTML_FAULTS,
+  },
+  'faults-of-proofs': {
+    'files that prove nothing': PROOF_FAULTS,
+    'pages that name another document': PAGE_PROOF_FAULTS,
+    'files, and nobody is named': FILE_FAULTS,
+    'accounts under another name': KNOWN_FAULTS,
+    'two own publications': TWIN_FAULTS,
   },
   'faults-of-readers': {
     'rivals, proof and AppViews': READER_FAULTS,

@@ -7,6 +7,7 @@ import { publicationAdvice, publicationProblems } from '../check-publication.ts'
 import { type Fault, shown } from '../finding.ts';
 import type { JudgedRecord, Kind } from '../records.ts';
 import { dateFaults } from './date-faults.ts';
+import { htmlFaults } from './html-faults.ts';
 import { misnamedFaults } from './misnamed-faults.ts';
 import { themeFaults } from './theme-faults.ts';
 import { labelFault, labelListFault, pictureFault, textFault } from './value-faults.ts';
@@ -26,7 +27,12 @@ const CUT: Readonly<Record<Kind, readonly string[]>> = {
 /** Faults of one record alone. */
 export function fieldFaults(kind: Kind, judged: JudgedRecord, now: number, link?: string): Fault[] {
   const special = [...specialFaults(kind, judged, now)];
-  const faults = [...special, ...otherFaults(kind, judged.record, special, link), ...keyFault(kind, judged.uri)];
+  const others = [...special, ...otherFaults(kind, judged.record, special, link)];
+  // A text with another fault is to be written anew anyway.
+  const html = [...htmlFaults(kind, fields(judged.record))].filter(
+    (fault) => !others.some(({ field }) => field === fault.field),
+  );
+  const faults: Fault[] = [...others, ...html, ...keyFault(kind, judged.uri)];
   const unreadable = !(kind === 'publication' ? readPublication : readDocument)(judged.record);
   const needed = ({ field }: Fault) => unreadable && NEEDED[kind].includes(field.split('.')[0] ?? '');
   const found = faults.map((fault) => ({ ...fault, stops: fault.stops || needed(fault) }));

@@ -1,0 +1,3 @@
+import { runShare } from './faults/run-share.ts';
+
+await runShare('faults-of-proofs');

@@ -1,0 +1,461 @@
+import type { SitePage } from '../site-server.ts';
+import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, type World } from '../world.ts';
+import { type Fault, filled } from './fault.ts';
+import { page, write } from './naming-faults.ts';
+
+const ARTICLE = '{site}/essays/first';
+const PATH = '/essays/first';
+const PROOF = '/.well-known/site.standard.publication';
+const RIGHT = '<link rel="site.standard.document" href="{doc}">';
+const THERE = { card: true, step: null, why: 'the index knows the record by its address' } as const;
+const UNNAMED = [`doctor ${ARTICLE} --account alice.example`];
+
+const open = (world: World) => {
+  world.site.pages[PATH] = filled(page(RIGHT), world);
+};
+
+/** The page answers so, to somebody who does not say whose it is. */
+const answering = (
+  note: string,
+  answer: SitePage,
+  says: RegExp,
+  advice: RegExp,
+  card: false | null = null,
+  check: Fault['check'] = THERE,
+): Fault => ({
+  note,
+  prepare: async (world) => {
+    await write(world);
+    world.site.pages[PATH] = answer;
+  },
+  link: ARTICLE,
+  account: null,
+  card,
+  step: 'account',
+  says,
+  never: [/publish init/, /publish document/],
+  runs: UNNAMED,
+  byHand: { advice, mend: open },
+  check,
+});
+
+const MOMENT = '<!doctype html><title>Just a moment...</title><script src="/cdn-cgi/challenge-platform/x.js"></script>';
+
+/** What the page answers in the place of itself. */
+export const PAGE_FAULTS: readonly Fault[] = [
+  answering(
+    '403: a firewall refuses programs',
+    { status: 403 },
+    /The page answers 403; let everybody read it, programs too/,
+    /Let everybody read the page, programs too/,
+  ),
+  answering(
+    '401: a site with a password before it opens',
+    { status: 401 },
+    /The page answers 401; let everybody read it/,
+    /programs too/,
+  ),
+  answering('406: a rule of mod_security', { status: 406 }, /The page answers 406/, /programs too/),
+  answering('429: a limit', { status: 429 }, /The page answers 429; ask again later/, /Look again in a few minutes/),
+  answering(
+    '500: the theme fails',
+    { status: 500 },
+    /The page answers 500; ask again later; the log/,
+    /the log of the site’s server/,
+  ),
+  answering(
+    '502: the server behind the proxy is away',
+    { status: 502 },
+    /The page answers 502/,
+    /Look again in a few minutes/,
+  ),
+  answering(
+    '503: WordPress in maintenance',
+    { status: 503, body: 'Briefly unavailable for scheduled maintenance.' },
+    /The page answers 503/,
+    /Look again in a few minutes/,
+  ),
+  answering(
+    '521: Cloudflare does not reach the server',
+    { status: 521 },
+    /The page answers 521/,
+    /Look again in a few minutes/,
+  ),
+  answering(
+    'a challenge of Cloudflare, by its header',
+    { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: MOMENT },
+    /answers 403 with a challenge \(Cloudflare\), which no program passes/,
+    /name the account: the card itself needs no page/,
+  ),
+  answering(
+    'a challenge of Cloudflare, by its page',
+    { status: 503, body: MOMENT },
+    /answers 503 with a challenge \(Cloudflare\)/,
+    /name the account/,
+  ),
+  answering(
+    'a proof of work of Anubis, with 200',
+    {
+      status: 200,
+      body: '<!doctype html><html><head><script id="anubis_challenge" type="application/json">{}</script></head>',
+    },
+    /answers 200 with a challenge \(Anubis\)/,
+    /name the account/,
+  ),
+  answering(
+    'a captcha of the hosting company, with 202',
+    {
+      status: 202,
+      body: '<html><head><meta http-equiv="refresh" content="0;/.well-known/sgcaptcha/?r=%2F"></head></html>',
+    },
+    /answers 202 with a challenge \(SiteGround\)/,
+    /name the account/,
+  ),
+  answering(
+    'a captcha of AWS',
+    { status: 405, headers: { 'x-amzn-waf-action': 'captcha' } },
+    /answers 405 with a challenge \(AWS WAF\)/,
+    /name the account/,
+  ),
+  answering(
+    'a challenge of Vercel',
+    { status: 429, headers: { 'x-vercel-mitigated': 'challenge' } },
+    /answers 429 with a challenge \(Vercel\)/,
+    /name the account/,
+  ),
+  answering(
+    '404: the site was built before the article was',
+    { status: 404 },
+    /There is no page at http:\/\/localhost:\d+\/essays\/first: it answers 404/,
+    /Look at the spelling of the link/,
+    false,
+    { card: true, step: 'page', why: 'the index knows the record by its address' },
+  ),
+  answering(
+    '410: the article was taken down',
+    { status: 410 },
+    /There is no page at .*: it answers 410/,
+    /Look at the spelling/,
+    false,
+    { card: true, step: 'page', why: 'the index knows the record by its address' },
+  ),
+  {
+    note: 'a redirect in a circle',
+    prepare: async (world) => {
+      await write(world);
+      world.site.pages[PATH] = { redirect: PATH };
+    },
+    link: ARTICLE,
+    account: null,
+    card: false,
+    step: 'account',
+    says: /The page cannot be opened\. .*redirects more than 3 times/,
+    never: [/publish init/],
+    runs: UNNAMED,
+    byHand: { advice: /it is to end at a page/, mend: open },
+    check: { card: true, step: 'page', why: 'the index knows the record by its address' },
+  },
+];
+
+/** The records are right, and the page is not theirs: a card leads nowhere, or people share another address. */
+export const LEADING_FAULTS: readonly Fault[] = [
+  {
+    note: 'a card whose page is 404: the slug was changed in the tool only',
+    prepare: write,
+    link: ARTICLE,
+    card: true,
+    step: 'page',
+    says: /could be better: There is no page at .*\/essays\/first: it answers 404\. Whoever clicks the card arrives there/,
+    never: [/--new/, /publish url/, /--delete/],
+    byHand: { advice: /let the old one redirect to it/, mend: open },
+  },
+  {
+    note: 'the same with a tracking parameter in the link, which is not asked for',
+    prepare: write,
+    link: `${ARTICLE}?utm_source=x`,
+    card: true,
+    step: 'page',
+    says: /There is no page at .* \(without what comes after \? or #, which never counts\): it answers 404/,
+    byHand: { advice: /Look at the spelling/, mend: open },
+  },
+  {
+    note: 'a card whose page is 410',
+    prepare: async (world) => {
+      await write(world);
+      world.site.pages[PATH] = { status: 410 };
+    },
+    link: ARTICLE,
+    card: true,
+    step: 'page',
+    says: /it answers 410/,
+    byHand: { advice: /Look at the spelling/, mend: open },
+  },
+  {
+    note: 'the front page is 404: the site moved into a folder',
+    prepare: async (world) => {
+      await world.put(PUBLICATION, KEY, world.publication());
+      delete world.site.pages['/'];
+    },
+    card: true,
+    step: 'page',
+    says: /There is no page at http:\/\/localhost:\d+\/?: it answers 404/,
+    never: [/publish url/],
+    byHand: {
+      advice: /Look at the spelling/,
+      mend: (world) => {
+        world.site.pages['/'] = page('');
+      },
+    },
+  },
+  {
+    note: 'the canonical address is a page that has no record: an SEO plug-in',
+    prepare: async (world) => {
+      await write(world);
+      world.site.pages[PATH] = filled(page('<link rel="canonical" href="{site}/blog/first">'), world);
+    },
+    link: ARTICLE,
+    card: true,
+    step: 'page',
+    says: /The page says that its address is another one, "http:\/\/localhost:\d+\/blog\/first" \(<link rel="canonical">\), for which none of these records stands/,
+    never: [/publish url/, /--set path/],
+    byHand: { advice: /Let each page name its own address/, mend: open },
+  },
+  {
+    note: 'the canonical address of every page is the front page: a template',
+    prepare: async (world) => {
+      await write(world);
+      world.site.pages[PATH] = filled(page('<link rel="canonical" href="{site}/">'), world);
+    },
+    link: ARTICLE,
+    card: true,
+    step: 'page',
+    says: /its address is another one, "http:\/\/localhost:\d+\/?" \(<link rel="canonical">\), for which there is at:/,
+    never: [/publish url/, /--set path/],
+    byHand: { advice: /Let each page name its own address/, mend: open },
+  },
+  {
+    note: 'the canonical address is on the test server: a build with its base URL',
+    prepare: async (world) => {
+      await write(world);
+      world.site.pages[PATH] = page('<link rel="canonical" href="http://localhost:1313/essays/first">');
+    },
+    link: ARTICLE,
+    card: true,
+    step: 'page',
+    says: /its address is another one, "http:\/\/localhost:1313\/essays\/first"/,
+    never: [/publish url/],
+    byHand: { advice: /Let each page name its own address/, mend: open },
+  },
+  {
+    note: 'the canonical address is another service’s copy: Medium’s import',
+    prepare: async (world) => {
+      await write(world);
+      world.site.pages[PATH] = page('<link rel="canonical" href="https://medium.com/@alice/first-123">');
+    },
+    link: ARTICLE,
+    card: true,
+    step: 'page',
+    says: /its address is another one, "https:\/\/medium\.com\/@alice\/first-123"/,
+    never: [/publish url/, /--account medium/],
+    byHand: { advice: /Let each page name its own address/, mend: open },
+  },
+  {
+    note: 'the page redirects to another host, for which no record stands: a move',
+    prepare: async (world) => {
+      await write(world);
+      world.service.pages['/first'] = page('');
+      world.site.pages[PATH] = { redirect: `${world.service.url}/first` };
+    },
+    link: ARTICLE,
+    card: true,
+    step: 'page',
+    says: /The link redirects to "http:\/\/localhost:\d+\/first", for which none of these records stands/,
+    never: [/publish url/],
+    byHand: { advice: /People share the address at which they arrive/, mend: open },
+  },
+];
+
+const double = async (world: World, more: object = {}) => {
+  await write(world);
+  world.site.pages[PATH] = filled(page(RIGHT), world);
+  await world.put(PUBLICATION, OTHER_KEY, world.publication(more));
+};
+const single = { mend: ({ alice }: World) => alice.deleteRecord(PUBLICATION, OTHER_KEY) };
+const DOUBLE = {
+  card: true,
+  step: 'rivals',
+  never: [/publish .*--delete/, /publish url/],
+} as const;
+
+/** Two own publications at one address. */
+export const TWIN_FAULTS: readonly Fault[] = [
+  {
+    note: 'two own publications at the address of an article’s publication: init ran after a plug-in',
+    prepare: double,
+    link: ARTICLE,
+    ...DOUBLE,
+    says: /several of its publications are at http:\/\/localhost:\d+\/?\. Of all documents, at:\S+222 has one document, at:\S+223 has no documents/,
+    byHand: { advice: /Keep the one to which the documents belong/, ...single },
+  },
+  {
+    note: 'the same, one with a slash at its end',
+    prepare: (world) => double(world, { url: `${world.site.url}/` }),
+    link: ARTICLE,
+    ...DOUBLE,
+    says: /several of its publications are at/,
+    byHand: { advice: /Keep the one to which the documents belong/, ...single },
+  },
+  {
+    note: 'two own publications, and nobody says whose they are',
+    prepare: async (world) => {
+      await double(world);
+      world.site.pages['/'] = filled(page('<link rel="site.standard.publication" href="{pub}">'), world);
+    },
+    account: null,
+    ...DOUBLE,
+    says: /several of its publications are at/,
+    byHand: { advice: /then delete what is left with the tool that wrote it/, ...single },
+  },
+  {
+    note: 'two own publications, and the site names the one without documents',
+    prepare: async (world) => {
+      await double(world);
+      world.site.pages[PROOF] = filled(`at://{did}/${PUBLICATION}/{other}`, world);
+    },
+    link: ARTICLE,
+    ...DOUBLE,
+    says: /at:\S+222 has one document, at:\S+223 has no documents/,
+    byHand: { advice: /Keep the one to which the documents belong/, ...single },
+  },
+];
+
+/** HTML in texts, which cards show letter by letter. */
+const written = (
+  note: string,
+  collection: 'document' | 'publication',
+  field: string,
+  value: string,
+  says: RegExp,
+  run: string,
+): Fault => ({
+  note,
+  prepare: async (world) => {
+    open(world);
+    await world.put(PUBLICATION, KEY, world.publication(collection === 'publication' ? { [field]: value } : {}));
+    await world.put(DOCUMENT, KEY, world.document(collection === 'document' ? { [field]: value } : {}));
+  },
+  link: ARTICLE,
+  card: true,
+  step: 'fields',
+  says,
+  never: [/Other readers may drop the whole record/],
+  runs: [run],
+});
+
+export const HTML_FAULTS: readonly Fault[] = [
+  written(
+    'WordPress: &amp; in a title',
+    'document',
+    'title',
+    'Tom &amp; Jerry',
+    /document\.title: It holds a sign as HTML writes it, "&amp;", and cards show it letter by letter/,
+    "publish document {doc} --set 'title=Tom & Jerry'",
+  ),
+  written(
+    'WordPress: a curly apostrophe as a number',
+    'document',
+    'title',
+    'It&#8217;s here',
+    /It holds a sign as HTML writes it, "&#8217;"/,
+    "publish document {doc} --set 'title=It’s here'",
+  ),
+  written(
+    'a number in hexadecimal',
+    'document',
+    'title',
+    'A&#x2F;B',
+    /"&#x2F;"/,
+    'publish document {doc} --set title=A/B',
+  ),
+  written('escaped twice', 'document', 'title', 'R&amp;amp;D', /"&amp;"/, "publish document {doc} --set 'title=R&D'"),
+  written(
+    'tags in a title: Ghost’s rich text',
+    'document',
+    'title',
+    'All <em>about</em> it',
+    /document\.title: It holds HTML, "<\/em> it"/,
+    "publish document {doc} --set 'title=All about it'",
+  ),
+  written(
+    'a line’s end in a title',
+    'document',
+    'title',
+    'First<br>Second',
+    /It holds HTML, "<br>Second"/,
+    "publish document {doc} --set 'title=First Second'",
+  ),
+  written(
+    'an excerpt in its paragraph',
+    'document',
+    'description',
+    '<p>All about it.</p>',
+    /document\.description: It holds HTML/,
+    "publish document {doc} --set 'description=All about it.'",
+  ),
+  written(
+    'an excerpt that ends with a link',
+    'document',
+    'description',
+    'All about it <a href="https://a.example">more</a>',
+    /document\.description: It holds HTML/,
+    "publish document {doc} --set 'description=All about it more'",
+  ),
+  written(
+    '[&hellip;] at the end of an excerpt',
+    'document',
+    'description',
+    'All about [&hellip;]',
+    /"&hellip;"/,
+    "publish document {doc} --set 'description=All about […]'",
+  ),
+  written(
+    'a no-break space by name',
+    'document',
+    'description',
+    '10&nbsp;kg',
+    /"&nbsp;"/,
+    "publish document {doc} --set 'description=10 kg'",
+  ),
+  written(
+    'the name of a blog, from its settings',
+    'publication',
+    'name',
+    'Salt &amp; Pepper',
+    /publication\.name: It holds a sign as HTML writes it/,
+    "publish rename 'Salt & Pepper'",
+  ),
+  written(
+    'quotation marks in the tagline',
+    'publication',
+    'description',
+    'The &quot;best&quot; blog',
+    /publication\.description: It holds a sign as HTML writes it/,
+    'publish set --set \'description=The "best" blog\'',
+  ),
+  written(
+    'bold words in the tagline',
+    'publication',
+    'description',
+    'The <strong>best</strong> blog',
+    /publication\.description: It holds HTML/,
+    "publish set --set 'description=The best blog'",
+  ),
+  written(
+    'a command of a shell among entities stays a value',
+    'document',
+    'title',
+    '&quot;$(touch x)&quot; &amp; `id`',
+    /document\.title: It holds a sign/,
+    'publish document {doc} --set \'title="$(touch x)" & `id`\'',
+  ),
+];
