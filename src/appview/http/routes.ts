@@ -20,6 +20,7 @@ import type { Found, FoundPerson, Route } from '../route/route.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { VerificationPolicy } from '../verify/verification-policy.ts';
 import type { Health } from './health.ts';
+import { indexTurns } from './index-turns.ts';
 
 export interface RouteOptions {
   readonly store: StoreReader;
@@ -60,25 +61,30 @@ export interface RouteTable {
 export function createRoutes(options: RouteOptions & { readonly charge: Charge }): RouteTable {
   const { store, images, policy, service, unseen, scripts, metricsRoute, charge } = options;
   const serveFile = createStaticFiles(options.folders);
+  const inIndexTurn = indexTurns(store);
 
-  const answerCard = (link: string, uris: readonly string[]) =>
-    cardAnswer(store, link, uris, images, policy, options.pages.origin());
+  const answerCard = (link: string, given: readonly AtUri[], asker?: string) =>
+    inIndexTurn(async () => {
+      const uris = given.length === 0 ? [] : await resolveUris(store, given);
+      if (uris.length === 0 && given.length > 0) return null;
+      return cardAnswer(store, link, uris, images, policy, options.pages.origin());
+    }, asker);
 
-  const card = async (query: string): Promise<Found> => {
+  const answerProfile = (actor: string, asker?: string) =>
+    inIndexTurn(() => profileAnswer(store, actor, images), asker);
+
+  const card = async (query: string, _: string, asker?: string): Promise<Found> => {
     const parameters = readQuery(query);
-    const link = readLink(parameters);
-    const given = readUris(parameters);
-    const uris = given.length === 0 ? [] : await resolveUris(store, given);
-    const found = uris.length === 0 && given.length > 0 ? null : await answerCard(link, uris);
+    const found = await answerCard(readLink(parameters), readUris(parameters), asker);
     return { representation: new Representation(found ? writeCardAnswer(found) : '{}', { empty: found === null }) };
   };
 
   /** A profile from the index, or else from the account's PDS; `null` when neither has one. */
   const person = async (actor: string, asker?: string): Promise<FoundPerson | null> => {
-    const known = await profileAnswer(store, actor, images);
+    const known = await answerProfile(actor, asker);
     if (known) return { view: known };
     const mayRead = () => asker === undefined || charge(asker, READING_COST);
-    return (await unseen?.(actor, asker, mayRead).catch(throwReading)) ?? null;
+    return (await unseen?.(actor, asker, mayRead, answerProfile).catch(throwReading)) ?? null;
   };
 
   const profile = async (query: string, _: string, asker?: string): Promise<Found> => {
@@ -91,8 +97,8 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     return { representation: new Representation(JSON.stringify(view), { since: readAt, headers }), readAt };
   };
 
-  const ownCard = async (link: string) => {
-    const found = await answerCard(link, []);
+  const ownCard = async (link: string, asker?: string) => {
+    const found = await answerCard(link, [], asker);
     if (!found) return null;
     const { view, verification, authorPage, schemes } = found;
     return {
@@ -107,7 +113,7 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
 
   const check = createCheckRoute(
     options.diagnose,
-    { card: ownCard, hidden: async (dids) => store.hiddenOf(dids) },
+    { card: (link) => ownCard(link), hidden: async (dids) => store.hiddenOf(dids) },
     (asker) => asker === undefined || charge(asker, CHECK_COST),
   );
 

@@ -25,7 +25,7 @@ const FORMATS: Readonly<Record<string, PageFormat>> = {
 
 export interface PageRouteOptions extends Pick<PageTools, 'embedImages'>, Partial<Pick<PageTools, 'rasterise'>> {
   /** The card of a link; `null` when no record backs it. */
-  readonly card: (link: string) => Promise<CardView | null>;
+  readonly card: (link: string, asker?: string) => Promise<CardView | null>;
   /** A profile, from the index or the account's PDS; `null` when there is none. */
   readonly person: (actor: string, asker?: string) => Promise<FoundPerson | null>;
   /** This AppView's public origin, without a trailing slash. */
@@ -46,7 +46,7 @@ export function createPageRoutes(options: PageRouteOptions): {
       embedImages: (wanted) => embedImages(wanted, asker),
       rasterise: rasterise && ((svg) => rasterise(svg, asker)),
       // XRPC answers return a record's text unchanged. Pages use the checked views, which hold only what can be shown.
-      card: async (link) => toCardView(await options.card(link)),
+      card: async (link) => toCardView(await options.card(link, asker)),
       async person(actor) {
         const found = await options.person(actor, asker);
         const view = toProfileView(found?.view);

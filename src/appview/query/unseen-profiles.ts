@@ -19,10 +19,16 @@ import { profileAnswer } from './profile-answer.ts';
  *
  * @param asker the client's address, as the rate limit counts it
  * @param mayRead called before a PDS is read, not for a cached profile; `false` refuses
+ * @param fromIndex reads the profile from the index, where that knows better; default at once
  * @throws {BusyError} too many are being read, or `mayRead` refused
  * @throws {ClientError} the profile cannot be read; or a `TimeoutError` (`DOMException`) when that takes too long
  */
-export type UnseenProfiles = (actor: string, asker?: string, mayRead?: () => boolean) => Promise<ReadProfile | null>;
+export type UnseenProfiles = (
+  actor: string,
+  asker?: string,
+  mayRead?: () => boolean,
+  fromIndex?: (did: string, asker?: string) => Promise<ProfileView | null>,
+) => Promise<ReadProfile | null>;
 
 export interface ReadProfile {
   readonly view: ProfileView;
@@ -86,14 +92,14 @@ export function createUnseenProfiles(store: StoreReader, images: ImageSource, ne
     });
   };
 
-  return async (actor, asker, mayRead) => {
+  return async (actor, asker, mayRead, fromIndex = (did) => profileAnswer(store, did, images)) => {
     if (actor === INVALID_HANDLE) return null;
     if (actor.startsWith('did:') && (await store.decidesProfile(actor))) return null;
     const { view, readAt } = await find(actor, asker, mayRead);
     if (!view) return null;
     // Checked for every answer, cached or not: what the operator hides disappears at once.
     const decided = await store.decidesProfile(view.did);
-    const shown = decided ? await profileAnswer(store, view.did, images) : await withoutHiddenNames(view, store);
+    const shown = decided ? await fromIndex(view.did, asker) : await withoutHiddenNames(view, store);
     return shown && { view: shown, readAt };
   };
 }

@@ -265,6 +265,37 @@ describe.each(ENGINES)('of an index with huge accounts, on %s', (engine) => {
       await server.close();
     }
   }, 120_000);
+
+  test('one address asks a thousand times at once for what costs most, and somebody elsewhere is answered', async () => {
+    const server: AppViewProcess = await startAppViewProcess(
+      'http://127.0.0.1:1',
+      {
+        database: index.file,
+        source: { kind: 'replay', file: join(import.meta.dirname, '../../appview/http/nothing.jsonl') },
+        trustedProxies: 1,
+      },
+      SERVER_HEAP,
+    );
+    const over = new AbortController();
+    const from = (address: string, target: string) =>
+      fetch(`${server.url}${target}`, { headers: { 'x-forwarded-for': address }, signal: over.signal });
+    try {
+      const targets = [...(ROUTES.profile ?? []), ...(ROUTES.card ?? [])];
+      const flood = Array.from({ length: 1000 }, (_, at) =>
+        from('192.0.2.66', `${targets[at % targets.length]}&x=${at}`),
+      );
+      const answers = Promise.allSettled(flood);
+      // Once the server is at work on them.
+      await Promise.race(flood);
+      for (const target of targets) expect((await from('203.0.113.7', target)).status).toBe(200);
+      await server.memory();
+      over.abort();
+      await answers;
+    } finally {
+      over.abort();
+      await server.close();
+    }
+  }, 240_000);
 });
 
 test('nobody reads the index beside the store, but for a row by its key', () => {
