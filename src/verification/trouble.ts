@@ -1,4 +1,5 @@
-import { GuardError } from '../network/guarded/guard-error.ts';
+import { fields, text } from '../core/read-fields.ts';
+import { codeOf, GuardError } from '../network/guarded/guard-error.ts';
 
 /**
  * Why an address of a site gave no answer that counts: `missing` nothing is there; `refused` it is not for everybody; `challenge` only a browser passes;
@@ -79,11 +80,9 @@ export function failureOf(error: unknown): {
   if (certificate !== undefined) {
     return { transient: true, problem: `The certificate ${certificate} (${code}).`, trouble: 'certificate' };
   }
-  const isNowhere = kind === 'network' && /^(?:ENOTFOUND|ENODATA|EBADNAME)$/.test(code);
-  return { transient: true, problem, trouble: isNowhere ? 'no-host' : 'down' };
-}
-
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  // A host that is left alone for a while is as it was when last asked.
+  const isNowhere = /^(?:network|refused-host)$/.test(kind) && /^(?:ENOTFOUND|ENODATA|EBADNAME)$/.test(code);
+  if (!isNowhere) return { transient: true, problem, trouble: 'down' };
+  const last = kind === 'refused-host' && error instanceof Error ? text(fields(error.cause).message) : undefined;
+  return { transient: true, problem: last ?? problem, trouble: 'no-host' };
 }

@@ -24,3 +24,9 @@ export class GuardError extends Error {
     this.problem = problem;
   }
 }
+
+/** The code of what caused an error, such as `ENOTFOUND` or that of a certificate; empty when there is none. */
+export function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+}

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Duplex, pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ByteBudget } from './byte-budget.ts';
-import { GuardError } from './guard-error.ts';
+import { codeOf, GuardError } from './guard-error.ts';
 import { createDnsLookUp, hostAddresses, type LookUp, type Route, systemLookUp } from './host-addresses.ts';
 import { HostGate } from './host-gate.ts';
 import { PinnedConnections } from './pinned-request.ts';
@@ -92,7 +92,8 @@ export function createGuardedFetch(options: GuardOptions = {}): GuardedFetch {
       limits.answered(host);
       return response;
     } catch (error) {
-      if (error instanceof GuardError && ['network', 'timeout'].includes(error.problem)) limits.failed(host);
+      if (error instanceof GuardError && ['network', 'timeout'].includes(error.problem))
+        limits.failed(host, null, { message: error.message, code: codeOf(error) });
       throw error;
     }
   };

@@ -50,6 +50,14 @@ interface HostState {
   asked: boolean;
   /** When the last caller that was sent away by `tryEnter` comes back. */
   next: number;
+  /** Why the last request failed; not the error itself, whose stack is long. */
+  cause?: FailureCause | undefined;
+}
+
+/** The message of an error, and the code of what caused it, such as `ENOTFOUND`. */
+export interface FailureCause {
+  readonly message: string;
+  readonly code: string;
 }
 
 const UNKNOWN: Readonly<HostState> = { failures: 0, restsUntil: 0, asked: false, next: 0 };
@@ -168,22 +176,26 @@ export class HostGate {
     else this.#hosts.delete(host);
   }
 
-  /** The host could not be reached, timed out, or limits our rate. `retryAfter`: milliseconds for which it asked to be left alone. */
-  failed(host: string, retryAfter: number | null = null): void {
+  /**
+   * The host could not be reached, timed out, or limits our rate. `retryAfter`: milliseconds for which it asked to be left alone. `cause`: for those who are
+   * refused meanwhile.
+   */
+  failed(host: string, retryAfter: number | null = null, cause?: FailureCause): void {
     if (this.#trusted.has(host)) return;
     const before = this.#hosts.peek(host) ?? UNKNOWN;
     const failures = before.failures + 1;
     const beyond = failures - this.#rest.afterFailures;
     const rest = retryAfter ?? (beyond < 0 ? null : backOff(beyond, this.#rest));
     const restsUntil = rest === null ? before.restsUntil : Math.max(before.restsUntil, this.#now() + rest);
-    this.#hosts.set(host, { failures, restsUntil, asked: retryAfter !== null, next: before.next });
+    this.#hosts.set(host, { failures, restsUntil, asked: retryAfter !== null, next: before.next, cause });
   }
 
   #refuseResting(host: string): void {
     const rest = this.restsUntil(host) - this.#now();
     if (rest <= 0) return;
     const seconds = Math.ceil(rest / 1000);
-    throw new GuardError('refused-host', `${host} did not answer several times; it is asked again in ${seconds} s.`);
+    const said = `${host} did not answer several times; it is asked again in ${seconds} s.`;
+    throw new GuardError('refused-host', said, { cause: this.#hosts.peek(host)?.cause });
   }
 
   /** After a rest, a single request at a time shows whether the host is back; then the limit is the usual one again, for those too who wait already. */

@@ -459,3 +459,27 @@ export const HTML_FAULTS: readonly Fault[] = [
     'publish document {doc} --set \'title="$(touch x)" & `id`\'',
   ),
 ];
+
+const atHost = (note: string, host: string, path: string, back: string): Fault => ({
+  note,
+  prepare: async (world) => {
+    await world.put(PUBLICATION, KEY, world.publication({ url: `https://${host}` }));
+    await world.put(DOCUMENT, KEY, world.document());
+  },
+  link: `https://${host}${path}`,
+  card: true,
+  step: 'page',
+  says: new RegExp(`^There is a card, which could be better: The page cannot be opened\\. There is no host ${host}`),
+  never: [/^There is a card\.$/m, /publish url/],
+  byHand: {
+    advice: /whether the domain is still registered/,
+    mend: ({ put, publication }) => put(PUBLICATION, KEY, publication()),
+  },
+  afterwards: back,
+});
+
+/** There is a card, and it leads nowhere. */
+export const HOST_FAULTS: readonly Fault[] = [
+  atHost('a host that does not exist any more', 'gone-front.invalid', '', '{site}'),
+  atHost('an article on a host that does not exist', 'gone-article.invalid', PATH, ARTICLE),
+];

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 import { FILED_FAULTS, LINK_FAULTS } from './link-faults.ts';
 import { LOOK_FAULTS } from './look-faults.ts';
 import { NAMING_FAULTS } from './naming-faults.ts';
-import { HTML_FAULTS, LEADING_FAULTS, PAGE_FAULTS, TWIN_FAULTS } from './page-faults.ts';
+import { HOST_FAULTS, HTML_FAULTS, LEADING_FAULTS, PAGE_FAULTS, TWIN_FAULTS } from './page-faults.ts';
 import { PATH_FAULTS } from './path-faults.ts';
 import { FILE_FAULTS, KNOWN_FAULTS, PAGE_PROOF_FAULTS, PROOF_FAULTS } from './proof-faults.ts';
 import { READER_FAULTS } from './reader-faults.ts';
@@ -35,6 +35,7 @@ export const SHARES: Readonly<Record<string, Readonly<Record<string, readonly Fa
     'tags that name nothing': NAMING_FAULTS,
     'what the page answers': PAGE_FAULTS,
     'pages that are not the record’s': LEADING_FAULTS,
+    'hosts that are no more': HOST_FAULTS,
     'HTML in texts': HTML_FAULTS,
   },
   'faults-of-proofs': {
