@@ -86,15 +86,16 @@ export async function fetchRepository(
   const { did } = wanted;
   const late = AbortSignal.timeout(MAX_TIME);
   const either = AbortSignal.any([signal, late]);
-  const ask: Ask = (method, params, maxBytes) =>
-    xrpcGet(network.fetch, host, method, params, { signal: either, maxBytes });
-  const file: AskHost['file'] = (maxBytes) =>
+  const until = (others?: AbortSignal) => (others ? AbortSignal.any([either, others]) : either);
+  const ask: Ask = (method, params, maxBytes, others) =>
+    xrpcGet(network.fetch, host, method, params, { signal: until(others), maxBytes });
+  const file: AskHost['file'] = (maxBytes, others) =>
     xrpcGetBytes(
       network.fetch,
       host,
       'com.atproto.sync.getRepo',
       { did },
-      { signal: either, maxBytes, timeout: FILE_TIME },
+      { signal: until(others), maxBytes, timeout: FILE_TIME },
     );
   const present = new Set<string>();
   try {
