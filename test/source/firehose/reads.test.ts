@@ -158,17 +158,21 @@ test('a document that is long is asked for once, however many commits its accoun
 test.each([
   { note: 'whom the directory refuses', did: 'did:plc:refusedaaaaaaaaaaaaaaaaa' },
   { note: 'whose host answers 403', did: 'did:web:s.example' },
-])('an account $note is asked for a few times, however many commits it makes, and they stop nobody', async ({ did }) => {
-  const one = saidOf(did, await commit(stranger, 1));
-  const { body } = Frame.fromBytes(one) as MessageFrame<object>;
-  const said = (seq: number) => new MessageFrame({ ...body, seq }, { type: '#commit' }).toBytes();
-  const many = Array.from({ length: 5000 }, (_, i) => said(i + 1));
-  relay.serve(sending(...many, await commit(honest, 5001)));
-  read(answers(403));
-  await vi.waitFor(() => expect(honestOnes()).toBe(1), SOON);
-  // A few times, until it is known that it cannot be resolved: nothing like once for each.
-  expect(asked.filter((url) => /refused|s\.example/.test(decodeURIComponent(url))).length).toBeLessThan(100);
-}, 120_000);
+])(
+  'an account $note is asked for a few times, however many commits it makes, and they stop nobody',
+  async ({ did }) => {
+    const one = saidOf(did, await commit(stranger, 1));
+    const { body } = Frame.fromBytes(one) as MessageFrame<object>;
+    const said = (seq: number) => new MessageFrame({ ...body, seq }, { type: '#commit' }).toBytes();
+    const many = Array.from({ length: 5000 }, (_, i) => said(i + 1));
+    relay.serve(sending(...many, await commit(honest, 5001)));
+    read(answers(403));
+    await vi.waitFor(() => expect(honestOnes()).toBe(1), SOON);
+    // A few times, until it is known that it cannot be resolved: nothing like once for each.
+    expect(asked.filter((url) => /refused|s\.example/.test(decodeURIComponent(url))).length).toBeLessThan(100);
+  },
+  120_000,
+);
 
 test('commits that somebody else signed do not have the directory asked for each', async () => {
   const { body } = Frame.fromBytes(saidOf(honest.did, await commit(stranger, 1))) as MessageFrame<object>;
