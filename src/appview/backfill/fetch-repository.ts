@@ -56,6 +56,9 @@ const GONE: ReadonlyMap<string, string> = new Map([
   ['RepoSuspended', 'suspended'],
 ]);
 
+/** This repository cannot be read now, and its host is not to blame: try again later, and ask the host for others meanwhile. */
+export class RepositoryLaterError extends HostUnavailableError {}
+
 /** Some collections could not be read, and the others were: to be tried again later. Dead letters say which. */
 export class PartMissingError extends Error {
   override readonly name = 'PartMissingError';
@@ -83,22 +86,23 @@ export async function fetchRepository(
   const { did } = wanted;
   const late = AbortSignal.timeout(MAX_TIME);
   const either = AbortSignal.any([signal, late]);
-  const ask: Ask = (method, params, maxBytes) =>
-    xrpcGet(network.fetch, host, method, params, { signal: either, maxBytes });
-  const file: AskHost['file'] = (maxBytes) =>
+  const until = (others?: AbortSignal) => (others ? AbortSignal.any([either, others]) : either);
+  const ask: Ask = (method, params, maxBytes, others) =>
+    xrpcGet(network.fetch, host, method, params, { signal: until(others), maxBytes });
+  const file: AskHost['file'] = (maxBytes, others) =>
     xrpcGetBytes(
       network.fetch,
       host,
       'com.atproto.sync.getRepo',
       { did },
-      { signal: either, maxBytes, timeout: FILE_TIME },
+      { signal: until(others), maxBytes, timeout: FILE_TIME },
     );
   const present = new Set<string>();
   try {
     return await readInto(present, wanted, host, store, { query: ask, file });
   } catch (error) {
     if (!late.aborted || signal.aborted) throw error;
-    throw new HostUnavailableError(`${host} takes too long over ${did}.`, null, { cause: error });
+    throw new RepositoryLaterError(`${host} takes too long over ${did}.`, null, { cause: error });
   } finally {
     held -= present.size;
   }
@@ -138,7 +142,7 @@ async function readInto(
       writes.push(deadLetter({ source: 'fetch', about, reason: problem, body: deadLetterBody(op.record) }));
     }
     if (held > MAX_HELD && present.size > LARGE) {
-      throw new HostUnavailableError(`${did} is large, and so are others that are read now.`, WAIT_FOR_OTHERS);
+      throw new RepositoryLaterError(`${did} is large, and so are others that are read now.`, WAIT_FOR_OTHERS);
     }
     // Page by page: of a whole repository only the keys are held in memory.
     await storePage(store, writes);
@@ -256,7 +260,7 @@ async function newestRevision(
     );
   // The host is behind the stream.
   if (rev < wanted)
-    throw new HostUnavailableError(`${host} is behind: it has ${rev}, the stream said ${wanted}.`, null);
+    throw new RepositoryLaterError(`${host} is behind: it has ${rev}, the stream said ${wanted}.`, null);
   // A deactivation is the account's own, and its PDS shows that it is over. A takedown may be a relay's, so it stays.
   const [account] = await store.db.selectFrom('accounts').selectAll().where('did', '=', did).execute();
   if (account?.active === 0 && account.status === 'deactivated')

@@ -1,8 +1,9 @@
 import { getPds } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
-import { DirectoryDownError } from '../../identity/node/checked-did-resolver.ts';
+import { DidUnavailableError, DirectoryDownError } from '../../identity/node/checked-did-resolver.ts';
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { HostGate, type LeaveGate } from '../../network/guarded/host-gate.ts';
+import { ownerDomain } from '../../network/guarded/owner-domain.ts';
 import { backOff } from '../../network/guarded/pause.ts';
 import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError } from '../../repository/node/xrpc-get.ts';
 import { dropRepository, dueRepositories, postponeRepositories } from '../store/background/repository-queue.ts';
@@ -10,7 +11,12 @@ import type { Slow } from '../store/background/slow-hosts.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
 import { type Change, workThrough, writeChanges } from '../work-queue.ts';
-import { type FetchedRepository, fetchRepository, type WantedRepository } from './fetch-repository.ts';
+import {
+  type FetchedRepository,
+  fetchRepository,
+  RepositoryLaterError,
+  type WantedRepository,
+} from './fetch-repository.ts';
 
 /** How many repositories are fetched at once, and how soon one is retried. */
 export interface RepositoryLimits {
@@ -51,6 +57,7 @@ const LONGEST_DELAY = 24 * 3_600_000;
 /** Failures after which a repository may take days: a run does not wait for it, but a server goes on trying. */
 export const FAILING_AFTER = 4;
 const DIRECTORY = 'the directory';
+const WEB = 'did:web:';
 const DIRECTORY_AT_ONCE = 8;
 /** Backoff for a host that is unavailable, milliseconds. A host's own `Retry-After` takes precedence. */
 const REST = { afterFailures: 1, first: 2000, longest: 3_600_000 };
@@ -113,7 +120,8 @@ export class RepositoryQueue {
 
   /** Resolves the host first; the next call, with the host known, fetches. Gives nothing when its turn has not come. */
   #begin(entry: Entry, slow: Slow, others: AbortSignal): Promise<Done | undefined> | Done | undefined {
-    const { host, attempts } = entry;
+    const { attempts } = entry;
+    const host = asked(entry);
     // Makes room in memory, too.
     if (slow === 0 && host !== undefined && this.#slowHosts.has(host)) return this.#aside(entry);
     const rest = host === undefined ? 0 : this.#hosts.restsUntil(host);
@@ -125,13 +133,14 @@ export class RepositoryQueue {
     }
     const leave = host === undefined ? this.#directory.tryEnter(DIRECTORY) : this.#hosts.tryEnter(host);
     if (typeof leave === 'number') return undefined;
-    return host === undefined ? this.#resolve(entry, leave) : this.#fetch(entry, host, leave, slow, others);
+    return entry.host === undefined ? this.#resolve(entry, leave) : this.#fetch(entry, entry.host, leave, slow, others);
   }
 
   /** Its host is slow: it goes on among the slow ones, at once. */
   #aside(entry: Entry): Done {
-    if (entry.host !== undefined) this.#slowHosts.set(entry.host, true);
-    const reason = `${entry.host ?? entry.did} is slow.`;
+    const host = asked(entry);
+    if (host !== undefined) this.#slowHosts.set(host, true);
+    const reason = `${host ?? entry.did} is slow.`;
     return {
       postponed: { retryAt: Date.now(), isAttempt: false, slow: 1 },
       outcome: { kind: 'postponed', did: entry.did, reason },
@@ -148,7 +157,7 @@ export class RepositoryQueue {
       return undefined;
     } catch (error) {
       if (this.#signal.aborted) return undefined;
-      const isAttempt = !(error instanceof HostUnavailableError);
+      const isAttempt = !(error instanceof HostUnavailableError) || asked(entry) !== undefined;
       return later(entry, Date.now() + this.#delay(entry.attempts), isAttempt, messageOf(error));
     }
   }
@@ -157,8 +166,9 @@ export class RepositoryQueue {
     try {
       return await this.#network.resolver.did.resolve(did, true);
     } catch (error) {
-      if (error instanceof DirectoryDownError) throw new HostUnavailableError(error.message, null, { cause: error });
-      throw error;
+      const isDown =
+        error instanceof DirectoryDownError || (did.startsWith(WEB) && error instanceof DidUnavailableError);
+      throw isDown ? new HostUnavailableError(error.message, null, { cause: error }) : error;
     }
   }
 
@@ -219,6 +229,13 @@ export class RepositoryQueue {
   }
 }
 
+/** Whom the next request of an entry is sent to: its PDS, or the owner of the did:web's host; `undefined` for the directory. */
+function asked({ host, did }: Entry): string | undefined {
+  return (
+    host ?? (did.startsWith(WEB) ? ownerDomain(`https://${did.slice(WEB.length).replace('%3A', ':')}`) : undefined)
+  );
+}
+
 /** A retry would change nothing: the repository leaves the queue, and a dead letter says why. */
 function hopeless(entry: Entry, reason: string): Done {
   return { change: (db) => dropRepository(db, entry, reason), outcome: { kind: 'dropped', did: entry.did, reason } };
@@ -235,7 +252,8 @@ async function learning<T>(leave: LeaveGate, work: () => Promise<T>, given?: Abo
     leave('answered');
     return result;
   } catch (error) {
-    if (error instanceof HostUnavailableError && given?.aborted !== true) leave('unavailable', error.retryAfter);
+    const isDown = error instanceof HostUnavailableError && !(error instanceof RepositoryLaterError);
+    if (isDown && given?.aborted !== true) leave('unavailable', error.retryAfter);
     else leave('answered');
     throw error;
   }

@@ -14,9 +14,10 @@ export interface AskHost {
     method: string,
     params: Readonly<Record<string, string>>,
     maxBytes?: number,
+    others?: AbortSignal,
   ) => Promise<Record<string, unknown>>;
-  /** `com.atproto.sync.getRepo`, the whole repository in one file. */
-  readonly file: (maxBytes: number) => Promise<Uint8Array>;
+  /** `com.atproto.sync.getRepo`, the whole repository in one file. `others` ends it, as above: it is slow, and others wait. */
+  readonly file: (maxBytes: number, others: AbortSignal) => Promise<Uint8Array>;
 }
 
 /** One collection that could not be read whole: its repository's others can. */
@@ -35,9 +36,9 @@ const MAX_BARREN = 5;
 /** `maxBytes` for a single record that was too long for a page: the longest that a PDS accepts. Two such are read at once; a slow one gives way to others. */
 const LONG_RECORD = 8 * 1024 * 1024;
 const longRecord = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY, slowAfter: 5000 });
-/** Bytes of a repository's file. It is held in memory as a whole, so nobody waits for a turn: who finds none asks again later, as after a failure. */
+/** Bytes of a repository's file, which is held in memory as a whole: two at once, and a slow one gives way to others; it is asked for again later. */
 const MAX_FILE = 16 * 1024 * 1024;
-const wholeFile = inTurn({ atOnce: 2, waiting: 0 });
+const wholeFile = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY, slowAfter: 10_000 });
 const PAGE = 100;
 /** The `code` of a refusal for a repository beyond our limits. */
 export const TOO_MANY = 'TooMany';
@@ -64,8 +65,8 @@ export async function readCollections(
     }
   }
   if (missing.size === 0) return missing;
-  const read = async () => {
-    const file = readRepository(await ask.file(MAX_FILE), did);
+  const read = async (others: AbortSignal) => {
+    const file = readRepository(await ask.file(MAX_FILE, others), did);
     if (file.rev < rev) throw new ShapeError(`it is of ${file.rev}, and ${rev} is known`);
     for (const collection of missing.keys())
       for (const page of inPages(file.records(collection))) await take(collection, page);
@@ -82,7 +83,9 @@ export async function readCollections(
 /** The records of a collection by its list. Throws `UnreadableList` at its end where that is not the collection's. */
 async function* pagesOf(did: string, collection: string, ask: AskHost): AsyncGenerator<RecordsOf> {
   const query: AskQuery = (method, params) =>
-    params.limit === '1' ? longRecord(() => ask.query(method, params, LONG_RECORD)) : ask.query(method, params);
+    params.limit === '1'
+      ? longRecord((others) => ask.query(method, params, LONG_RECORD, others))
+      : ask.query(method, params);
   const seen = new Set<string>();
   let barren = 0;
   let foreign = false;

@@ -9,6 +9,7 @@ import {
 } from '@atproto/identity';
 import { LRUCache } from 'lru-cache';
 import { fields } from '../../core/read-fields.ts';
+import { RateLimit } from '../../network/guarded/rate-limit.ts';
 import { reasonOf } from '../../network/guarded/reason-of.ts';
 import { isAtprotoDid } from '../../syntax/did.ts';
 
@@ -32,7 +33,11 @@ const ABSENT = new Set([404, 410]);
 const HOUR = 3_600_000;
 /** How long the failure of a did:web is not tried again, milliseconds. */
 const FAILURE_KEPT = 60_000;
+/** The same of a did:plc. Less than anybody waits before asking again: it is for those who ask at the same time. */
+const REFUSAL_KEPT = 100;
 const MAX_FAILURES_KEPT = 4 * 1024 * 1024;
+/** An account's key is read anew after a wrong signature, because it may have changed; ten times at once, then once a minute. */
+const MAX_KEY_READS = { requests: 10, seconds: 600 };
 /** Characters of JSON. A did:web may answer with half a megabyte, and an honest document has 1–2 kB. */
 const LONG = 28 * 1024;
 /** A DID that nobody has: that the directory knows none is an answer. */
@@ -57,6 +62,7 @@ export class CheckedDidResolver extends DidResolver {
     maxSize: MAX_FAILURES_KEPT,
     sizeCalculation: (_, did) => 1000 + 2 * did.length,
   });
+  readonly #keyReads = new RateLimit(MAX_KEY_READS);
   /** Questions of the same DID that wait for one answer. */
   readonly #asked = new Map<string, Promise<DidDocument | null>>();
   /** The last DID that the directory gave, to ask whether it still answers. */
@@ -86,6 +92,10 @@ export class CheckedDidResolver extends DidResolver {
     return asked;
   }
 
+  override async resolveAtprotoKey(did: string, forceRefresh = false): Promise<string> {
+    return super.resolveAtprotoKey(did, forceRefresh && this.#keyReads.count(did, Date.now()).allowed);
+  }
+
   async #ask(did: string): Promise<DidDocument | null> {
     try {
       const document = await this.resolveNoCache(did);
@@ -94,7 +104,8 @@ export class CheckedDidResolver extends DidResolver {
       else this.#documents.delete(did);
       return document;
     } catch (error) {
-      if (did.startsWith('did:web:') && error instanceof DidUnavailableError) this.#failures.set(did, error);
+      const ttl = did.startsWith('did:web:') ? FAILURE_KEPT : REFUSAL_KEPT;
+      if (error instanceof DidUnavailableError) this.#failures.set(did, error, { ttl });
       throw error;
     }
   }

@@ -186,7 +186,7 @@ interface Reading extends FirehoseOptions {
   readonly authority: Directory;
   /** For accounts' signing keys. */
   readonly keys: Directory;
-  /** Accounts whose own hosts did not answer in time lately: what comes from them is not awaited. */
+  /** Accounts that could not be resolved lately, or whose own hosts did not answer in time: what comes from them is not awaited, and nobody asked for it. */
   readonly late: LRUCache<string, true>;
 }
 
@@ -216,11 +216,16 @@ function readSoon(
   ]);
   const isOwnHost = (message.kind === 'commit' || message.kind === 'account') && !message.did.startsWith('did:plc:');
   if (!isOwnHost) return { did, events, late: undefined };
-  const late = () => {
-    options.late.set(message.did, true);
-    return [...parked(message, cursor)];
-  };
-  return { did, events, late };
+  return { did, events, late: () => [...parkedLate(message, cursor, options)] };
+}
+
+function parkedLate(
+  message: FirehoseMessage & { readonly did: string; readonly time: number },
+  cursor: number,
+  { late }: Reading,
+) {
+  late.set(message.did, true);
+  return parked(message, cursor);
 }
 
 async function readMessage(
@@ -250,7 +255,7 @@ async function readMessage(
       const ask = () => options.speaksFor(did);
       const speaks = await whenDirectoryAnswers(ask, options.authority, options, signal).catch(unavailable);
       if (speaks === null) return [];
-      if (speaks === 'unavailable') return [...parked(message, cursor)];
+      if (speaks === 'unavailable') return [...parkedLate(message, cursor, options)];
       options.late.delete(did);
       // A PDS also sends this for accounts that have moved away, so it is not an error.
       if (!speaks) return [{ kind: 'passed', cursor }];
@@ -272,7 +277,7 @@ async function readMessage(
   try {
     const ask = () => proveCommit(message, options.resolver, wanted);
     const proved = await whenDirectoryAnswers(ask, options.keys, options, signal).catch(unavailable);
-    if (proved === 'unavailable') return [...parked(message, cursor)];
+    if (proved === 'unavailable') return [...parkedLate(message, cursor, options)];
     options.late.delete(did);
     return proved === null ? [] : [...proved, ...missed];
   } catch (error) {

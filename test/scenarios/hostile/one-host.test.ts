@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RepositoryQueue } from '../../../src/appview/backfill/repository-queue.ts';
+import { type QueueOutcome, RepositoryQueue } from '../../../src/appview/backfill/repository-queue.ts';
 import { retryLetters } from '../../../src/appview/backfill/retry-dead-letters.ts';
 import { refreshIdentities } from '../../../src/appview/identity/refresh-identities.ts';
 import { requestPageCheck } from '../../../src/appview/store/background/pages.ts';
@@ -34,6 +34,7 @@ import {
   PUBLICATION,
   publication,
   type TestIndex,
+  tid,
   uri,
 } from '../../support/index/test-index.ts';
 
@@ -116,6 +117,7 @@ beforeAll(async () => {
 });
 afterAll(() => internet.close());
 
+const sync = (name: string) => ({ kind: 'sync', cursor: 2, did: did(name), time: Date.now() * 1000 }) as const;
 const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
 const silent = () => {};
 /** Hosts that have nothing in common, so that no limit for one owner helps. */
@@ -254,6 +256,54 @@ describe.each(ENGINES)('on %s', (engine) => {
       (signal) => new RepositoryQueue(index.writer, createNetworkAccess(network, signal), signal).run(),
       () => vi.waitFor(isThere, IN_TIME),
     );
+  }, 180_000);
+
+  test('repositories: five hundred accounts of one domain whose hosts do not give their DID documents', async () => {
+    const hostile = numbered('s', 500).map((name) => `did:web:${name}.silent.dev`);
+    const home = await standInHost(onePublicationEach);
+    const directory = await standInDirectory(new Map([[did('honest'), home.origin]]));
+    const network = (signal: AbortSignal) => {
+      const made = createNetworkAccess(
+        { plcUrl: directory.origin, development: { handleServer: directory.origin } },
+        signal,
+      );
+      const silently: typeof fetch = (input, init) =>
+        String(input).includes('silent.dev')
+          ? new Promise((_, refuse) => init?.signal?.addEventListener('abort', () => refuse(init.signal?.reason)))
+          : fetch(input, init);
+      made.resolver.did = new CheckedDidResolver({ fetch: silently, plcUrl: directory.origin, timeout: 5000 });
+      return made;
+    };
+    await index.writer.perform((db) => requestRepositories(db, hostile, Date.now() * 1000));
+    await index.writer.perform((db) => requestRepositories(db, [did('honest')], Date.now() * 1000));
+    await index.writer.db.updateTable('resyncs').set({ retry_at: 1 }).where('did', '=', did('honest')).execute();
+    await working(
+      (signal) => new RepositoryQueue(index.writer, network(signal), signal).run(),
+      () => vi.waitFor(isThere, IN_TIME),
+    );
+  }, 180_000);
+
+  test('repositories: an account whose revision its host does not have yet does not keep the others of that host', async () => {
+    const home = await standInHost(onePublicationEach);
+    const names = ['behind', 'honest'].map(did);
+    const directory = await standInDirectory(new Map(names.map((name) => [name, home.origin])));
+    const network = { plcUrl: directory.origin, development: { handleServer: directory.origin } };
+    const outcomes: QueueOutcome[] = [];
+    const ahead = { ...sync('behind'), rev: tid(Date.now() * 1000) };
+    await index.feed(publication('behind', 1, 'https://behind.example'), ahead);
+    await working(
+      (signal) =>
+        new RepositoryQueue(index.writer, createNetworkAccess(network, signal), signal, (done) => outcomes.push(done), {
+          retryDelay: 1,
+        }).run(),
+      async () => {
+        await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(5), IN_TIME);
+        await index.writer.perform((db) => requestRepositories(db, [did('honest')], Date.now() * 1000));
+        await vi.waitFor(isThere, IN_TIME);
+      },
+    );
+    // Its host has answered all the while.
+    expect(outcomes.filter((done) => 'reason' in done && done.reason.includes('does not answer'))).toEqual([]);
   }, 180_000);
 
   test('dead letters that are tried again: one whose host answers, among those whose hosts are silent', async () => {

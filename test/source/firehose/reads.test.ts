@@ -154,3 +154,33 @@ test('a document that is long is asked for once, however many commits its accoun
   // It names no key of this account; but it is known.
   expect(asked.filter((url) => url.includes('s.example'))).toHaveLength(1);
 }, 120_000);
+
+test.each([
+  { note: 'whom the directory refuses', did: 'did:plc:refusedaaaaaaaaaaaaaaaaa' },
+  { note: 'whose host answers 403', did: 'did:web:s.example' },
+])(
+  'an account $note is asked for a few times, however many commits it makes, and they stop nobody',
+  async ({ did }) => {
+    const one = saidOf(did, await commit(stranger, 1));
+    const { body } = Frame.fromBytes(one) as MessageFrame<object>;
+    const said = (seq: number) => new MessageFrame({ ...body, seq }, { type: '#commit' }).toBytes();
+    const many = Array.from({ length: 5000 }, (_, i) => said(i + 1));
+    relay.serve(sending(...many, await commit(honest, 5001)));
+    read(answers(403));
+    await vi.waitFor(() => expect(honestOnes()).toBe(1), SOON);
+    // A few times, until it is known that it cannot be resolved: nothing like once for each.
+    expect(asked.filter((url) => /refused|s\.example/.test(decodeURIComponent(url))).length).toBeLessThan(100);
+  },
+  120_000,
+);
+
+test('commits that somebody else signed do not have the directory asked for each', async () => {
+  const { body } = Frame.fromBytes(saidOf(honest.did, await commit(stranger, 1))) as MessageFrame<object>;
+  const wrong = (seq: number) => new MessageFrame({ ...body, seq }, { type: '#commit' }).toBytes();
+  const many = Array.from({ length: 2000 }, (_, i) => wrong(i + 1));
+  relay.serve(sending(...many, await commit(honest, 2001)));
+  read(never);
+  await vi.waitFor(() => expect(honestOnes()).toBe(1), SOON);
+  expect(events().filter(({ kind }) => kind === 'rejected')).toHaveLength(2000);
+  expect(asked.filter((url) => url.endsWith(encodeURIComponent(honest.did))).length).toBeLessThan(100);
+}, 120_000);
