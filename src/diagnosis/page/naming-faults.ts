@@ -26,7 +26,7 @@ const INTO_HEAD = 'Put it into the <head>, before anything that is shown.';
 const FEW_WORDS = 60;
 
 /** Everything in the page of a link that is to name a record and does not, as far as its HTML shows it; none for a page that was not read. */
-export function namingFaults({ answer, named }: PageNames): NamingFault[] {
+export function namingFaults({ answer, named }: Pick<PageNames, 'answer' | 'named'>): NamingFault[] {
   const { html } = answer;
   if (html === undefined) return [];
   const right = new Set(named.flatMap(({ how, written }) => rightUri(written, COLLECTIONS[how] ?? [])));

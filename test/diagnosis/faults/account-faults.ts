@@ -120,7 +120,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     card: false,
     step: 'account',
     says: /deactivated/,
-    byHand: { advice: /activate the account/, mend: (world) => world.activate() },
+    // What somebody asked a moment ago is remembered: then the account is found.
+    byHand: { advice: /activate (?:the account|it there)/, mend: (world) => world.activate() },
   },
   {
     note: 'the wrong account of two: the records are another one’s',

@@ -424,6 +424,28 @@ const ROWS: Row[] = [
     found: '<p>Words.</p>',
   },
   {
+    note: 'a sign as HTML writes it',
+    doc: { title: 'Tom &amp; Jerry&#8217;s' },
+    id: 'html-text',
+    at: 'document.title',
+    says: /"&amp;", and cards show it letter by letter/,
+    wanted: 'Tom & Jerry’s',
+  },
+  {
+    note: 'tags in a title',
+    doc: { title: 'All <em class="x">about</em><br>it' },
+    id: 'html-text',
+    at: 'document.title',
+    wanted: 'All about it',
+  },
+  {
+    note: 'nothing but tags: only the owner knows a name',
+    pub: { name: '<p></p>' },
+    id: 'html-text',
+    at: 'publication.name',
+    wanted: undefined,
+  },
+  {
     note: 'words in a file',
     doc: { textContent: undefined, content: { $type: 'x.y.z', file: { ...BLOB, mimeType: 'text/markdown' } } },
     id: 'html-words',
@@ -579,6 +601,13 @@ describe('each fault by the field to change and what to write there', () => {
     const found = findFindings(records({ pub: { labels } }));
     expect(found.find(({ id }) => id === 'label')).toMatchObject({ field: 'labels.values.1.val', found: '"nsfw"' });
   });
+
+  it.each(['AT&T', 'R&D; and more', 'What <b> means', 'a < b and c > d', 'x &unknown; y', '5 <6', 'I <3 you'])(
+    'a title that only looks like HTML is left alone: %s',
+    (title) => {
+      expect(findFindings(records({ doc: { title } })).filter(({ id }) => id === 'html-text')).toEqual([]);
+    },
+  );
 
   it('the rows name every fault there is', () => {
     expect(new Set(ROWS.map(({ id }) => id))).toEqual(new Set(FINDING_IDS));

@@ -5,6 +5,7 @@ import { assembleProfileView, type ProfileRecords } from '../../../src/client/in
 import { organisationNames } from '../../../src/client/view/organisation-names.ts';
 import { primaryPosition, summarizeProfile, toCardView, toProfileView } from '../../../src/core/index.ts';
 import { claimsOf, isFor } from '../../../src/diagnosis/owners/claims.ts';
+import { namingFaults } from '../../../src/diagnosis/page/naming-faults.ts';
 import { explainMiss } from '../../../src/diagnosis/steps/explain-miss.ts';
 import { checkRecord, readDocument, readOrgProfile, readPosition, selfLabels } from '../../../src/lexicon/index.ts';
 import { renderProProfile, renderProProfileSvg, renderPubCard } from '../../../src/render/index.ts';
@@ -100,6 +101,10 @@ export const MANY_ENTRIES: ManyEntries = {
   'links and attributes of a head': (count) =>
     readHead(
       `<head>${'<meta name=a content=b>'.repeat(count)}<link ${many(count, (index) => `a${index}=b`).join(' ')} rel=a>`,
+    ),
+  'tags of a page that name nothing': (count) =>
+    ['<link rel="site.standard.documents" href="at://x">', '<!-- site.standard -->', '<template>', '<noscript>'].map(
+      (tag) => namingFaults({ answer: { head: null, transient: false, html: tag.repeat(count) }, named: [] }),
     ),
   'AT Tags of a head': (count) =>
     readHead(`<head>${'<meta name="at:canonical" content="at://x">'.repeat(count)}`).links,

@@ -16,6 +16,7 @@ import {
 import { printable } from '../../../src/core/printable.ts';
 import { describeDifferences, urlDifferences } from '../../../src/diagnosis/finding/url-differences.ts';
 import type { Claim } from '../../../src/diagnosis/owners/claims.ts';
+import { namingFaults } from '../../../src/diagnosis/page/naming-faults.ts';
 import { explainMiss } from '../../../src/diagnosis/steps/explain-miss.ts';
 import { resolveHandle } from '../../../src/identity/resolve-handle.ts';
 import { hostAddresses } from '../../../src/network/guarded/host-addresses.ts';
@@ -64,6 +65,18 @@ export const HOST_ENTRIES: Entries = {
   'a raw element of a head': {
     entry: (text) =>
       ['title', 'script', 'noscript'].map((name) => readHead(`<head><${name}>${text}</${text}</${name}>`).links),
+  },
+  'what is to name a record in a page': {
+    entry: (text) =>
+      [
+        text,
+        `<link rel="site.standard.documents" href="at://${text}">`,
+        `<link rel="site.standard.document" href="${text}">`,
+        `<!-- <link rel="site.standard.document" at://${text} -->`,
+        `&lt;link ${text} site.standard.`,
+        `<link rel="${text}" site.standard.document>`,
+      ].map((html) => namingFaults({ answer: { head: null, transient: false, html }, named: [] })),
+    most: 512_000,
   },
   'a page that names its document': { entry: (text) => verifyDocument({ uri: RECORD, url: LINK }, answering(text)) },
   "a site's proof": { entry: (text) => verifyPublication({ uri: RECORD, url: LINK }, answering(text)), most: 256_000 },
