@@ -3,10 +3,17 @@ import { BusyError, type InTurn, inTurn } from '../../network/guarded/in-turn.ts
 import { XrpcError } from '../../server/answer/xrpc-error.ts';
 import type { StoreReader } from '../store/store.ts';
 
-/** What is held at once may be the longest profiles there are, each some megabytes. One client's network has half of the turns. */
-const AT_ONCE = 8;
-/** Of a store that reads on this thread: more at once is not faster, and the others wait for all of it. */
-const AT_ONCE_HERE = 2;
+/** How many answers of a kind are read at once; `here`: of a store that reads on this thread, where others wait for all of them. One network has half of it. */
+interface AtOnce {
+  readonly here: number;
+  readonly elsewhere: number;
+}
+
+/** A profile may be some megabytes, and take a tenth of a second. */
+export const PROFILES: AtOnce = { here: 2, elsewhere: 8 };
+/** A card is 0.8 MB in the largest crowd and takes a thirtieth of a second; usually some kilobytes, and quicker read together. */
+export const CARDS: AtOnce = { here: 4, elsewhere: 16 };
+
 const MAX_WAITING = 500;
 /** Milliseconds of reading after which other requests are heard. */
 const BREATH = 5;
@@ -18,11 +25,11 @@ export type IndexTurn = <Answer>(read: () => Promise<Answer>, asker?: string) =>
  * Bounds how many answers are read from the index at once: thousands of requests of one turn of the event loop would else be read together, and hold what they
  * read together. Between long ones other requests are heard.
  */
-export function indexTurns(store: Pick<StoreReader, 'version'>): IndexTurn {
+export function indexTurns(store: Pick<StoreReader, 'version'>, { here, elsewhere }: AtOnce): IndexTurn {
   let turn: InTurn | undefined;
   let heardAt = performance.now();
   return async (read, asker) => {
-    turn ??= inTurn({ atOnce: typeof store.version() === 'string' ? AT_ONCE_HERE : AT_ONCE, waiting: MAX_WAITING });
+    turn ??= inTurn({ atOnce: typeof store.version() === 'string' ? here : elsewhere, waiting: MAX_WAITING });
     const reading = async () => {
       // Whoever has waited reads one state of the store too, the one of now.
       await store.version();

@@ -20,7 +20,7 @@ import type { Found, FoundPerson, Route } from '../route/route.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { VerificationPolicy } from '../verify/verification-policy.ts';
 import type { Health } from './health.ts';
-import { indexTurns } from './index-turns.ts';
+import { CARDS, indexTurns, PROFILES } from './index-turns.ts';
 
 export interface RouteOptions {
   readonly store: StoreReader;
@@ -61,17 +61,17 @@ export interface RouteTable {
 export function createRoutes(options: RouteOptions & { readonly charge: Charge }): RouteTable {
   const { store, images, policy, service, unseen, scripts, metricsRoute, charge } = options;
   const serveFile = createStaticFiles(options.folders);
-  const inIndexTurn = indexTurns(store);
+  const [inCardTurn, inProfileTurn] = [indexTurns(store, CARDS), indexTurns(store, PROFILES)];
 
   const answerCard = (link: string, given: readonly AtUri[], asker?: string) =>
-    inIndexTurn(async () => {
+    inCardTurn(async () => {
       const uris = given.length === 0 ? [] : await resolveUris(store, given);
       if (uris.length === 0 && given.length > 0) return null;
       return cardAnswer(store, link, uris, images, policy, options.pages.origin());
     }, asker);
 
   const answerProfile = (actor: string, asker?: string) =>
-    inIndexTurn(() => profileAnswer(store, actor, images), asker);
+    inProfileTurn(() => profileAnswer(store, actor, images), asker);
 
   const card = async (query: string, _: string, asker?: string): Promise<Found> => {
     const parameters = readQuery(query);

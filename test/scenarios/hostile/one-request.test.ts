@@ -51,7 +51,8 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
 
 const now = Date.now();
 const long = 'at://did:plc:long/site.standard.document/k1';
-const many = (count: number, make: (at: number) => string) => Array.from({ length: count }, (_, at) => make(at + 1));
+const many = <Item>(count: number, make: (at: number) => Item) =>
+  Array.from({ length: count }, (_, at) => make(at + 1));
 const dids = many(500, (at) => `did:plc:due${at}`);
 
 /** How each work in `store/background` is run by the job that it is of; a new one needs a row. `unbounded` says why nobody can make it long. */
