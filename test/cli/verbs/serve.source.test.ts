@@ -191,18 +191,21 @@ test('a log of JSON has its levels by name; an ingest that ends is an error, and
   mkdirSync(join(folder, 'index.sqlite.ingest-lock'));
   const server = await serve('--replay', replayFile(), '--db', 'index.sqlite', '--log', 'json');
   await vi.waitFor(async () => expect(await server.health()).toMatchObject({ status: 503, alive: 503 }), SOON);
-  const levels = server.said().map((line) => JSON.parse(line) as { level: unknown; msg: string });
-  expect(levels).toContainEqual(
-    expect.objectContaining({ level: 'info', msg: expect.stringMatching(/^Masthead listens on/) }),
-  );
-  expect(levels.filter(({ level }) => level !== 'info')).toEqual([
-    expect.objectContaining({
-      level: 'error',
-      msg: expect.stringMatching(
-        /^The ingest stopped: The file .*ingest-lock cannot be locked .*; .*delete what has that name/,
-      ),
-    }),
-  ]);
+  const levels = () => server.said().map((line) => JSON.parse(line) as { level: unknown; msg: string });
+  // What the server says arrives by another way than what it answers.
+  await vi.waitFor(() => {
+    expect(levels()).toContainEqual(
+      expect.objectContaining({ level: 'info', msg: expect.stringMatching(/^Masthead listens on/) }),
+    );
+    expect(levels().filter(({ level }) => level !== 'info')).toEqual([
+      expect.objectContaining({
+        level: 'error',
+        msg: expect.stringMatching(
+          /^The ingest stopped: The file .*ingest-lock cannot be locked .*; .*delete what has that name/,
+        ),
+      }),
+    ]);
+  }, SOON);
   await server.stop();
 });
 

@@ -66,6 +66,7 @@ const JOBS: Readonly<Record<string, string>> = {
   verifyPages: HERE,
 };
 const QUEUES: Readonly<Record<string, string>> = {
+  'appview/http/index-turns.ts': 'asks nobody: reads the index',
   'appview/identity/refresh-identities.ts': HERE,
   'appview/backfill/repository-queue.ts': HERE,
   'appview/backfill/retry-dead-letters.ts': HERE,
