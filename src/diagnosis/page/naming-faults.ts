@@ -1,3 +1,6 @@
+import { httpUrl } from '../../core/index.ts';
+import { isAtprotoDid } from '../../syntax/did.ts';
+import { didsIn } from '../../syntax/dids-in.ts';
 import { DOCUMENT } from '../../syntax/document-collection.ts';
 import { isHandle } from '../../syntax/handle.ts';
 import type { PageNames } from '../../verification/page/name-page.ts';
@@ -17,13 +20,14 @@ export interface NamingFault {
 
 /** What may be meant to name a record. */
 const ABOUT = /at:\/|site[\s._:/-]?s?tand|standard[\s._:/-]?site|\bat:(?:canonical|alternate)\b|bsky\.app\/profile/i;
-const ESCAPED = /&lt;(?:link|meta)\b[^<>]{0,200}site\.standard\./i;
 const AT_TAG = /^at:(?:canonical|alternate)$/i;
 const QUOTES = /[“”„‟«»″]/;
 const TAG = '<link rel="site.standard.document" href="at://DID/site.standard.document/KEY">';
 const INTO_HEAD = 'Put it into the <head>, before anything that is shown.';
 /** Below this, scripts write the page: a front page with one picture has more words. */
 const FEW_WORDS = 60;
+/** Characters of a tag that stands as text or in a comment. */
+const MAX_TAG = 600;
 
 /** Everything in the page of a link that is to name a record and does not, as far as its HTML shows it; none for a page that was not read. */
 export function namingFaults({ answer, named }: Pick<PageNames, 'answer' | 'named'>): NamingFault[] {
@@ -174,15 +178,17 @@ function targetFault(lead: string, written: string, collections: readonly string
       written,
     };
   }
+  const isAt = written.toLowerCase().startsWith('at://');
+  const { length } = written.replace(/\/$/, '').split('/');
   const what = QUOTES.test(written)
     ? 'with quotation marks that are letters (”), as text programs write them'
     : /^https?:\/\/bsky\.app\//i.test(written)
       ? 'a page in Bluesky’s app and no record'
       : /^https?:/i.test(written)
         ? 'the address of a page and no record'
-        : /^at:\/\/[^/]+\/?$/i.test(written)
+        : isAt && length === 3
           ? 'an account without one of its records'
-          : /^at:\/\/[^/]+\/[^/]+\/?$/i.test(written)
+          : isAt && length === 4
             ? 'a collection without the key of a record'
             : 'which is no at-uri of a record';
   return { says: says(what), advice, written };
@@ -200,7 +206,8 @@ function placeFault({ within }: PageTag, at: string, { endsHead }: PageTags): Na
 
 function commentFault(comment: string): NamingFault | undefined {
   if (!/<(?:link|meta)\b/i.test(comment) || !/site\.standard\.|at:canonical/i.test(comment)) return undefined;
-  const uri = /at:\/\/[\w.:%-]{1,300}\/[\w.]{1,300}\/[\w.:~-]{1,300}/.exec(comment)?.[0];
+  const at = comment.indexOf('at://');
+  const [uri] = at < 0 ? [undefined] : (/^[^\s"'<>]+/.exec(comment.slice(at, at + MAX_TAG)) ?? [undefined]);
   return {
     says: 'the tag that names a record stands in a comment',
     advice: 'Take the <!-- and --> around it away.',
@@ -210,7 +217,7 @@ function commentFault(comment: string): NamingFault | undefined {
 
 /** Of a page that is to name nothing at all. */
 function wholePageFault(html: string, { words, scripts }: PageTags): NamingFault[] {
-  if (ESCAPED.test(html)) {
+  if (isEscaped(html)) {
     const says = 'the tag that names a record is shown as text: its < is written as &lt;';
     return [{ says, advice: 'Put it in where HTML is taken as it is, such as the header code of the theme.' }];
   }
@@ -219,12 +226,18 @@ function wholePageFault(html: string, { words, scripts }: PageTags): NamingFault
   return [{ says, advice: `Let the server or the build write the tag into the HTML that it sends: ${TAG}` }];
 }
 
+/** Whether the first tag that is shown as text is to name a record. */
+function isEscaped(html: string): boolean {
+  const at = html.search(/&lt;(?:link|meta) /i);
+  return at >= 0 && html.slice(at, at + MAX_TAG).includes('site.standard.');
+}
+
 /** The account that is named by what stands in the place of an at-uri; `undefined` when none is. */
 export function accountIn(written: string): string | undefined {
-  const [, did] = /(did:(?:plc:[a-z2-7]{24}|web:[a-z0-9.-]{1,253}))/.exec(written.slice(0, 1000)) ?? [];
-  if (did !== undefined) return did;
-  const [, handle = ''] = /^https?:\/\/bsky\.app\/profile\/([^/?#]{1,253})/i.exec(written.trim()) ?? [];
-  return isHandle(handle) ? handle : undefined;
+  const [did] = didsIn(written.slice(0, MAX_TAG));
+  if (did !== undefined) return isAtprotoDid(did) ? did : undefined;
+  const handle = httpUrl(written)?.pathname.split('/')[2] ?? '';
+  return /^https?:\/\/bsky\.app\/profile\//i.test(written.trim()) && isHandle(handle) ? handle : undefined;
 }
 
 function unquoted(value: string): string {
