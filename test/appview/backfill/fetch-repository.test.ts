@@ -3,6 +3,7 @@ import { fetchRepository } from '../../../src/appview/backfill/fetch-repository.
 import { openWriter } from '../../../src/appview/store/open-store.ts';
 import { GuardError } from '../../../src/network/guarded/guard-error.ts';
 import type { GuardedFetch } from '../../../src/network/guarded/guarded-fetch.ts';
+import { fillDocuments } from '../../support/index/fill-documents.ts';
 import {
   DOCUMENT,
   did,
@@ -80,22 +81,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   });
   afterEach(() => index.close());
 
-  async function fill(count: number): Promise<void> {
-    const at = 5000;
-    for (let from = 0; from < count; from += at) {
-      const values = Array.from({ length: Math.min(at, count - from) }, (_, i) => {
-        const uri = `at://${did('a')}/site.standard.document/${String(from + i).padStart(13, '0')}`;
-        return { uri, did: did('a'), rev: '2222222222222', cid: null, record: '{}', shown: 1, claimed_at: 1 };
-      });
-      await index.writer.perform(function* (db) {
-        for (let some = 0; some < values.length; some += 500)
-          yield db.insertInto('documents').values(values.slice(some, some + 500) as never);
-      });
-    }
-  }
-
   test('rows are compared by pages of keys', async () => {
-    await fill(1700);
+    await fillDocuments(index, 1700);
     const store = await openWriter(index.file);
     const sizes: number[] = [];
     const { read } = store;
