@@ -2,24 +2,29 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const { env } = process;
+
 /**
  * Vitest's global set-up: a folder for the temporary files of this run, so that a run says what it left there. Ours begin with "masthead-"; what a browser leaves goes
- * with the folder.
+ * with the folder. Each project of a run has this set-up: the first makes the folder, the last to end looks at it.
  */
-export default function ownTemporaryFolder(): (() => void) | undefined {
-  // Each project of a run has this set-up, and one folder is enough.
-  if (process.env.MASTHEAD_TEMPORARY !== undefined) return undefined;
-  const before = process.env.TMPDIR;
-  const folder = mkdtempSync(join(tmpdir(), 'masthead-run-'));
+export default function ownTemporaryFolder(): () => void {
+  const folder = env.MASTHEAD_TEMPORARY ?? mkdtempSync(join(tmpdir(), 'masthead-run-'));
   // PostgreSQL runs as somebody without rights where the tests run as root.
   chmodSync(folder, 0o755);
-  Object.assign(process.env, { TMPDIR: folder, MASTHEAD_TEMPORARY: folder });
+  Object.assign(env, { TMPDIR: folder, MASTHEAD_TEMPORARY: folder });
+  countProjects(+1);
   return () => {
+    if (countProjects(-1) > 0) return;
     const left = readdirSync(folder).filter((name) => name.startsWith('masthead-'));
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    delete process.env.MASTHEAD_TEMPORARY;
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
     if (left.length > 0) throw new Error(`The tests left temporary files: ${left.join(', ')}`);
   };
+}
+
+/** How many projects use the folder. In the environment: each project loads this module anew. */
+function countProjects(more: number): number {
+  const projects = Number(env.MASTHEAD_TEMPORARY_USERS ?? 0) + more;
+  env.MASTHEAD_TEMPORARY_USERS = String(projects);
+  return projects;
 }

@@ -242,8 +242,12 @@ export const PROOF_FAULTS: readonly Fault[] = [
     step: 'page',
     says: /could be better: The page cannot be opened\. The certificate is signed by itself, which nobody trusts; get one of an authority, such as Let’s Encrypt \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
     never: [/verify at:/],
-    byHand: { advice: /Until then browsers warn everybody/, mend: () => {} },
-    mended: { says: /./, why: 'no authority signs for this machine' },
+    // No authority signs for this machine: the site moves to where it needs no certificate.
+    byHand: {
+      advice: /Until then browsers warn everybody/,
+      mend: (world) => world.put(PUBLICATION, KEY, world.publication()),
+    },
+    afterwards: '{site}',
   },
 ];
 

@@ -195,7 +195,7 @@ describe.concurrent.each(['answers, and every word is hostile', 'refuses, with a
       if (log === 'json') for (const line of child.said().trim().split('\n')) JSON.parse(line);
       else
         expect(child.said().trim()).not.toMatch(
-          /^(?!\d{4}-\d\d-\d\dT[\d:.]{12}Z (?:Masthead|Stopping|Backfill|ws:|http:|Going on|A gap|did:))/m,
+          /^(?!\d{4}-\d\d-\d\dT[\d:.]{12}Z (?:Masthead|This process|Stopping|Backfill|ws:|http:|Going on|A gap|did:))/m,
         );
     });
   },

@@ -128,7 +128,7 @@ describe('three ways to read a profile agree on', () => {
     const statuses = await Promise.all(
       PEOPLE.map(async (person) => (await query(accounts.get(person)?.did ?? '')).status),
     );
-    expect(statuses.filter((status) => status === 400)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(3);
     expect(statuses.filter((status) => status === 200)).toHaveLength(18);
   });
 });
