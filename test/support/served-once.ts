@@ -17,6 +17,8 @@ export interface ServedOnce {
 export async function serveOnce(start: () => Promise<{ told: string; stop(): Promise<void> }>): Promise<ServedOnce> {
   let service: ReturnType<typeof start> | undefined;
   const door = createServer((_, response) => {
+    // A test that keeps its process busy for seconds does not notice that a kept connection was closed, and would ask on it.
+    response.setHeader('connection', 'close');
     service ??= start();
     service.then(
       ({ told }) => response.end(told),
