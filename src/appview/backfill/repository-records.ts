@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
 import { type AskQuery, listRecords, type PageProblem } from '../../repository/list-records.ts';
 import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError } from '../../repository/node/xrpc-get.ts';
 import type { RecordOp } from '../../source/event.ts';
 import { ShapeError } from '../../source/shape/check-cbor.ts';
-import { readRepository } from '../../source/shape/read-repository.ts';
+import { type FileRecord, readRepository } from '../../source/shape/read-repository.ts';
 
 /** Records of one collection, with their keys. */
 export type RecordsOf = readonly (RecordOp & { readonly rkey: string })[];
@@ -40,6 +41,8 @@ const longRecord = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY, slowAf
 const MAX_FILE = 16 * 1024 * 1024;
 const wholeFile = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY, slowAfter: 10_000 });
 const PAGE = 100;
+/** Bytes of a page's records in the file; decoded they take up to a hundred times as much memory. */
+const PAGE_BYTES = 256 * 1024;
 /** The `code` of a refusal for a repository beyond our limits. */
 export const TOO_MANY = 'TooMany';
 
@@ -68,8 +71,13 @@ export async function readCollections(
   const read = async (others: AbortSignal) => {
     const file = readRepository(await ask.file(MAX_FILE, others), did);
     if (file.rev < rev) throw new ShapeError(`it is of ${file.rev}, and ${rev} is known`);
-    for (const collection of missing.keys())
-      for (const page of inPages(file.records(collection))) await take(collection, page);
+    for (const collection of missing.keys()) {
+      for (const page of inPages(file.records(collection))) {
+        await take(collection, page);
+        // The file is in memory: without a turn of the event loop the pages would be one long piece of work.
+        await setImmediate();
+      }
+    }
   };
   try {
     await wholeFile(read);
@@ -106,13 +114,15 @@ async function* pagesOf(did: string, collection: string, ask: AskHost): AsyncGen
   if (foreign) throw new UnreadableList(PROBLEMS.foreign);
 }
 
-function* inPages<T>(all: Iterable<T>): Generator<readonly T[]> {
-  let page: T[] = [];
-  for (const each of all) {
-    page.push(each);
-    if (page.length < PAGE) continue;
+function* inPages(all: Iterable<FileRecord>): Generator<RecordsOf> {
+  let page: RecordsOf[number][] = [];
+  let bytes = 0;
+  for (const { op, size } of all) {
+    page.push(op);
+    bytes += size;
+    if (page.length < PAGE && bytes < PAGE_BYTES) continue;
     yield page;
-    page = [];
+    [page, bytes] = [[], 0];
   }
   yield page;
 }

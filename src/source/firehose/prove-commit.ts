@@ -1,10 +1,11 @@
 import type { IdResolver } from '@atproto/identity';
 import { cborToLexRecord, readCarWithRoot } from '@atproto/repo';
 import { type CommitEvt, parseCommitAuthenticated } from '@atproto/sync';
+import { fields } from '../../core/read-fields.ts';
 import { isRecordKey } from '../../syntax/identifiers.ts';
 import { tableOf } from '../collections.ts';
 import type { RecordOp, SourceEvent } from '../event.ts';
-import { checkCar } from '../shape/check-car.ts';
+import { checkCar, cidBytes } from '../shape/check-car.ts';
 import type { CommitMessage } from './firehose-message.ts';
 import { lexToJson } from './lex-to-json.ts';
 
@@ -26,7 +27,7 @@ export async function proveCommit(
 ): Promise<SourceEvent[]> {
   const { seq: cursor, did, time, rev, body } = message;
   // Before the directory is asked for the key.
-  checkCar(body.blocks as Uint8Array);
+  checkCar(body.blocks as Uint8Array, recordsOf(body.ops, wanted));
   // `readFirehoseMessage` and `checkCar` have checked the shape; the parser verifies the rest or throws.
   const writes = await parseCommitAuthenticated(resolver, body as unknown as SyncCommit, wanted);
   const reject = (reason: string): SourceEvent => ({ kind: 'rejected', cursor, did, reason, body: '' });
@@ -35,6 +36,14 @@ export async function proveCommit(
   const missing = message.collections.filter(wanted).length - ops.length;
   const commit: SourceEvent = { kind: 'commit', cursor, did, time, rev, ops };
   return missing > 0 ? [commit, reject(`${missing} writes that the commit does not prove`)] : [commit];
+}
+
+/** The CID of each record that the parser will decode, so with repetitions. */
+function recordsOf(ops: unknown, wanted: (collection: string) => boolean): Uint8Array[] {
+  return (Array.isArray(ops) ? ops : []).map(fields).flatMap(({ path, cid }) => {
+    const bytes = wanted(String(path).split('/')[0] ?? '') ? cidBytes(cid) : undefined;
+    return bytes ? [bytes] : [];
+  });
 }
 
 function toOp(write: CommitEvt): RecordOp[] {

@@ -3,6 +3,9 @@ import { checkCbor, ShapeError } from './check-cbor.ts';
 // A commit of 200 writes in a repository of millions of records has some 4,000 blocks.
 const MAX_BLOCKS = 10_000;
 const MAX_ITEMS = 500_000;
+// A decoded item takes some 130 bytes of memory, so what a commit's records take is bound to its length. Real records have more than 6 bytes an item.
+const BYTES_PER_ITEM = 4;
+const MIN_RECORD_ITEMS = 5000;
 const MAX_HEADER = 1000;
 const DEPTH = 256;
 // CID version 1, DAG-CBOR, SHA-256 of 32 bytes: a repository has no others.
@@ -13,11 +16,32 @@ const MAX_LENGTH_BYTES = 4;
 /**
  * Checks a CAR file of repository blocks against limits, in one pass and before its reader gets it: that reader takes half a gigabyte of memory for a varint of
  * two megabytes that never ends, and hashes every block before it looks at any. Throws `ShapeError`.
+ *
+ * @param records the CIDs of the writes. Their reader decodes a block once for each write that names it, so it is counted as often here: a commit of 100 kB whose
+ *   200 writes name one block would take gigabytes.
  */
-export function checkCar(bytes: Uint8Array): void {
+export function checkCar(bytes: Uint8Array, records: readonly Uint8Array[] = []): void {
+  const named = new Map<string, number>();
+  for (const cid of records) named.set(nameOf(cid), (named.get(nameOf(cid)) ?? 0) + 1);
   let left = MAX_ITEMS;
-  for (const { block } of carBlocks(bytes, MAX_BLOCKS))
-    left -= checkCbor(block, { items: 1, maxItems: left, depth: DEPTH });
+  let leftInRecords = MIN_RECORD_ITEMS + bytes.length / BYTES_PER_ITEM;
+  for (const { cid, block } of carBlocks(bytes, MAX_BLOCKS)) {
+    const items = checkCbor(block, { items: 1, maxItems: left, depth: DEPTH });
+    left -= items;
+    leftInRecords -= items * (named.get(nameOf(cid)) ?? 0);
+    if (leftInRecords < 0) throw new ShapeError('records of more items than so few bytes hold');
+  }
+}
+
+/** A CID as the key of a map. */
+export function nameOf(cid: Uint8Array): string {
+  return Buffer.from(cid).toString('latin1');
+}
+
+/** The bytes of a decoded CID; `undefined` for what is none. */
+export function cidBytes(value: unknown): Uint8Array | undefined {
+  const bytes = value !== null && typeof value === 'object' && 'multihash' in value && 'bytes' in value && value.bytes;
+  return bytes instanceof Uint8Array ? bytes : undefined;
 }
 
 /** A block of a CAR file: parts of the file's own bytes, unchecked. */

@@ -4,11 +4,13 @@ import { fields } from '../../core/read-fields.ts';
 import { isRecordKey, isTid } from '../../syntax/identifiers.ts';
 import type { RecordOp } from '../event.ts';
 import { lexToJson } from '../firehose/lex-to-json.ts';
-import { carBlocks, carHeader } from './check-car.ts';
+import { carBlocks, carHeader, cidBytes, nameOf } from './check-car.ts';
 import { checkCbor, ShapeError } from './check-cbor.ts';
 
 /** A repository of 16 MB has some 60,000 blocks. */
 const MAX_BLOCKS = 200_000;
+/** Bytes of records that several keys name, as some programs write one record twice. */
+const MAX_REPEATED = 1024 * 1024;
 const LIMITS = { items: 1, maxItems: 100_000, depth: 256 } as const;
 /** Levels of the tree: a key's level is counted by the zeros of its hash. */
 const MAX_DEPTH = 128;
@@ -17,11 +19,17 @@ const MAX_KEY = 1024;
 /** Bytes of a CID before the SHA-256 itself. */
 const CID_START = 4;
 
+/** A record, and the bytes of its block. */
+export interface FileRecord {
+  readonly op: RecordOp & { readonly rkey: string };
+  readonly size: number;
+}
+
 /** A repository in one file (`com.atproto.sync.getRepo`), as a tree of keys that is read only where records are asked for. */
 export interface RepositoryFile {
   readonly rev: string;
   /** The records of a collection by their keys; one whose block is missing or cannot be read has no `record`. Throws `ShapeError`. */
-  records(collection: string): Generator<RecordOp & { rkey: string }>;
+  records(collection: string): Generator<FileRecord>;
 }
 
 /**
@@ -38,13 +46,19 @@ export function readRepository(bytes: Uint8Array, did: string): RepositoryFile {
   const commit = root && read(root);
   const tree = cidBytes(commit?.data);
   if (commit?.did !== did || !isTid(commit.rev) || !tree) throw new ShapeError(`no repository of ${did}`);
+  // Many keys may name one block, and each decodes it anew.
+  let left = bytes.length + MAX_REPEATED;
   return {
     rev: commit.rev,
     *records(collection) {
       const range = { from: `${collection}/`, to: `${collection}0` };
       for (const { key, cid, bytes } of leavesOf(tree, range, read)) {
         const rkey = key.slice(range.from.length);
-        if (isRecordKey(rkey)) yield { action: 'create', collection, rkey, cid, record: recordOf(bytes, read) };
+        if (!isRecordKey(rkey)) continue;
+        const size = blocks.get(nameOf(bytes))?.length ?? 0;
+        left -= size;
+        if (left < 0) throw new ShapeError('keys that name the same records again and again');
+        yield { op: { action: 'create', collection, rkey, cid, record: recordOf(bytes, read) }, size };
       }
     },
   };
@@ -113,15 +127,6 @@ function fromCbor(block: Uint8Array): Record<string, unknown> {
   } catch (error) {
     throw new ShapeError('a block that cannot be decoded', { cause: error });
   }
-}
-
-function nameOf(cid: Uint8Array): string {
-  return Buffer.from(cid).toString('latin1');
-}
-
-function cidBytes(value: unknown): Uint8Array | undefined {
-  const bytes = value !== null && typeof value === 'object' && 'multihash' in value && 'bytes' in value && value.bytes;
-  return bytes instanceof Uint8Array ? bytes : undefined;
 }
 
 function cidOrNull(value: unknown): Uint8Array | null {

@@ -55,7 +55,7 @@ test('a backfill of hostile repositories comes to its end within 512 MB, and eac
             ? (await reader.read(queueLength, 1)).waiting
             : null,
         {
-          timeout: 40_000,
+          timeout: 100_000,
           interval: 100,
         },
       )

@@ -52,6 +52,23 @@ describe('a commit that its owner signed, with content that is hostile', () => {
   });
 
   test.each([
+    {
+      note: 'a hundred thousand empty maps',
+      record: entry('a', Buffer.from([0x9a, 0, 0x01, 0x86, 0xa0]), Buffer.alloc(100_000, 0xa0)),
+      kind: 'rejected',
+    },
+    { note: 'a short record', record: { name: 'x' }, kind: 'commit' },
+  ])('200 writes that name one block would decode it 200 times: $note', async ({ record, kind }) => {
+    const account = await throwAwayAccount('mallory');
+    reader.accounts.push(account);
+    const all = Array.from({ length: 200 }, (_, key) => [`${PUBLICATION}/x${String(key).padStart(3, '0')}`, record]);
+    const frame = await account.commit(1, tid(at(1)), (blocks) => flatTree(blocks, Object.fromEntries(all)));
+    reader.relay.serve(sending(frame, mark(2)));
+    const [event] = await reader.untilMark(2);
+    expect(event?.kind).toBe(kind);
+  });
+
+  test.each([
     { levels: 4000, kind: 'commit' },
     { levels: 20_000, kind: 'rejected' },
   ])('a tree of $levels levels', async ({ levels, kind }) => {

@@ -39,7 +39,7 @@ async function repository(tree: Block, blocks: readonly Block[], more: object = 
   return car(commit, [commit, tree, ...blocks]);
 }
 
-const read = (bytes: Uint8Array) => [...readRepository(bytes, DID).records(COLLECTION)];
+const read = (bytes: Uint8Array) => [...readRepository(bytes, DID).records(COLLECTION)].map(({ op }) => op);
 const record = await block({ $type: COLLECTION, title: 'One' });
 
 test('the records of one collection are read, and nothing of the others', async () => {
@@ -127,4 +127,29 @@ test('any part of it, and any byte of it changed, is read or refused, and nothin
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  { note: 'empty maps', value: { a: Array.from({ length: 90_000 }, () => ({})) } },
+  { note: 'links', value: { a: Array.from({ length: 20_000 }, () => record.link) } },
+  { note: 'one long text', value: { a: 'x'.repeat(800_000) } },
+])(
+  'a file of few bytes whose keys all name one block is read no further than its bytes go: $note',
+  async ({ value }) => {
+    const shared = await block({ $type: COLLECTION, ...value });
+    const keys = Array.from({ length: 5000 }, (_, key) =>
+      entry(`${COLLECTION}/${String(key).padStart(5, '0')}`, shared),
+    );
+    const file = await repository(await block({ l: null, e: keys }), [shared]);
+    let size = 0;
+    expect(() => {
+      for (const each of readRepository(file, DID).records(COLLECTION)) size += each.size;
+    }).toThrow(ShapeError);
+    expect(size).toBeLessThanOrEqual(file.length + 1024 * 1024);
+  },
+);
+
+test('two keys may name one record', async () => {
+  const tree = await block({ l: null, e: [entry(`${COLLECTION}/a`, record), entry(`${COLLECTION}/b`, record)] });
+  expect(read(await repository(tree, [record])).map(({ rkey }) => rkey)).toEqual(['a', 'b']);
 });
