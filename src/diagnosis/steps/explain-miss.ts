@@ -60,7 +60,8 @@ export async function explainMiss(
   }
   const broken = brokenDocument(claims, link);
   if (broken) return missOf(broken, link);
-  const similar = meantDocument(link, claims) ?? (page.lives ? await renamedDocument(link, claims, look) : undefined);
+  const similar =
+    meantDocument(link, claims) ?? (page.state === 'there' ? await renamedDocument(link, claims, look) : undefined);
   const miss = similar && (await explainAddress(link, similar, claims, look));
   if (miss) return miss;
   const below = claims
@@ -141,14 +142,28 @@ async function explainAddress(
 ): Promise<Miss | undefined> {
   const url = canonicalizeUrl(String(claim.url));
   if (url === null) return missOf(claim, link);
-  const { lead, lives } = await look(url);
-  if (
-    isOtherPage(claim, link) &&
-    (lives || (lead?.url !== canonicalizeUrl(link) && (await hasLiving(claim, claims, look))))
-  ) {
-    return undefined;
+  const own = await look(url);
+  if (isOtherPage(claim, link)) {
+    const leadsHere = own.lead?.url === canonicalizeUrl(link);
+    // Moving a publication would move its articles too.
+    const article = leadsHere ? undefined : articleOf(claim, claims);
+    const articles = article === undefined ? undefined : await look(article);
+    if (own.state === 'there' || articles?.state === 'there') return undefined;
+    if (own.state === 'unread') return { step: explainUnread(link, claim, url), findings: [] };
+    if (article !== undefined && articles?.state === 'unread') {
+      return { step: explainUnread(link, claim, article), findings: [] };
+    }
   }
-  return missOf(claim, link, { records: lead ?? undefined });
+  return missOf(claim, link, { records: own.lead ?? undefined });
+}
+
+/** Nobody knows whether the page is still there: a command that moves its record could take its card away. */
+function explainUnread(link: string, { kind, found, owner }: Claim, page: string): Step {
+  const account = accountName(owner.account);
+  return chain.address.broken(
+    `No record of ${account} stands for this link; its ${kind} ${found.uri} is the nearest, and ${page} could not be read, so it is not known whether it is still there.`,
+    `Open ${page} in a browser. While it is there, its record stays as it is, and ${link} gets a record of its own; let the page answer programs, and ask again.`,
+  );
 }
 
 /** Whether the record's address and the link are two pages, and not two ways to write the address of one. */
@@ -158,11 +173,11 @@ function isOtherPage({ kind, url, hasPath }: Claim, link: string): boolean {
   return (urlDifferences(String(url), link) ?? []).some(({ part }) => OTHER_PAGE.includes(part));
 }
 
-/** Whether an article of the publication is where its document says: moving the publication would move that too. */
-async function hasLiving({ kind, found }: Claim, claims: readonly Claim[], look: LookAtPage): Promise<boolean> {
+/** The address of one article of a publication. */
+function articleOf({ kind, found }: Claim, claims: readonly Claim[]): string | undefined {
+  if (kind !== 'publication') return undefined;
   const article = claims.find(({ publication, url }) => publication?.uri === found.uri && url !== null);
-  if (kind !== 'publication' || !article) return false;
-  return (await look(canonicalizeUrl(String(article.url)) ?? '')).lives;
+  return article && (canonicalizeUrl(String(article.url)) ?? undefined);
 }
 
 /** Explains a miss by the findings about this record and the link. */

@@ -1,16 +1,21 @@
 import { canonicalizeUrl } from '../../core/index.ts';
+import { codeOf } from '../../network/guarded/guard-error.ts';
 import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import type { PageNames } from '../../verification/page/name-page.ts';
 import { type PageHead, readHead } from '../../verification/read-head.ts';
 import type { PageAnswer } from '../../verification/read-page.ts';
+import { failureOf, troubleOf } from '../../verification/trouble.ts';
 import type { Lead } from '../finding/records.ts';
 
 /** What is at an address, as far as it says which record is meant. */
 export interface PageLook {
   /** Where the page leads; `null` where it leads nowhere else, and without an answer. */
   readonly lead: Lead | null;
-  /** Whether it answers with success, as a page of its own. */
-  readonly lives: boolean;
+  /**
+   * `there`: it answers with success, as a page of its own. `gone`: nothing is found, DNS does not know its host, or it leads elsewhere. `unread`: its answer does
+   * not say (a refusal, a limit, a challenge, an outage), so nothing may count on either.
+   */
+  readonly state: 'there' | 'gone' | 'unread';
 }
 
 /** Looks at the page of a web address. Never throws. */
@@ -26,20 +31,30 @@ export function lookAtPage(get: GuardedFetch, names: PageNames | undefined): Loo
     const isAsked = names?.url === url && (names.answer.page !== undefined || names.answer.transient);
     const answer = isAsked ? names.answer : await ask(url, get);
     const lead = leadOf(url, answer);
-    return { lead, lives: lead === null && isSuccess(answer.httpStatus) };
+    return { lead, state: lead === null ? stateOf(answer) : 'gone' };
   };
 }
 
-type Asked = Pick<PageAnswer, 'page' | 'httpStatus' | 'head'>;
+type Asked = Pick<PageAnswer, 'page' | 'httpStatus' | 'head' | 'trouble'>;
+
+function stateOf({ httpStatus, trouble }: Asked): PageLook['state'] {
+  if (trouble !== 'challenge' && isSuccess(httpStatus)) return 'there';
+  // An address that the guard does not ask is nobody's public page.
+  const isGone = trouble === 'missing' || trouble === 'no-host' || trouble === 'unasked';
+  return isGone ? 'gone' : 'unread';
+}
 
 async function ask(url: string, get: GuardedFetch): Promise<Asked> {
   try {
     const response = await get(url, { cut: true, signal: AbortSignal.timeout(TIMEOUT) });
     const { status: httpStatus, url: page, headers } = response;
     const isHtml = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headers.get('content-type') ?? '');
-    return { page, httpStatus, head: isHtml && isSuccess(httpStatus) ? readHead(await response.text()) : null };
-  } catch {
-    return { head: null };
+    if (!isSuccess(httpStatus)) return { page, httpStatus, head: null, trouble: troubleOf(httpStatus) };
+    return { page, httpStatus, head: isHtml ? readHead(await response.text()) : null };
+  } catch (error) {
+    // On this machine, where only a development asks: nobody's public page either.
+    const isOff = new URL(url).hostname === 'localhost' && codeOf(error) === 'ECONNREFUSED';
+    return { head: null, trouble: isOff ? 'unasked' : failureOf(error).trouble };
   }
 }
 

@@ -52,8 +52,33 @@ const onService = (link: string, name: string): Fault => ({
   keeps: [ARTICLE, '{site}'],
 });
 
+/** A page of a record that does not say whether it is still there: nothing may be moved away from it. */
+const unread = (status: number, paths: readonly string[], link: string, keeps: string): Fault => ({
+  note: `${paths.join(' and ')} answers ${status}, and the link is ${link}`,
+  prepare: async (world) => {
+    await rightSite(world);
+    for (const path of paths) world.site.pages[path] = { status };
+    world.site.pages['/p/first'] = page();
+    world.service.pages['/essays/first'] = page();
+    world.service.pages['/refusing'] = { status: 403 };
+  },
+  link,
+  card: false,
+  step: 'address',
+  says: /could not be read, so it is not known whether it is still there/,
+  never: [...MOVES, ...ADDS],
+  byHand: { advice: /Open http:\/\/localhost:\d+\S* in a browser/, ...asIs },
+  afterwards: keeps,
+  keeps: [ARTICLE, '{site}'],
+});
+
 /** Links that lead to a record, and links that are somebody else's. */
 export const LINK_FAULTS: readonly Fault[] = [
+  ...[403, 429, 503].map((status) => unread(status, ['/essays/first'], '{site}/p/first', ARTICLE)),
+  unread(403, ['/', '/essays/first'], '{site}/p/first', ARTICLE),
+  ...[403, 429, 503].map((status) => unread(status, ['/', '/essays/first'], '{service}/', '{site}')),
+  unread(503, ['/', '/essays/first'], '{service}/essays/first', '{site}'),
+  unread(429, ['/', '/essays/first'], '{service}/refusing', '{site}'),
   {
     note: 'a short link (302) to an article',
     prepare: leadingTo(ARTICLE, redirect),

@@ -19,7 +19,7 @@ function owner(url?: string): RepositoryRecords {
 
 /** What a shell gives the command that the advice names, one argument a line. */
 async function pasted(link: string, of: RepositoryRecords): Promise<string[]> {
-  const { step } = await explainMiss(link, of, claimsOf(of), async () => ({ lead: null, lives: false }));
+  const { step } = await explainMiss(link, of, claimsOf(of), async () => ({ lead: null, state: 'gone' }));
   const [command = ''] = step.run ?? [];
   return execFileSync('sh', ['-c', `npx() { printf '%s\\n' "$@"; }\n${command}`], { encoding: 'utf8' })
     .trim()

@@ -126,7 +126,7 @@ export const MANY_ENTRIES: ManyEntries = {
     const claims = claimsOf(owner);
     return [
       claims.filter((claim) => isFor(claim, LINK)),
-      explainMiss(LINK, owner, claims, async () => ({ lead: null, lives: false })),
+      explainMiss(LINK, owner, claims, async () => ({ lead: null, state: 'gone' })),
     ];
   },
 };

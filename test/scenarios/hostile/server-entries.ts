@@ -116,7 +116,7 @@ export const HOST_ENTRIES: Entries = {
     entry: (text) =>
       Promise.all(
         [text, `a${text}`].map((path) =>
-          explainMiss(LINK, OWNER, [claimWith(path)], async () => ({ lead: null, lives: false })),
+          explainMiss(LINK, OWNER, [claimWith(path)], async () => ({ lead: null, state: 'gone' })),
         ),
       ),
   },
