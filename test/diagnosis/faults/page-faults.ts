@@ -140,7 +140,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
     { card: true, step: 'page', why: 'the index knows the record by its address' },
   ),
   {
-    note: 'a redirect in a circle',
+    note: 'the page redirects in a circle',
     prepare: async (world) => {
       await write(world);
       world.site.pages[PATH] = { redirect: PATH };
