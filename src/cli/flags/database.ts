@@ -14,7 +14,7 @@ export const DATABASE = new Option(
  * The database that a command works on: the value of `--db`, else a PostgreSQL address in `DATABASE_URL` or in the file that `DATABASE_URL_FILE` names, else the
  * SQLite file `./data/masthead.sqlite`.
  *
- * @throws {UsageError} when `--db` has a password in it, which every user of the machine can read; or when `DATABASE_URL` is not a PostgreSQL address: it was
+ * @throws {UsageError} when `--db` has a password in it, which every user of the machine can read, or an address that cannot be read; or when `DATABASE_URL` is not a PostgreSQL address: it was
  *   meant for another program, or has a typing error
  */
 export function readDatabase(db: string | undefined): string {
@@ -28,7 +28,12 @@ export function readDatabase(db: string | undefined): string {
 }
 
 function withoutPassword(db: string): string {
-  if (!isServerAddress(db) || !URL.canParse(db)) return db;
+  if (!isServerAddress(db)) return db;
+  if (!URL.canParse(db)) {
+    throw new UsageError(
+      'The address in --db cannot be read: percent-encode what is special in it, or put it into DATABASE_URL.',
+    );
+  }
   const { password, searchParams } = new URL(db);
   if (password === '' && !searchParams.has('password')) return db;
   throw new UsageError(

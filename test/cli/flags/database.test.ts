@@ -37,6 +37,14 @@ test.each(['postgres://user:secret@h/db', 'postgresql://h/db?password=secret', '
   },
 );
 
+test.each(['postgres://user:sec/ret@h/db', 'postgres://user:secret@h:port/db'])(
+  'an address that cannot be read may have a password too: %s',
+  (db) => {
+    expect(() => readDatabase(db)).toThrow(UsageError);
+    expect(() => readDatabase(db)).not.toThrow(/sec/);
+  },
+);
+
 test('the address is in a file, as secrets of containers are', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'masthead-secret-')), 'url');
   onTestFinished(() => rmSync(dirname(file), { recursive: true }));
