@@ -4,7 +4,7 @@ import { type AskQuery, listRecords, type PageProblem } from '../../repository/l
 import { AnswerTooBigError, HostUnavailableError, XrpcRefusedError } from '../../repository/node/xrpc-get.ts';
 import type { RecordOp } from '../../source/event.ts';
 import { ShapeError } from '../../source/shape/check-cbor.ts';
-import { type FileRecord, readRepository } from '../../source/shape/read-repository.ts';
+import { type FileBlock, readRepository } from '../../source/shape/read-repository.ts';
 
 /** Records of one collection, with their keys. */
 export type RecordsOf = readonly (RecordOp & { readonly rkey: string })[];
@@ -41,7 +41,7 @@ const longRecord = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY, slowAf
 const MAX_FILE = 16 * 1024 * 1024;
 const wholeFile = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY, slowAfter: 10_000 });
 const PAGE = 100;
-/** Bytes of a page's records in the file; decoded they take up to a hundred times as much memory. */
+/** Bytes of the file that are read for a page; decoded they take up to a hundred times as much memory. */
 const PAGE_BYTES = 256 * 1024;
 /** The `code` of a refusal for a repository beyond our limits. */
 export const TOO_MANY = 'TooMany';
@@ -114,11 +114,11 @@ async function* pagesOf(did: string, collection: string, ask: AskHost): AsyncGen
   if (foreign) throw new UnreadableList(PROBLEMS.foreign);
 }
 
-function* inPages(all: Iterable<FileRecord>): Generator<RecordsOf> {
+function* inPages(all: Iterable<FileBlock>): Generator<RecordsOf> {
   let page: RecordsOf[number][] = [];
   let bytes = 0;
   for (const { op, size } of all) {
-    page.push(op);
+    if (op) page.push(op);
     bytes += size;
     if (page.length < PAGE && bytes < PAGE_BYTES) continue;
     yield page;

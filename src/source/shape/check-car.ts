@@ -5,7 +5,7 @@ const MAX_BLOCKS = 10_000;
 const MAX_ITEMS = 500_000;
 // A decoded item takes some 130 bytes of memory, so what a commit's records take is bound to its length. Real records have more than 6 bytes an item.
 const BYTES_PER_ITEM = 4;
-const MIN_RECORD_ITEMS = 5000;
+const MIN_ITEMS = 5000;
 const MAX_HEADER = 1000;
 const DEPTH = 256;
 // CID version 1, DAG-CBOR, SHA-256 of 32 bytes: a repository has no others.
@@ -24,13 +24,18 @@ export function checkCar(bytes: Uint8Array, records: readonly Uint8Array[] = [])
   const named = new Map<string, number>();
   for (const cid of records) named.set(nameOf(cid), (named.get(nameOf(cid)) ?? 0) + 1);
   let left = MAX_ITEMS;
-  let leftInRecords = MIN_RECORD_ITEMS + bytes.length / BYTES_PER_ITEM;
+  let leftInRecords = itemsIn(bytes);
   for (const { cid, block } of carBlocks(bytes, MAX_BLOCKS)) {
     const items = checkCbor(block, { items: 1, maxItems: left, depth: DEPTH });
     left -= items;
     leftInRecords -= items * (named.get(nameOf(cid)) ?? 0);
     if (leftInRecords < 0) throw new ShapeError('records of more items than so few bytes hold');
   }
+}
+
+/** How many data items so many bytes of a repository may hold. */
+export function itemsIn(bytes: Uint8Array): number {
+  return MIN_ITEMS + bytes.length / BYTES_PER_ITEM;
 }
 
 /** A CID as the key of a map. */

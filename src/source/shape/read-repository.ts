@@ -4,7 +4,7 @@ import { fields } from '../../core/read-fields.ts';
 import { isRecordKey, isTid } from '../../syntax/identifiers.ts';
 import type { RecordOp } from '../event.ts';
 import { lexToJson } from '../firehose/lex-to-json.ts';
-import { carBlocks, carHeader, cidBytes, nameOf } from './check-car.ts';
+import { carBlocks, carHeader, cidBytes, itemsIn, nameOf } from './check-car.ts';
 import { checkCbor, ShapeError } from './check-cbor.ts';
 
 /** A repository of 16 MB has some 60,000 blocks. */
@@ -19,17 +19,17 @@ const MAX_KEY = 1024;
 /** Bytes of a CID before the SHA-256 itself. */
 const CID_START = 4;
 
-/** A record, and the bytes of its block. */
-export interface FileRecord {
-  readonly op: RecordOp & { readonly rkey: string };
+/** A block that was read, and its bytes: a record, or none of those that are asked for. */
+export interface FileBlock {
+  readonly op?: RecordOp & { readonly rkey: string };
   readonly size: number;
 }
 
 /** A repository in one file (`com.atproto.sync.getRepo`), as a tree of keys that is read only where records are asked for. */
 export interface RepositoryFile {
   readonly rev: string;
-  /** The records of a collection by their keys; one whose block is missing or cannot be read has no `record`. Throws `ShapeError`. */
-  records(collection: string): Generator<FileRecord>;
+  /** The records of a collection by their keys; one whose block is missing or cannot be read has no `record`. What was read between them comes too, so that a caller may pause. Throws `ShapeError`. */
+  records(collection: string): Generator<FileBlock>;
 }
 
 /**
@@ -46,19 +46,27 @@ export function readRepository(bytes: Uint8Array, did: string): RepositoryFile {
   const commit = root && read(root);
   const tree = cidBytes(commit?.data);
   if (commit?.did !== did || !isTid(commit.rev) || !tree) throw new ShapeError(`no repository of ${did}`);
-  // Many keys may name one block, and each decodes it anew.
-  let left = bytes.length + MAX_REPEATED;
+  // Many keys may name one block, which each decodes anew, and the nodes above a collection are read for each.
+  let left = 2 * bytes.length + MAX_REPEATED;
+  const spend = (cid: Uint8Array): number => {
+    const size = blocks.get(nameOf(cid))?.length ?? 0;
+    left -= size;
+    if (left < 0) throw new ShapeError('blocks that are read again and again');
+    return size;
+  };
   return {
     rev: commit.rev,
     *records(collection) {
       const range = { from: `${collection}/`, to: `${collection}0` };
-      for (const { key, cid, bytes } of leavesOf(tree, range, read)) {
-        const rkey = key.slice(range.from.length);
-        if (!isRecordKey(rkey)) continue;
-        const size = blocks.get(nameOf(bytes))?.length ?? 0;
-        left -= size;
-        if (left < 0) throw new ShapeError('keys that name the same records again and again');
-        yield { op: { action: 'create', collection, rkey, cid, record: recordOf(bytes, read) }, size };
+      for (const found of leavesOf(tree, range, read, spend)) {
+        if (typeof found === 'number') yield { size: found };
+        else {
+          const { key, cid, bytes } = found;
+          const rkey = key.slice(range.from.length);
+          if (!isRecordKey(rkey)) continue;
+          const size = spend(bytes);
+          yield { op: { action: 'create', collection, rkey, cid, record: recordOf(bytes, read) }, size };
+        }
       }
     },
   };
@@ -78,13 +86,19 @@ interface Leaf {
   readonly bytes: Uint8Array;
 }
 
-/** The keys of a range with their CIDs, in order. A node that leads back to one that was read, or has its keys in no order, is no tree. */
-function* leavesOf(tree: Uint8Array, wanted: Range, read: ReadBlock): Generator<Leaf> {
+/** The keys of a range with their CIDs, in order, and the bytes of each node before its own. A node that leads back to one that was read, or has its keys in no order, is no tree. */
+function* leavesOf(
+  tree: Uint8Array,
+  wanted: Range,
+  read: ReadBlock,
+  spend: (cid: Uint8Array) => number,
+): Generator<Leaf | number> {
   const seen = new Set<string>();
-  function* below(cid: Uint8Array | null, range: Range, depth: number): Generator<Leaf> {
+  function* below(cid: Uint8Array | null, range: Range, depth: number): Generator<Leaf | number> {
     if (cid === null || range.from >= wanted.to || range.to <= wanted.from) return;
     if (depth > MAX_DEPTH || seen.has(nameOf(cid))) throw new ShapeError('a tree without an end');
     seen.add(nameOf(cid));
+    yield spend(cid);
     const { l, e } = read(cid);
     let left = cidOrNull(l);
     let { from } = range;
@@ -117,7 +131,7 @@ function decoded(block: Uint8Array | undefined, cid: Uint8Array): Record<string,
   if (block === undefined) throw new ShapeError('a block that is missing');
   if (!createHash('sha256').update(block).digest().equals(cid.subarray(CID_START)))
     throw new ShapeError('a block that is not what its name says');
-  checkCbor(block, LIMITS);
+  checkCbor(block, { ...LIMITS, maxItems: Math.min(LIMITS.maxItems, itemsIn(block)) });
   return fromCbor(block);
 }
 
