@@ -19,8 +19,10 @@ interface Prepared {
 
 // Bytes of JSON. An honest record without its text is far shorter; a longer one is stored as its reader gives it, which has limits of its own.
 const MAX_STORED = 128 * 1024;
-// Jetstream's CID is not checked. A CID has 59 characters.
-const MAX_CID = 256;
+/** In any of its bases; PostgreSQL takes no text with U+0000. */
+const CID = /^[A-Za-z0-9]{1,256}$/;
+/** Bytes of an address and an at-uri together: PostgreSQL's indexes hold keys of 2,704. Longer ones are of no link that is looked up, or have a monstrous record key. */
+const MAX_KEY = 2500;
 const MAX_ENTITY_REFS = 20;
 const MAX_ENTITY_REF = 512;
 
@@ -45,7 +47,7 @@ export function prepareRecord(commit: { did: string; rev: string; time: number }
     const kept: RecordRow = {
       ...row,
       selfHidden: isHidden(given),
-      ...(cid !== undefined && cid.length <= MAX_CID && { cid }),
+      ...(cid !== undefined && CID.test(cid) && { cid }),
     };
     const result =
       to === 'publications'
@@ -53,11 +55,24 @@ export function prepareRecord(commit: { did: string; rev: string; time: number }
         : to === 'documents'
           ? prepareDocument(kept, given)
           : prepareProfile({ ...kept, to, collection, rkey }, given);
-    return typeof result === 'string' ? { write: tombstone, problem: result } : { write: result };
+    if (typeof result === 'string') return { write: tombstone, problem: result };
+    const length = keyLength(result);
+    return length > MAX_KEY
+      ? {
+          write: tombstone,
+          problem: `its address and at-uri have ${length} bytes together, which is more than ${MAX_KEY}`,
+        }
+      : { write: result };
   } catch (error) {
     // Such as for a record nested deeper than the stack.
     return { write: tombstone, problem: reasonOf(error) };
   }
+}
+
+/** How long the index key of a row is; all of it is ASCII. */
+function keyLength(write: RecordWrite): number {
+  const place = 'site' in write ? write.site + write.path : 'url' in write ? write.url : '';
+  return String(place).length + write.uri.length;
 }
 
 function preparePublication(row: RecordRow, given: Record<string, unknown>): PublicationWrite | string {
