@@ -9,7 +9,7 @@ import { checkCbor, ShapeError } from './check-cbor.ts';
 
 /** A repository of 16 MB has some 60,000 blocks. */
 const MAX_BLOCKS = 200_000;
-/** Bytes of records that several keys name, as some programs write one record twice. */
+/** Bytes that may be read again beyond that: several keys may name one record. */
 const MAX_REPEATED = 1024 * 1024;
 const LIMITS = { items: 1, maxItems: 100_000, depth: 256 } as const;
 /** Levels of the tree: a key's level is counted by the zeros of its hash. */
@@ -19,7 +19,7 @@ const MAX_KEY = 1024;
 /** Bytes of a CID before the SHA-256 itself. */
 const CID_START = 4;
 
-/** A block that was read, and its bytes: a record, or none of those that are asked for. */
+/** A block that was read, and how many bytes it has: a record of the collection (`op`), or a node of the tree. */
 export interface FileBlock {
   readonly op?: RecordOp & { readonly rkey: string };
   readonly size: number;
@@ -28,7 +28,10 @@ export interface FileBlock {
 /** A repository in one file (`com.atproto.sync.getRepo`), as a tree of keys that is read only where records are asked for. */
 export interface RepositoryFile {
   readonly rev: string;
-  /** The records of a collection by their keys; one whose block is missing or cannot be read has no `record`. What was read between them comes too, so that a caller may pause. Throws `ShapeError`. */
+  /**
+   * The records of a collection by their keys; one whose block is missing or cannot be read has no `record`. The nodes of the tree come too, without an `op`, so
+   * that a caller may pause between them. Throws `ShapeError`.
+   */
   records(collection: string): Generator<FileBlock>;
 }
 
@@ -86,7 +89,10 @@ interface Leaf {
   readonly bytes: Uint8Array;
 }
 
-/** The keys of a range with their CIDs, in order, and the bytes of each node before its own. A node that leads back to one that was read, or has its keys in no order, is no tree. */
+/**
+ * The keys of a range with their CIDs, in order, and before the keys of a node how many bytes the node has. A node that leads back to one that was read, or has
+ * its keys in no order, is no tree.
+ */
 function* leavesOf(
   tree: Uint8Array,
   wanted: Range,
