@@ -21,11 +21,12 @@ const GOOD = {
 };
 
 /** @param scripts what each npm script does, in the words of a shell; the others end well */
-function runAll(scripts: Record<string, string>, git = ':'): { lines: string[]; status: number | null } {
+function runAll(scripts: Record<string, string>, git = ':', npx = ':'): { lines: string[]; status: number | null } {
   const cases = Object.entries(scripts).map(([name, does]) => `  *" ${name} "*) ${does} ;;`);
   const npm = ['case " $* " in', ...cases, '  *) ;;', 'esac'];
   for (const [name, does] of [
     ['npm', npm.join('\n')],
+    ['npx', npx],
     ['git', git],
   ] as const) {
     writeFileSync(join(folder, name), `#!/bin/sh\n${does}\n`);
@@ -38,8 +39,8 @@ function runAll(scripts: Record<string, string>, git = ':'): { lines: string[]; 
 
 it('sums what counts by itself and what holds, alone on the last line', () => {
   const { lines, status } = runAll(GOOD);
-  // Build, six checks and the start-up beside the tests, and a clean tree.
-  expect(lines.at(-1)).toBe('27 passed, 0 failed');
+  // The command before the build, the build, six checks beside the tests, and a clean tree; the others count by themselves.
+  expect(lines.at(-1)).toBe('28 passed, 0 failed');
   expect(lines.filter((line) => line.startsWith('FAILED'))).toEqual([]);
   expect(status).toBe(0);
 });
@@ -48,32 +49,32 @@ it.each<[string, Record<string, string>, string, string[]]>([
   [
     'a test failed: its line comes again at the end',
     { ...GOOD, 'test:all': 'echo "FAILED: a: b: c"; echo "9 passed, 1 failed"; exit 1' },
-    '26 passed, 1 failed',
+    '27 passed, 1 failed',
     ['FAILED: a: b: c'],
   ],
   [
     'the tests ended without their sum',
     { ...GOOD, 'test:all': 'echo Killed; exit 137' },
-    '17 passed, 1 failed',
+    '18 passed, 1 failed',
     ['FAILED: Tests: ended with 137 beside what it counted'],
   ],
   [
     'the tests ended with an error that their sum does not show',
     { ...GOOD, 'test:all': 'echo "10 passed, 0 failed"; exit 1' },
-    '27 passed, 1 failed',
+    '28 passed, 1 failed',
     ['FAILED: Tests: ended with 1 beside what it counted'],
   ],
   [
     'a check beside the tests failed',
     { ...GOOD, lint: 'exit 1' },
-    '26 passed, 1 failed',
+    '27 passed, 1 failed',
     ['FAILED: Lint, format and import rules'],
   ],
-  ['the build failed', { ...GOOD, build: 'exit 2' }, '26 passed, 1 failed', ['FAILED: Build']],
+  ['the build failed', { ...GOOD, build: 'exit 2' }, '27 passed, 1 failed', ['FAILED: Build']],
   [
     'the checks were ended before the last of them',
     { ...GOOD, manifest: 'kill -9 $PPID' },
-    '18 passed, 1 failed',
+    '19 passed, 1 failed',
     ['FAILED: Checks beside the tests: ended before the last of them'],
   ],
   ['nothing could be installed', { ci: 'exit 1' }, '0 passed, 1 failed', []],
@@ -94,5 +95,10 @@ it('shows what the checks printed whole, after the tests', () => {
 });
 
 it('fails when the build leaves something behind', () => {
-  expect(runAll(GOOD, 'echo "?? left.txt"').lines.at(-1)).toBe('26 passed, 1 failed');
+  expect(runAll(GOOD, 'echo "?? left.txt"').lines.at(-1)).toBe('27 passed, 1 failed');
+});
+
+it('fails when the command does not run before the build', () => {
+  const { lines } = runAll(GOOD, ':', 'exit 127');
+  expect(lines.slice(-2)).toEqual(['FAILED: The command in a clone, before anything is built', '27 passed, 1 failed']);
 });
