@@ -13,7 +13,7 @@ import { startWatchdog, type Watchdog } from '../watchdog/start-watchdog.ts';
 import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT } from './app-view-options.ts';
 import { type Health, readHealth } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
-import { ReadHealth } from './http/read-health.ts';
+import { ReadHealth, withinTwoSeconds } from './http/read-health.ts';
 import { shownAddress } from './store/database-address.ts';
 import { openReader } from './store/open-store.ts';
 import type { StoreReader } from './store/store.ts';
@@ -209,7 +209,7 @@ export function createAppView(options: AppViewOptions = {}): AppView {
 
 async function countOrNull(store: StoreReader | undefined): Promise<number | null> {
   try {
-    return (await store?.deadLetterCount()) ?? null;
+    return await withinTwoSeconds(() => store?.deadLetterCount() ?? null);
   } catch {
     return null;
   }

@@ -15,6 +15,9 @@ const MAX_FAILURES = 18;
 /** Milliseconds. A host that takes longer over one item counts as slow until it was quick again. */
 const SLOW_AFTER = 1500;
 
+/** Milliseconds. An item whose result the store refuses for good would be due again at once, for ever, in the way of all that come after it. */
+const UNSTORABLE_REST = 3_600_000;
+
 const LANES: readonly Slow[] = [0, 1];
 
 /** A queue of work in the store, and how its items are done. */
@@ -36,8 +39,11 @@ export interface WorkQueue<Item, Result> {
    * @returns the result, without a promise where there is nothing to wait for; `undefined` when its turn has not come or more is to do: it is called again
    */
   readonly run: (item: Item, slow: Slow, signal: AbortSignal) => Promise<Result | undefined> | Result | undefined;
-  /** The result for an item that was ended because it is slow and others wait: it becomes due again among the slow ones, at once. */
-  readonly giveWay: (item: Item) => Result;
+  /**
+   * The result that puts an item among the slow ones. It becomes due again after `wait` milliseconds: at once where it was ended because it is slow and others
+   * wait, and after `UNSTORABLE_REST` where its result can never be stored.
+   */
+  readonly giveWay: (item: Item, wait: number) => Result;
   /** Stores results together. It is retried when it throws. */
   readonly write: (results: readonly Result[]) => void | Promise<void>;
   /** Limit of running items. Those whose hosts were slow have a quarter of it. */
@@ -76,9 +82,12 @@ interface Known<Item> {
   state: 'waiting' | 'in hand' | 'done';
 }
 
-interface Done<Result> {
+interface Done<Item, Result> {
   readonly key: string;
+  readonly item: Item;
   readonly result: Result;
+  /** The store refused its own result, and this one only puts it off. */
+  readonly putOff?: boolean;
 }
 
 /**
@@ -93,7 +102,7 @@ interface Done<Result> {
 export async function workThrough<Item, Result>(queue: WorkQueue<Item, Result>, signal: AbortSignal): Promise<void> {
   const { atOnce, slowAfter = SLOW_AFTER, inMemory = 2 * atOnce, lookEvery } = queue;
   const known = new Map<string, Known<Item>>();
-  const done: Done<Result>[] = [];
+  const done: Done<Item, Result>[] = [];
   const turns = new FairTurns({ atOnce, waiting: 0, slowAfter, slowKeep: 0 });
   const slowOnes = [{ name: 'slow', limit: Math.ceil(atOnce / 4) }];
   const lookAt: Record<Slow, number> = { 0: 0, 1: 0 };
@@ -115,7 +124,7 @@ export async function workThrough<Item, Result>(queue: WorkQueue<Item, Result>, 
 
   const settle = (key: string, entry: Known<Item>, result: Result | undefined) => {
     entry.state = result === undefined ? 'waiting' : 'done';
-    if (result !== undefined) done.push({ key, result });
+    if (result !== undefined) done.push({ key, item: entry.item, result });
   };
 
   /** Whether there was a turn for it. */
@@ -141,7 +150,7 @@ export async function workThrough<Item, Result>(queue: WorkQueue<Item, Result>, 
     untilAborted(begun, others.signal)
       .then((result) => settle(key, entry, result))
       .catch((error: unknown) => {
-        if (others.signal.aborted) return settle(key, entry, queue.giveWay(item));
+        if (others.signal.aborted) return settle(key, entry, queue.giveWay(item, 0));
         if (error instanceof LeadershipLostError) lost = error;
         known.delete(key);
       })
@@ -191,7 +200,7 @@ export async function workThrough<Item, Result>(queue: WorkQueue<Item, Result>, 
 
 async function store<Item, Result>(
   queue: WorkQueue<Item, Result>,
-  ready: readonly Done<Result>[],
+  ready: readonly Done<Item, Result>[],
   signal: AbortSignal,
 ): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt++) {
@@ -199,13 +208,25 @@ async function store<Item, Result>(
       return await queue.write(ready.map(({ result }) => result));
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error;
-      if (error instanceof UnstorableError) {
-        // Store them one by one. A result that can never be stored is dropped, so that it blocks no other.
-        if (ready.length > 1) for (const one of ready) await store(queue, [one], signal);
-        return;
-      }
+      if (error instanceof UnstorableError) return storeOneByOne(queue, ready, signal);
       // The store is full or locked; the ingest reports it. The results are kept until they can be stored.
       await pause(backOff(attempt), signal);
     }
+  }
+}
+
+/** A result that can never be stored makes room for the others: its item is put off. */
+async function storeOneByOne<Item, Result>(
+  queue: WorkQueue<Item, Result>,
+  ready: readonly Done<Item, Result>[],
+  signal: AbortSignal,
+): Promise<void> {
+  if (ready.length > 1) {
+    for (const one of ready) await store(queue, [one], signal);
+    return;
+  }
+  for (const { item, putOff, ...done } of ready) {
+    if (!putOff)
+      await store(queue, [{ ...done, item, result: queue.giveWay(item, UNSTORABLE_REST), putOff: true }], signal);
   }
 }

@@ -99,17 +99,25 @@ test('it ends at once, also while something is slow', async () => {
   await running;
 });
 
-test('what no store can hold is let go, and what was found together with it is written', async () => {
+test('an item whose result no store can hold is put off, and what was found together with it is written', async () => {
   const stop = new AbortController();
-  const { work, written, release, begun } = queue(['a', 'bad', 'b']);
+  const { work, written, release, begun, due } = queue(['a', 'bad', 'b']);
+  const put: string[] = [];
   const write = (keys: readonly string[]) => {
     if (keys.includes('bad')) throw new UnstorableError('too long for an index');
     work.write(keys);
   };
-  const running = workThrough({ ...work, write, due: (most) => (begun.length < 3 ? work.due(most) : []) }, stop.signal);
+  const giveWay = (key: string, wait: number) => {
+    put.push(`${key} ${wait}`);
+    due.delete(key);
+    return `${key} later`;
+  };
+  const running = workThrough({ ...work, write, giveWay }, stop.signal);
   await vi.waitFor(() => expect(begun).toHaveLength(3), SOON);
-  for (const key of begun) release(key);
-  await vi.waitFor(() => expect(written).toEqual(['a', 'b']), SOON);
+  for (const key of [...begun]) release(key);
+  await vi.waitFor(() => expect(written.toSorted()).toEqual(['a', 'b', 'bad later']), SOON);
+  expect(put).toEqual(['bad 3600000']);
+  expect(begun).toHaveLength(3);
   stop.abort();
   await running;
 });

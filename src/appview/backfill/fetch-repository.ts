@@ -1,5 +1,6 @@
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
-import { HostUnavailableError, XrpcRefusedError, xrpcGet, xrpcGetBytes } from '../../repository/node/xrpc-get.ts';
+import { RECORD_SCHEMAS } from '../../lexicon/records/record-schemas.ts';
+import { XrpcRefusedError, xrpcGet, xrpcGetBytes } from '../../repository/node/xrpc-get.ts';
 import { ACTOR_PROFILE, tableOf } from '../../source/collections.ts';
 import { isFutureRevision } from '../../source/event.ts';
 import { isTid, tidTime } from '../../syntax/identifiers.ts';
@@ -12,7 +13,7 @@ import { deadLetter, deadLetterBody } from '../store/dead-letter.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { UnstorableError } from '../store/store-errors.ts';
 import type { StoreWrite } from '../store/store-write.ts';
-import { type AskHost, type RecordsOf, readCollections, TOO_MANY } from './repository-records.ts';
+import { type AskHost, type RecordsOf, RepositoryLaterError, readCollections, TOO_MANY } from './repository-records.ts';
 
 export interface WantedRepository {
   readonly did: string;
@@ -55,9 +56,6 @@ const GONE: ReadonlyMap<string, string> = new Map([
   ['RepoTakendown', 'takendown'],
   ['RepoSuspended', 'suspended'],
 ]);
-
-/** This repository cannot be read now, and its host is not to blame: try again later, and ask the host for others meanwhile. */
-export class RepositoryLaterError extends HostUnavailableError {}
 
 /** Some collections could not be read, and the others were: to be tried again later. Dead letters say which. */
 export class PartMissingError extends Error {
@@ -268,10 +266,18 @@ async function newestRevision(
   return rev;
 }
 
-/** Our collections that the host names, and those in the index: records of a collection that the host forgets to name must not be deleted unread. */
+/**
+ * Our collections that the host names, and those in the index: records of a collection that the host forgets to name must not be deleted unread. All of ours
+ * where the host refuses to name any.
+ */
 async function collectionsOf(did: string, store: StoreWriter, ask: Ask): Promise<string[]> {
-  const { collections } = await ask('com.atproto.repo.describeRepo', { repo: did });
-  const named: unknown[] = Array.isArray(collections) ? collections : [];
+  const named = await ask('com.atproto.repo.describeRepo', { repo: did }).then(
+    ({ collections }): unknown[] => (Array.isArray(collections) ? collections : []),
+    (error: unknown) => {
+      if (error instanceof XrpcRefusedError) return Object.keys(RECORD_SCHEMAS);
+      throw error;
+    },
+  );
   const held = await store.read(heldCollections, did);
   const ours = new Set<string>();
   for (const name of [...held, ...named]) {

@@ -11,12 +11,8 @@ import type { Slow } from '../store/background/slow-hosts.ts';
 import type { StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
 import { type Change, workThrough, writeChanges } from '../work-queue.ts';
-import {
-  type FetchedRepository,
-  fetchRepository,
-  RepositoryLaterError,
-  type WantedRepository,
-} from './fetch-repository.ts';
+import { type FetchedRepository, fetchRepository, type WantedRepository } from './fetch-repository.ts';
+import { RepositoryLaterError } from './repository-records.ts';
 
 /** How many repositories are fetched at once, and how soon one is retried. */
 export interface RepositoryLimits {
@@ -105,7 +101,7 @@ export class RepositoryQueue {
         },
         key: ({ did }) => did,
         run: (entry, slow, others) => this.#begin(entry, slow, others),
-        giveWay: (entry) => this.#aside(entry),
+        giveWay: (entry, wait) => this.#aside(entry, wait),
         write: (done) => this.#write(done),
         atOnce: this.#inAll,
         slowAfter: SLOW_AFTER,
@@ -136,13 +132,13 @@ export class RepositoryQueue {
     return entry.host === undefined ? this.#resolve(entry, leave) : this.#fetch(entry, entry.host, leave, slow, others);
   }
 
-  /** Its host is slow: it goes on among the slow ones, at once. */
-  #aside(entry: Entry): Done {
+  /** Its host is slow: it goes on among the slow ones, at once or after `wait` milliseconds. */
+  #aside(entry: Entry, wait = 0): Done {
     const host = asked(entry);
-    if (host !== undefined) this.#slowHosts.set(host, true);
+    if (host !== undefined && wait === 0) this.#slowHosts.set(host, true);
     const reason = `${host ?? entry.did} is slow.`;
     return {
-      postponed: { retryAt: Date.now(), isAttempt: false, slow: 1 },
+      postponed: { retryAt: Date.now() + wait, isAttempt: false, slow: 1 },
       outcome: { kind: 'postponed', did: entry.did, reason },
     };
   }

@@ -21,6 +21,9 @@ export interface AskHost {
   readonly file: (maxBytes: number, others: AbortSignal) => Promise<Uint8Array>;
 }
 
+/** This repository cannot be read now, and its host is not to blame: try again later, and ask the host for others meanwhile. */
+export class RepositoryLaterError extends HostUnavailableError {}
+
 /** One collection that could not be read whole: its repository's others can. */
 class UnreadableList extends Error {
   override readonly name = 'UnreadableList';
@@ -43,6 +46,8 @@ const wholeFile = inTurn({ atOnce: 2, waiting: Number.POSITIVE_INFINITY, slowAft
 const PAGE = 100;
 /** Bytes of the file that are read for a page; decoded they take up to a hundred times as much memory. */
 const PAGE_BYTES = 256 * 1024;
+/** Collections without an answer: beyond these the host itself is taken to be down. */
+const MAX_SILENT = 3;
 /** The `code` of a refusal for a repository beyond our limits. */
 export const TOO_MANY = 'TooMany';
 
@@ -60,11 +65,15 @@ export async function readCollections(
   take: (collection: string, records: RecordsOf) => Promise<void>,
 ): Promise<ReadonlyMap<string, string>> {
   const missing = new Map<string, string>();
+  let silent = 0;
   for (const collection of collections) {
     try {
       for await (const page of pagesOf(did, collection, ask)) await take(collection, page);
     } catch (error) {
+      if (isSilence(error) && ++silent > MAX_SILENT) throw error;
       missing.set(collection, whyMissing(error));
+      // A host that still answers for the repository keeps only this list to itself.
+      if (isSilence(error)) await ask.query('com.atproto.sync.getLatestCommit', { did });
     }
   }
   if (missing.size === 0) return missing;
@@ -83,7 +92,7 @@ export async function readCollections(
     await wholeFile(read);
     return new Map();
   } catch (error) {
-    const also = error instanceof HostUnavailableError ? error.message : whyMissing(error);
+    const also = whyMissing(error);
     return new Map([...missing].map(([name, why]) => [name, `${why} And of its file: ${also}`]));
   }
 }
@@ -135,8 +144,17 @@ function whyMissing(error: unknown): string {
     error instanceof ShapeError ||
     error instanceof BusyError ||
     (error instanceof XrpcRefusedError && error.code !== TOO_MANY) ||
-    // A record that a PDS cannot read makes it fail at every request for the list.
-    (error instanceof HostUnavailableError && error.status === 500);
+    isSilence(error);
   if (!isPart) throw error;
   return error.message;
+}
+
+/** No answer, or a failure of the host, which does not ask for a rest: a record that a PDS cannot read makes it fail so at every request for its list. */
+function isSilence(error: unknown): error is HostUnavailableError {
+  return (
+    error instanceof HostUnavailableError &&
+    !(error instanceof RepositoryLaterError) &&
+    error.status !== 429 &&
+    error.retryAfter === null
+  );
 }

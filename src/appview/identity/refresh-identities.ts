@@ -27,7 +27,7 @@ export async function refreshIdentities(store: StoreWriter, network: NetworkAcce
       due: (limit, slow) => store.staleIdentities(Date.now(), limit, slow),
       key: ({ did }) => did,
       run: (due) => refresh(due, network),
-      giveWay: ({ did }): StoreWrite[] => [{ to: 'identity-retry', did, refreshAt: Date.now(), slow: 1 }],
+      giveWay: ({ did }, wait): StoreWrite[] => [{ to: 'identity-retry', did, refreshAt: Date.now() + wait, slow: 1 }],
       write: (results) => store.applyAlone(results.flat()),
       atOnce: AT_ONCE,
       lookEvery: LOOK_EVERY,

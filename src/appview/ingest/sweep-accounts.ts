@@ -1,8 +1,8 @@
 import { backOff, pause } from '../../network/guarded/pause.ts';
-import { sweepSome } from '../store/background/sweeps.ts';
+import { putOffSweep, sweepSome } from '../store/background/sweeps.ts';
 import { fullAccounts, writeTold } from '../store/background/tallies.ts';
 import type { StoreWriter } from '../store/store.ts';
-import { LeadershipLostError } from '../store/store-errors.ts';
+import { LeadershipLostError, UnstorableError } from '../store/store-errors.ts';
 
 const LOOK_EVERY = 1000;
 // Small, so that the ingest's own transactions hardly wait.
@@ -34,9 +34,23 @@ export async function sweepAccounts(
       await pause(more ? 1 : LOOK_EVERY, signal);
     } catch (error) {
       if (error instanceof LeadershipLostError) throw error;
+      if (error instanceof UnstorableError && (await putOff(store, log, error))) continue;
       // The store is full or locked; the ingest reports it.
       await pause(backOff(failures++), signal);
     }
+  }
+}
+
+/** Returns whether another account is next. */
+async function putOff(store: StoreWriter, log: (line: string) => void, { message }: Error): Promise<boolean> {
+  try {
+    const did = await store.perform((db) => putOffSweep(db));
+    if (did === undefined) return false;
+    log(`The rows of ${did} cannot be brought up to date (${message}); they are tried again in an hour.`);
+    return true;
+  } catch (error) {
+    if (error instanceof LeadershipLostError) throw error;
+    return false;
   }
 }
 

@@ -40,9 +40,9 @@ export async function verifyPages(
       key: ({ uri, rev }) => `${uri} ${rev}`,
       run: (page, _, others) => check(page, store, gate, either(options, others)),
       giveWay:
-        ({ uri }) =>
+        ({ uri }, wait) =>
         (db) =>
-          postponePage(db, uri, Date.now(), 1),
+          postponePage(db, uri, Date.now() + wait, 1),
       write: writeChanges(store),
       atOnce: AT_ONCE,
       lookEvery: LOOK_EVERY,

@@ -27,9 +27,9 @@ export async function verifySites(
       key: ({ url }) => url,
       run: ({ url, dueAt }, _, others) => ask(url, dueAt, gate, either(options, others)),
       giveWay:
-        ({ url, dueAt }) =>
+        ({ url, dueAt }, wait) =>
         (db) =>
-          postponeSite(db, url, dueAt, Date.now(), 1),
+          postponeSite(db, url, dueAt, Date.now() + wait, 1),
       write: writeChanges(store),
       atOnce: AT_ONCE,
       lookEvery: LOOK_EVERY,

@@ -50,6 +50,8 @@ const LISTS: readonly [note: string, page: () => Response, reason: RegExp][] = [
   ['a refusal for one bad record', () => refused(400), /400 InvalidRequest/],
   ['a refusal of the method', () => refused(501), /501/],
   ['a failure at every request', () => refused(500, 'InternalServerError'), /500/],
+  ['a gateway that gives up over the list', () => refused(504, ''), /504/],
+  ['a page in place of the list', () => new Response('<p>Sorry', { headers: { 'content-type': 'text/html' } }), /JSON/],
   ['the same cursor for ever', () => Response.json({ records: [item(first)], cursor: 'same' }), /lead back/],
   ['cursors without an end', () => Response.json({ records: [item(first)], cursor: `c${++asked}` }), /without an end/],
   ['a cursor that is no place', () => Response.json({ records: [item(first)], cursor: 'c'.repeat(3000) }), /no places/],
@@ -146,4 +148,25 @@ describe.each(ENGINES)('on %s, a host with', (engine) => {
       expect(await index.writer.read(queueLength, 2)).toEqual({ waiting: 0, failing: 0 });
     },
   );
+
+  test('a refusal to name its collections: all of ours are asked for', async () => {
+    instead = (method) => (method === 'describeRepo' ? refused(400) : undefined);
+    await fetchAlice();
+    expect(await held()).toEqual([1, DOCUMENTS, 1]);
+    expect(await deadLetters(index.file, 10)).toEqual([]);
+  });
+
+  test('no answers any more after the first list: it is down, and none of its collections is blamed', async () => {
+    let commits = 0;
+    instead = (method, params) => {
+      if (method === 'getLatestCommit' && ++commits === 2) return refused(503, '');
+      return method === 'listRecords' && commits === 1 && params.get('collection') === DOCUMENT
+        ? refused(503, '')
+        : undefined;
+    };
+    await fetchAlice();
+    expect(outcomes.map(({ kind }) => kind)).toContain('postponed');
+    expect(await held()).toEqual([1, DOCUMENTS, 1]);
+    expect(await deadLetters(index.file, 10)).toEqual([]);
+  });
 });

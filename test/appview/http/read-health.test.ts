@@ -24,6 +24,7 @@ const fail = (error: unknown) => () => Promise.reject(error);
 test('an outage is one line when it begins and one when it ends, with what failed meanwhile', async () => {
   answer = fail(new StoreUnavailableError('connect ECONNREFUSED'));
   for (let at = 0; at < 100; at++) reads.failed(new StoreUnavailableError('connect ECONNREFUSED'));
+  await vi.advanceTimersByTimeAsync(0);
   expect(reads.readable).toBe(false);
   await vi.advanceTimersByTimeAsync(5000);
   expect(lines).toEqual(['The index cannot be read (connect ECONNREFUSED); requests get 503 until it can be.']);
@@ -53,8 +54,20 @@ test('a damaged file is not well again because something in it can be read', asy
   ]);
 });
 
-test('an outage that turns out to be damage says so', () => {
+test('one request that could not read is no outage where others can: counted, and told once a minute', async () => {
+  for (let minute = 0; minute < 3; minute++) {
+    for (let at = 0; at < 20; at++)
+      reads.failed(new StoreUnavailableError('canceling statement due to statement timeout'));
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(reads.readable).toBe(true);
+  }
+  expect(lines).toEqual(Array(3).fill(expect.stringMatching(/^Requests .* which others can: \d+ \(.*timeout\)\.$/)));
+});
+
+test('an outage that turns out to be damage says so', async () => {
+  answer = fail(new StoreUnavailableError('disk I/O error'));
   reads.failed(new StoreUnavailableError('disk I/O error'));
+  await vi.advanceTimersByTimeAsync(0);
   reads.failed(new StoreUnavailableError('malformed', { damaged: true }));
   reads.failed(new StoreUnavailableError('disk I/O error'));
   expect(lines).toHaveLength(2);

@@ -1,5 +1,5 @@
-import { openSync, statSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAppView } from '../../../src/appview/index.ts';
 import { ENGINES, openTestIndex, publication, testIndex } from '../../support/index/test-index.ts';
@@ -56,6 +56,8 @@ test('a file that is damaged under a server: not ready, metrics all the same, an
     expect(Buffer.byteLength(lines.slice(begun).join('\n'))).toBeLessThan(2000);
   } finally {
     await appView.close();
+    // Its two ends are closed already.
+    rmSync(dirname(index.file), { recursive: true });
   }
 });
 

@@ -9,6 +9,8 @@ import { firstRow, ofAccount, rows, type Work } from './work.ts';
 const AT_ONCE = 100;
 /** Milliseconds. How long the rows of an account wait whose state changes again and again. */
 const REST = 60_000;
+/** Milliseconds. */
+const PUT_OFF = 3_600_000;
 
 /**
  * What an account is (active, hidden, deleted, the holder of its handle) is in one row of its own, which every read asks. What a record's row repeats of it,
@@ -26,13 +28,29 @@ export function* askSweep(db: Kysely<Schema>, did: string, often = false): Work<
 
 /** Brings at most `limit` rows of the account up to date that has waited longest. Returns whether any waited. */
 export function* sweepSome(db: Kysely<Schema>, limit: number, now = Date.now()): Work<boolean> {
-  const due = db.selectFrom('sweeps').select('did').where('due_at', '<=', now).orderBy('due_at').limit(1);
-  const next = yield* firstRow(due);
+  const next = yield* firstRow(longestWaiting(db, now));
   if (!next) return false;
   if (yield* sweepPage(db, next.did, limit))
     // Behind all that wait: an account of a million rows delays nobody.
     yield* rows(db.updateTable('sweeps').set({ due_at: now }).where('did', '=', next.did));
   return true;
+}
+
+/** Puts the account off that `sweepSome` would bring up to date, and returns it: the store refuses one of its rows, and others wait behind it. */
+export function* putOffSweep(db: Kysely<Schema>, now = Date.now()): Work<string | undefined> {
+  const next = yield* firstRow(longestWaiting(db, now));
+  if (next)
+    yield* rows(
+      db
+        .updateTable('sweeps')
+        .set({ due_at: now + PUT_OFF })
+        .where('did', '=', next.did),
+    );
+  return next?.did;
+}
+
+function longestWaiting(db: Kysely<Schema>, now: number) {
+  return db.selectFrom('sweeps').select('did').where('due_at', '<=', now).orderBy('due_at').limit(1);
 }
 
 /** Brings at most `limit` rows of an account up to date, and removes those of a deleted one. Returns whether there may be more. */
