@@ -116,7 +116,14 @@ export function createNodeServer(
         send(response, made, end);
         unread.watch(response, asked.address ?? '', made.body?.length ?? 0);
       };
-      if (answer instanceof Promise) void answer.then((made) => give(made, last || closing));
+      if (answer instanceof Promise)
+        answer
+          .then((made) => give(made, last || closing))
+          // An answer that cannot be written, such as with a header that is none, costs its client the connection and nobody else anything.
+          .catch((error: unknown) => {
+            log(`An answer could not be written (${String(error)}).`, { level: 'error' });
+            response.destroy();
+          });
       else give(answer, last);
     },
   );

@@ -155,6 +155,15 @@ describe('what the routes are given', () => {
   });
 });
 
+test('an answer that cannot be written costs its client the connection, and nobody else anything', async () => {
+  answer = async () => ({ status: 200, headers: ['x-name', 'two\nlines'], body: Buffer.from('{}') });
+  const connection = await rawConnection(port);
+  connection.send(get('/'));
+  expect(await connection.ended()).toBe('');
+  answer = async () => uncached(200, '{"ok":true}');
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+});
+
 describe('going down', () => {
   test('no new connection, idle ones end, the request at work gets its answer and hears that it is the last', async () => {
     let finish = (_: Answer): void => {};

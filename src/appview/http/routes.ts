@@ -109,7 +109,7 @@ export function createRoutes(options: RouteOptions & { readonly charge: Charge }
     };
   };
 
-  const pages = createPageRoutes({ ...options.pages, card: ownCard, person });
+  const pages = createPageRoutes({ ...options.pages, card: ownCard, person, charge });
 
   const check = createCheckRoute(
     options.diagnose,

@@ -254,6 +254,7 @@ describe('what decoding may take', () => {
     async (path) => {
       const view = { uri: 'https://a.example', title: 'A', description: '', thumb: `${origin}/large.jpg` };
       const { routes } = createPageRoutes({
+        charge: () => true,
         card: async () => view,
         person: async () => ({
           view: { did: 'did:plc:a', handle: 'a.example', avatar: view.thumb } as ProfileView,

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type QueueOutcome, RepositoryQueue } from '../../../src/appview/backfill/repository-queue.ts';
@@ -75,11 +76,17 @@ const QUEUES: Readonly<Record<string, string>> = {
   'appview/backfill/repository-records.ts': 'slow ones give way: turns-are-shared.test.ts, "work in turn"',
   'appview/verify/verify-sites.ts': HERE,
   'appview/verify/verify-pages.ts': HERE,
+  'appview/verify/verify-claims.ts': 'the limits for an owner, which the two above share',
   'appview/query/unseen-profiles.ts': 'turns-are-shared.test.ts',
   'appview/pages/check-route.ts': 'turns-are-shared.test.ts',
   'render/node/embed-images.ts': 'slow ones give way: turns-are-shared.test.ts, "work in turn"',
   'render/node/sharp-images.ts': 'asks nobody: draws',
+  'identity/node/network-access.ts': 'the requests of all of these, by host: test/network/guarded/host-gate.test.ts',
+  'network/guarded/guarded-fetch.ts': 'the same',
+  'client/node/guarded-options.ts': 'no part of a server: a program that asks for itself',
 };
+/** What queues are made of. */
+const MECHANISMS = ['appview/work-queue.ts', 'network/guarded/in-turn.ts', 'network/guarded/host-gate.ts'];
 
 describe('this file knows', () => {
   const read = (path: string) => readFileSync(join(SRC, path), 'utf8');
@@ -104,10 +111,20 @@ describe('this file knows', () => {
   });
 
   test('every queue of a server', () => {
-    const files = ['appview', 'render/node']
+    const files = [
+      'appview',
+      'render/node',
+      'source',
+      'identity',
+      'network',
+      'repository',
+      'verification',
+      'client',
+      'server',
+    ]
       .flatMap((folder) => readdirSync(join(SRC, folder), { recursive: true }).map((file) => `${folder}/${file}`))
-      .filter((file) => file.endsWith('.ts') && file !== 'appview/work-queue.ts')
-      .filter((file) => /= inTurn\(|workThrough[<(]|new RepositoryQueue\(/.test(read(file)));
+      .filter((file) => file.endsWith('.ts') && !MECHANISMS.includes(file))
+      .filter((file) => /= inTurn\(|workThrough[<(]|new (?:RepositoryQueue|FairTurns|HostGate)\(/.test(read(file)));
     expect(files.sort()).toEqual(Object.keys(QUEUES).sort());
   });
 });
@@ -120,7 +137,17 @@ afterAll(() => internet.close());
 
 const sync = (name: string) => ({ kind: 'sync', cursor: 2, did: did(name), time: Date.now() * 1000 }) as const;
 const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, i) => `${prefix}${i}`);
-const silent = () => {};
+/** What hosts do that keep whoever asks them: nothing at all, an answer after four seconds, one without an end, a failure at once. */
+const HOSTILE: readonly ((request: unknown, response: ServerResponse) => void)[] = [
+  () => {},
+  (_, response) => void setTimeout(() => response.writeHead(404).end(), 4000).unref(),
+  (_, response) => {
+    const more = setInterval(() => response.write(' '), 200).unref();
+    response.on('close', () => clearInterval(more));
+  },
+  (_, response) => response.writeHead(503).end(),
+];
+const hostile = (at: number) => HOSTILE[at % HOSTILE.length] ?? (() => {});
 /** Hosts that have nothing in common, so that no limit for one owner helps. */
 const unrelated = (signal?: AbortSignal) =>
   createGuardedFetch({
@@ -145,9 +172,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     await index.close();
   });
 
-  test('identities: 120 accounts whose hosts are silent, who say again and again that they changed', async () => {
+  test('identities: 120 accounts whose hosts are silent, slow, endless or broken, who say again and again that they changed', async () => {
     const hosts = numbered('s', 120).map((name) => `${name}.masthead.dev`);
-    for (const host of hosts) internet.pages.set(host, silent);
+    for (const [at, host] of hosts.entries()) internet.pages.set(host, hostile(at));
     const claim = (account: string): SourceEvent =>
       ({
         ...commit('x', 1, PUBLICATION, 'pub', { name: 'Pub', url: `https://${account.split(':')[2]}` }),
@@ -192,9 +219,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(rows.length).toBeGreaterThan(0);
   }, 180_000);
 
-  test('sites: 300 that are silent', async () => {
+  test('sites: 300 that are silent, slow, endless or broken', async () => {
     const hosts = numbered('s', 300).map((name) => `${name}.masthead.dev`);
-    for (const host of hosts) internet.pages.set(host, silent);
+    for (const [at, host] of hosts.entries()) internet.pages.set(host, hostile(at));
     await index.feedTogether(...hosts.map((host, i) => publication('x', 1, `https://${host}`, `s${i}`)));
     await index.feed(publication('honest', 2, 'https://honest.masthead.dev'));
     internet.pages.set(`honest.masthead.dev${FILE}`, uri('honest', PUBLICATION, 'pub'));
@@ -209,9 +236,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
   }, 180_000);
 
-  test('pages: 300 that are silent', async () => {
+  test('pages: 300 that are silent, slow, endless or broken', async () => {
     const hosts = [...numbered('s', 300), 'honest'].map((name) => `${name}.masthead.dev`);
-    for (const host of hosts) internet.pages.set(host, silent);
+    for (const [at, host] of hosts.entries()) internet.pages.set(host, hostile(at));
     const honest = uri('x', DOCUMENT, 'd300');
     internet.pages.set('honest.masthead.dev/post', (_, response) =>
       response
@@ -235,22 +262,28 @@ describe.each(ENGINES)('on %s', (engine) => {
     );
   }, 180_000);
 
-  /** Silent hosts with a repository each, one with eleven hundred, and an honest one that was asked for last. */
+  /** Silent, slow, endless and broken hosts with a repository each, a silent one with eleven hundred, and an honest one that was asked for last. */
   async function repositories() {
     const homes = new Map<string, string>();
     const crowded = await standInHost(() => undefined);
     for (const name of numbered('crowd', 1100)) homes.set(did(name), crowded.origin);
-    for (const name of numbered('silent', 20)) homes.set(did(name), (await standInHost(() => undefined)).origin);
-    const hostile = [...homes.keys()];
+    for (const [at, name] of numbered('hostile', 20).entries()) {
+      const host = await standInHost((_, __, response) => {
+        hostile(at)(undefined, response);
+        return undefined;
+      });
+      homes.set(did(name), host.origin);
+    }
+    const all = [...homes.keys()];
     homes.set(did('honest'), (await standInHost(onePublicationEach)).origin);
     const directory = await standInDirectory(homes);
-    return { hostile, network: { plcUrl: directory.origin, development: { handleServer: directory.origin } } };
+    return { hostile: all, network: { plcUrl: directory.origin, development: { handleServer: directory.origin } } };
   }
   const isThere = async () => expect(await index.winner('https://honest.example')).not.toBeNull();
 
-  test('repositories: hosts that are silent, one with eleven hundred accounts', async () => {
-    const { hostile, network } = await repositories();
-    await index.writer.perform((db) => requestRepositories(db, hostile, Date.now() * 1000));
+  test('repositories: hosts that are silent, slow, endless or broken, one with eleven hundred accounts', async () => {
+    const { hostile: all, network } = await repositories();
+    await index.writer.perform((db) => requestRepositories(db, all, Date.now() * 1000));
     await index.writer.perform((db) => requestRepositories(db, [did('honest')], Date.now() * 1000));
     await index.writer.db.updateTable('resyncs').set({ retry_at: 1 }).where('did', '=', did('honest')).execute();
     await working(
@@ -308,8 +341,8 @@ describe.each(ENGINES)('on %s', (engine) => {
   }, 180_000);
 
   test('dead letters that are tried again: one whose host answers, among those whose hosts are silent', async () => {
-    const { hostile, network } = await repositories();
-    const letters = [did('honest'), ...hostile.slice(1090)].map((about) =>
+    const { hostile: all, network } = await repositories();
+    const letters = [did('honest'), ...all.slice(1090)].map((about) =>
       deadLetter({ source: 'fetch', about, reason: 'x' }),
     );
     await index.writer.applyAlone(letters);

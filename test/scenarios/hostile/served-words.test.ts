@@ -55,6 +55,7 @@ function cardOf(link: string): CardView | null {
 }
 
 const { routes, person } = createPageRoutes({
+  charge: () => true,
   card: async (link) => cardOf(link),
   person: async () => profile && { view: profile, outside: false },
   origin: () => 'https://appview.example',

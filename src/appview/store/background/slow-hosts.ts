@@ -5,10 +5,13 @@ export type Slow = 0 | 1;
 
 /** Milliseconds. However often an item is asked for again, a slow host is not asked sooner than this. */
 const REST = 10 * 60_000;
+/** Failures that count on when an item is asked for again: what has changed may have mended it, so it is asked a few times within minutes. */
+const KEPT = 3;
 
 /**
  * What changes in an item of a queue that is asked for again: one that waits for its turn keeps its place. One of a slow host keeps its back-off too, which may
- * only shorten to `REST`: otherwise whoever asks without end would have the host asked without end.
+ * only shorten to `REST`: otherwise whoever asks without end would have the host asked without end. The others' goes on from `KEPT` failures at most, and is
+ * never new.
  *
  * @param column when it is due
  * @param now milliseconds
@@ -26,6 +29,6 @@ export function askedAgain<Column extends string>(
   const wanted = sql`CASE WHEN ${slow} = 1 THEN CAST(${now + REST} AS bigint) ELSE CAST(${quick} AS bigint) END`;
   return {
     [column]: sql<number>`CASE WHEN ${due} < ${wanted} AND (${slow} = 1 OR ${due} <= ${now}) THEN ${due} ELSE ${wanted} END`,
-    attempts: sql<number>`CASE WHEN ${slow} = 1 THEN ${attempts} ELSE 0 END`,
+    attempts: sql<number>`CASE WHEN ${slow} = 1 OR ${attempts} <= ${KEPT} THEN ${attempts} ELSE ${KEPT} END`,
   } as Record<Column | 'attempts', RawBuilder<number>>;
 }
