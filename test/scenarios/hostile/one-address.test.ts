@@ -8,13 +8,22 @@ import { readHealth } from '../../../src/appview/http/health.ts';
 import { createRoutes } from '../../../src/appview/http/routes.ts';
 import { type AppView, createAppView } from '../../../src/appview/index.ts';
 import type { ScriptFiles } from '../../../src/appview/pages/script-files.ts';
+import type { ImageSource } from '../../../src/appview/query/blob-address.ts';
 import { UNSTARTED } from '../../../src/appview/worker/worker-messages.ts';
 import { BusyError } from '../../../src/network/guarded/in-turn.ts';
 import { sharedWork } from '../../../src/network/guarded/shared-work.ts';
 import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
 import { createPixelTools } from '../../../src/render/node/sharp-images.ts';
 import { listen } from '../../../src/server/listen.ts';
-import { commit, did, handle, openTestIndex, publication, type TestIndex } from '../../support/index/test-index.ts';
+import {
+  commit,
+  did,
+  ENGINES,
+  handle,
+  openTestIndex,
+  publication,
+  type TestIndex,
+} from '../../support/index/test-index.ts';
 
 // One address takes all that it can get of each resource that clients share, by each entry; somebody elsewhere is served all the same.
 
@@ -55,58 +64,66 @@ const ROUTES: Readonly<Record<string, Flood>> = {
   file: { path: (at) => `/nothing?${at}`, wanted: 404 },
 };
 
-// More than any waiting room holds.
-const FLOOD = 130;
+// More than any waiting room holds: the one before the index has five hundred places.
+const FLOOD = 600;
 
-let index: TestIndex;
 let folder: string;
 let pictures: Server;
-let appView: AppView;
-let url: string;
+let images: ImageSource;
+let jpeg: Buffer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-one-address-'));
-  const jpeg = await sharp({ create: { width: 1400, height: 900, channels: 3, background: '#357' } })
+  jpeg = await sharp({ create: { width: 1400, height: 900, channels: 3, background: '#357' } })
     .jpeg()
     .toBuffer();
   // As slow as a busy host: who asks for many has many at work.
   pictures = createServer((_, response) => void setTimeout(() => response.end(jpeg), 100));
-  const at = await listen(pictures, 0, '127.0.0.1');
-  index = await openTestIndex('sqlite');
-  const icon = { $type: 'blob', ref: { $link: 'bafkreiabc' }, mimeType: 'image/jpeg', size: jpeg.length };
-  await index.feed(
-    handle('alice', 1, 'alice.example'),
-    publication('alice', 2, 'https://alice.example', 'pub', { icon }),
-    commit('alice', 3, 'id.sifa.profile.self', 'self', { createdAt: '2026-01-01T00:00:00Z', headline: 'Here' }),
-  );
-  appView = createAppView({
-    database: index.file,
-    source: { kind: 'replay', file: join(import.meta.dirname, '../../appview/http/nothing.jsonl') },
-    images: `http://127.0.0.1:${at}/{cid}`,
-    metrics: { token: 'a long enough token' },
-    distDir: folder,
-    port: 0,
-    host: '127.0.0.1',
-    trustedProxies: 1,
-    rateLimit: null,
-    log: () => {},
-  });
-  ({ url } = await appView.start());
+  images = `http://127.0.0.1:${await listen(pictures, 0, '127.0.0.1')}/{cid}`;
 });
 afterAll(async () => {
-  await appView?.close();
-  await index?.close();
   pictures?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const from = async (address: string, path: string): Promise<number> => {
-  const answer = await fetch(url + path, { headers: { 'x-forwarded-for': address } });
-  await answer.arrayBuffer();
-  return answer.status;
-};
+describe.each(ENGINES)('on %s, each route', (engine) => {
+  let index: TestIndex;
+  let appView: AppView;
+  let url: string;
 
-describe('each route', () => {
+  beforeAll(async () => {
+    index = await openTestIndex(engine);
+    const icon = { $type: 'blob', ref: { $link: 'bafkreiabc' }, mimeType: 'image/jpeg', size: jpeg.length };
+    await index.feed(
+      handle('alice', 1, 'alice.example'),
+      publication('alice', 2, 'https://alice.example', 'pub', { icon }),
+      commit('alice', 3, 'id.sifa.profile.self', 'self', { createdAt: '2026-01-01T00:00:00Z', headline: 'Here' }),
+    );
+    appView = createAppView({
+      database: index.file,
+      source: { kind: 'replay', file: join(import.meta.dirname, '../../appview/http/nothing.jsonl') },
+      images,
+      metrics: { token: 'a long enough token' },
+      distDir: folder,
+      port: 0,
+      host: '127.0.0.1',
+      trustedProxies: 1,
+      rateLimit: null,
+      log: () => {},
+    });
+    ({ url } = await appView.start());
+  });
+  afterAll(async () => {
+    await appView?.close();
+    await index?.close();
+  });
+
+  const from = async (address: string, path: string): Promise<number> => {
+    const answer = await fetch(url + path, { headers: { 'x-forwarded-for': address } });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+
   test('has a row here', () => {
     const nothing = async () => null;
     const scripts = { answer: nothing, missing: () => undefined, answerTag: nothing } as unknown as ScriptFiles;

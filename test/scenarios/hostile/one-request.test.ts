@@ -105,6 +105,7 @@ const WORKS: Readonly<Record<string, readonly unknown[] | { readonly unbounded: 
   postponeRepositories: [dids, now, true],
   postponeSite: ['https://site1.example', 0, now],
   publicationOf: ['at://did:plc:p1/site.standard.publication/d1'],
+  putOffSweep: [],
   queueLength: [4],
   refreshVisible: [long],
   registerList: ['https://host.example', 'x', 'wanted', now],
