@@ -1,4 +1,5 @@
 import { fetchCardView, memoryCache } from '../../client/index.ts';
+import { httpUrl } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { diagnose } from '../../diagnosis/diagnose.ts';
 import { ClientError } from '../../network/client-error.ts';
@@ -46,10 +47,16 @@ const MAX_NAMED = 4;
  * Finds the records behind a link: those that were named, else those that the AppView names, else by looking at the page, its site, the account and the backlink
  * index. Whoever named them, they are read from their owner's PDS, so that version and CID are the current ones. Whether they stand for the link is for the caller to judge.
  *
- * @throws {PublishError} when records that the caller named cannot be read
+ * @throws {PublishError} when records that the caller named cannot be read; `bad-request` when `appView` is no URL
  */
 export async function findLinkRecords(link: string, options: LinkRecordOptions): Promise<LinkRecords> {
   if (options.records) return readRecords(options.records, options);
+  if (options.appView !== undefined && httpUrl(options.appView) === null) {
+    throw new PublishError(
+      'bad-request',
+      `${options.appView} is no address of an AppView; write it whole, such as https://cards.example.`,
+    );
+  }
   const indexed = options.appView === undefined ? [] : await askAppView(options.appView, link, options);
   const isFor = (found: LinkRecords) => assembleExternalEmbed({ link, ...found })?.noRefs === undefined;
   let known = indexed.length > 0 ? await orNothing(readRecords(indexed, options)) : {};

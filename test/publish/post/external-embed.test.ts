@@ -68,6 +68,17 @@ beforeAll(async () => {
 });
 
 describe('the records behind a link', () => {
+  it.each(['not a url', '', 'cards.example', 'ftp://cards.example'])(
+    'are not looked for with an AppView that is none (%j): nobody would see that it was never asked',
+    async (appView) => {
+      await expect(externalEmbed(LINK, { appView })).rejects.toMatchObject({
+        name: 'PublishError',
+        kind: 'bad-request',
+        message: expect.stringContaining('no address of an AppView'),
+      });
+    },
+  );
+
   it('are named in the version that their PDS has now, whatever the index says', async () => {
     const refs = [
       { uri: ARTICLE, cid: 'bafyold' },
