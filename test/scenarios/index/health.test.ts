@@ -102,6 +102,7 @@ describe('a backfill', () => {
       expect(read).toMatch(/^masthead_backfill_repositories_left 0$/m);
       expect(read).toMatch(/^masthead_ingests 1$/m);
       expect(read).toMatch(/^masthead_store_writable 1$/m);
+      expect(read).toMatch(/^masthead_full_accounts 0$/m);
       expect(read).not.toMatch(/ NaN$/m);
     } finally {
       await appView.close();
