@@ -194,7 +194,7 @@ function gapBefore(events: readonly SourceEvent[], time: number, reason: string)
 /** Stores writes with the cursor; `false` when the signal came first. Throws `UnstorableError` and `LeadershipLostError`. */
 type Apply = (writes: readonly StoreWrite[], to: SourceCursor) => Promise<boolean>;
 
-/** Stores a batch. When a write can never be stored, goes on event by event, and that event becomes a dead letter. */
+/** Stores a batch. When a write can never be stored, halves it until the event is found whose write it is: that one becomes a dead letter. */
 async function applyOrDeadLetter(
   writes: readonly StoreWrite[],
   events: readonly SourceEvent[],
@@ -202,16 +202,22 @@ async function applyOrDeadLetter(
   next: SourceCursor,
   apply: Apply,
 ): Promise<boolean> {
-  return storable(apply, writes, next, async () => {
-    for (const event of events) {
-      const to = { ...next, cursor: Math.min(event.cursor, next.cursor), done: false };
-      const stored = await storable(apply, prepare(event, source), to, (reason) =>
-        // A dead letter that cannot be stored either is dropped: no event may block those after it.
-        storable(apply, [unstorable(event, source, reason)], to, () => apply([], to)),
-      );
-      if (!stored) return false;
+  return storable(apply, writes, next, async (reason) => {
+    const [event, second] = events;
+    if (!event) return apply([], next);
+    // A dead letter that cannot be stored either is dropped: no event may block those after it.
+    if (!second) return storable(apply, [unstorable(event, source, reason)], next, () => apply([], next));
+    const [before, after] = [events.slice(0, events.length / 2), events.slice(events.length / 2)];
+    const reached = Math.min(before.at(-1)?.cursor ?? next.cursor, next.cursor);
+    const steps = [
+      [before, { ...next, cursor: reached, done: false }],
+      [after, next],
+    ] as const;
+    for (const [half, to] of steps) {
+      const again = half.flatMap((each) => prepare(each, source));
+      if (!(await applyOrDeadLetter(again, half, source, to, apply))) return false;
     }
-    return apply([], next);
+    return true;
   });
 }
 
