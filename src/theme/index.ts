@@ -33,13 +33,9 @@ export {
   toDesignTokens,
 } from './format/design-tokens.ts';
 export type { ColorGamut, FormatOptions, SchemeColors, ShownScheme, ThemeSchemes } from './format/format-options.ts';
-export { toKotlin } from './format/native/kotlin.ts';
-export { toSwift } from './format/native/swift.ts';
 export { type ReactNativeStyles, type SchemeStyles, toReactNativeStyles } from './format/react-native-styles.ts';
 export { type ReactStyle, type ReactStyleOptions, toReactStyle } from './format/react-style.ts';
-export { toTailwind } from './format/tailwind.ts';
 export { ThemeFormatError } from './format/theme-format-error.ts';
-export { type TokenResolver, toTokenResolver } from './format/token-resolver.ts';
 export {
   type ColorOrigin,
   type DroppedPart,

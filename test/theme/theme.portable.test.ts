@@ -32,13 +32,9 @@ it.each([
   'toCssVariables(cardTheme(record))',
   'toStyleObjects(cardTheme(record))',
   "toCss(publicationTheme(record), { gamut: 'display-p3' })",
-  'toTailwind(publicationTheme(record))',
   'toDesignTokens(publicationTheme(record))',
-  'toTokenResolver(publicationTheme(record))',
   'toReactStyle(publicationTheme(record))',
   'toReactNativeStyles(publicationTheme(record))',
-  'toSwift(publicationTheme(record))',
-  'toKotlin(publicationTheme(record))',
 ])('%s gives where nothing but the language is what it gives here', (call) => {
   // `with` is in no module: the call is the same text on both sides.
   const run = new Function('Library', 'record', `with (Library) return JSON.stringify(${call})`);

@@ -32,8 +32,8 @@ export type DesignTokens = Readonly<
 
 /**
  * Both schemes as design tokens, for `JSON.stringify` and a file `….tokens.json` (Design Tokens Format and Color Modules 2025.10, https://www.designtokens.org/TR/2025.10/).
- * Style Dictionary 5 reads them. The format has no modes, so that each scheme is a group: `pub.light.background`, `pub.dark.background`; `toTokenResolver` has them
- * under one name. The publication's font is `pub.font`.
+ * Style Dictionary 5 reads them and makes Swift, Kotlin and Tailwind of them (`examples/theming/style-dictionary.config.js`). The format has no modes, so that each
+ * scheme is a group: `pub.light.background`, `pub.dark.background`. The publication's font is `pub.font`.
  *
  * @throws {ThemeFormatError} when an option, a colour or a font is none
  */
@@ -43,18 +43,13 @@ export function toDesignTokens(theme: ThemeSchemes, options: FormatOptions = {})
     [prefix]: {
       light: tokenGroup(light, gamut),
       dark: tokenGroup(dark, gamut),
-      ...(font !== undefined && { font: fontToken(font) }),
+      ...(font !== undefined && { font: { $type: 'fontFamily', $value: font } }),
     },
   };
 }
 
-/** A font as a token. */
-export function fontToken(font: string): FontToken {
-  return { $type: 'fontFamily', $value: font };
-}
-
 /** The colours of one scheme as a group of tokens. */
-export function tokenGroup(scheme: SchemeColors, gamut: ColorGamut): ColorTokenGroup {
+function tokenGroup(scheme: SchemeColors, gamut: ColorGamut): ColorTokenGroup {
   const tokens = SCHEME_COLORS.map((color) => [color, colorToken(scheme[color], gamut)]);
   return { $type: 'color', ...(Object.fromEntries(tokens) as Record<SchemeColor, ColorToken>) };
 }

@@ -2,7 +2,7 @@ import type { Drop } from './palette.ts';
 
 /** Leaflet's lexicon has no longer ones. */
 const LONGEST = 100;
-// Nothing that could end a string in CSS, Swift or Kotlin.
+// Nothing that could end a string in CSS or in a program.
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u;
 
 /** Whether something can stand as the name of a font in any format. */

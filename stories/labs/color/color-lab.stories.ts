@@ -111,7 +111,7 @@ export const FromAProgramsTheme: StoryObj = {
     const pane = document.querySelector('.scheme[data-scheme=dark]');
     await waitFor(() => expect(pane && getComputedStyle(pane).filter).toContain('vision-deuteranopia'));
     await userEvent.click(canvas.getByRole('radio', { name: 'display-p3' }));
-    await waitFor(() => expect(canvas.getByRole('region', { name: 'Swift' })).toHaveTextContent('displayP3'));
+    await waitFor(() => expect(canvas.getByRole('region', { name: 'CSS' })).toHaveTextContent('display-p3'));
 
     await userEvent.click(canvas.getByRole('button', { name: 'Leave it out' }));
     await waitFor(() => expect(canvas.queryByText(/The theme of pckt adds/)).toBeNull());

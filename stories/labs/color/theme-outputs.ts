@@ -6,11 +6,8 @@ import {
   toCss,
   toDesignTokens,
   toHex,
-  toKotlin,
   toReactNativeStyles,
   toReactStyle,
-  toSwift,
-  toTailwind,
 } from '../../../src/theme/index.ts';
 import { fourColours } from './scheme/stated-scheme.ts';
 
@@ -55,10 +52,9 @@ export function themeOutputs(
       where: 'custom properties with light-dark(), and a media query for older browsers',
       text: toCss(theme, { gamut }),
     },
-    { name: 'Tailwind', where: 'a @theme for Tailwind CSS 4', text: toTailwind(theme, { gamut }) },
     {
       name: 'Design tokens',
-      where: 'DTCG 2025.10, a file ….tokens.json',
+      where: 'DTCG 2025.10, a file ….tokens.json: Style Dictionary makes Swift, Kotlin and Tailwind of it',
       text: json(toDesignTokens(theme, { gamut })),
     },
     {
@@ -71,8 +67,6 @@ export function themeOutputs(
       where: 'style objects; hex only',
       text: `export const publicationStyles = ${json(toReactNativeStyles(theme))} as const;`,
     },
-    { name: 'Swift', where: 'SwiftUI', text: toSwift(theme, { gamut }) },
-    { name: 'Kotlin', where: 'Compose', text: toKotlin(theme, { gamut }) },
   ];
 }
 

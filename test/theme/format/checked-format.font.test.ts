@@ -1,23 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import StyleDictionary from 'style-dictionary';
-import { compile } from 'tailwindcss';
 import { describe, expect, it } from 'vitest';
 import {
   publicationTheme,
   type ThemeSchemes,
   toCss,
   toDesignTokens,
-  toKotlin,
   toReactNativeStyles,
   toReactStyle,
-  toSwift,
-  toTailwind,
-  toTokenResolver,
 } from '../../../src/theme/index.ts';
 import { formatTab } from './format-tab.ts';
 import { ANY_FONT, THEME } from './schemes.ts';
@@ -26,36 +18,18 @@ import { ANY_FONT, THEME } from './schemes.ts';
 
 const FORMATS = {
   toCss,
-  toTailwind,
   toDesignTokens,
-  toTokenResolver,
   toReactStyle,
   toReactNativeStyles,
-  toSwift,
-  toKotlin,
 };
 const formats = Object.entries(FORMATS).map(
   ([name, write]) => [name, write as (theme: ThemeSchemes) => unknown] as const,
 );
-const require = createRequire(import.meta.url);
 const tab = formatTab();
 const themeWith = (font: string): ThemeSchemes => ({ ...THEME, font });
 
-/** The family that a browser computes for the body. */
-const family = () => tab.evaluate(() => getComputedStyle(document.body).fontFamily);
 /** As a browser writes a family: without quotes where it is a name by itself. */
 const unquoted = (written: string) => written.replace(/^"(.*)"$/, '$1');
-
-/** What Tailwind makes of a theme, with its utility for the text. */
-async function tailwind(theme: string): Promise<string> {
-  const { build } = await compile(`@import "tailwindcss"; ${theme}`, {
-    async loadStylesheet(id) {
-      const path = require.resolve(id === 'tailwindcss' ? 'tailwindcss/index.css' : id);
-      return { path, base: dirname(path), content: readFileSync(path, 'utf8') };
-    },
-  });
-  return build(['font-pub-text']);
-}
 
 async function styleDictionary(tokens: object): Promise<string> {
   const dictionary = new StyleDictionary({
@@ -149,18 +123,6 @@ describe('any font comes back as it was', () => {
     );
   });
 
-  it('from Tailwind and a browser, before a family that is there', async () => {
-    await fc.assert(
-      fc.asyncProperty(ANY_FONT, async (font) => {
-        await tab.show(await tailwind(toTailwind(themeWith(font))), '<b></b>');
-        await tab.evaluate(() => document.body.classList.add('font-pub-text'));
-        const [named = '', ...others] = (await family()).split(', ');
-        expect([unquoted(named), ...others]).toEqual([font, 'sans-serif']);
-      }),
-      { numRuns: 10 },
-    );
-  });
-
   it('from Style Dictionary', async () => {
     await fc.assert(
       fc.asyncProperty(ANY_FONT, async (font) => {
@@ -172,12 +134,10 @@ describe('any font comes back as it was', () => {
     );
   });
 
-  it('from React Native’s object, Swift and Kotlin', () => {
+  it('from React Native’s object', () => {
     fc.assert(
       fc.property(ANY_FONT, (font) => {
         expect(toReactNativeStyles(themeWith(font)).font).toEqual({ fontFamily: font });
-        expect(toSwift(themeWith(font))).toContain(`fontName: String? = "${font}"\n`);
-        expect(toKotlin(themeWith(font))).toContain(`FontName: String? = "${font}"\n`);
       }),
     );
   });
@@ -212,10 +172,8 @@ describe('the scheme in which a publication shows itself', () => {
     }
   });
 
-  it('is said by React Native’s object and the resolver', () => {
+  it('is said by React Native’s object', () => {
     expect(toReactNativeStyles(DARK).prefers).toBe('dark');
     expect(toReactNativeStyles(THEME)).not.toHaveProperty('prefers');
-    expect(toTokenResolver(DARK).modifiers.scheme.default).toBe('dark');
-    expect(toTokenResolver(THEME).modifiers.scheme.default).toBe('light');
   });
 });
