@@ -13,8 +13,6 @@ export interface DiagnoseOptions extends ResolvePageOptions {
   readonly bluesky?: string | undefined;
   /** URL of the backlink index; when left out, the public Constellation, or none in development. */
   readonly backlinks?: string | undefined;
-  /** Also compare what three readers make of the records: see `Diagnosis.comparison`. */
-  readonly compare?: boolean | undefined;
   /** Returns the time in milliseconds since 1970; `Date.now` when left out. */
   readonly now?: (() => number) | undefined;
 }

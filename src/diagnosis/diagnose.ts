@@ -8,7 +8,6 @@ import { accountName } from '../syntax/account-name.ts';
 import type { PageNames } from '../verification/page/name-page.ts';
 import type { HiddenSubjects } from '../verification/page/page-records.ts';
 import { siteFetch } from '../verification/site-fetch.ts';
-import { comparisonOf } from './compare/comparison-of.ts';
 import type { DiagnoseOptions } from './diagnose-options.ts';
 import { chain, type Diagnosis, NOT_NEEDED, type Step, type StepId } from './diagnosis.ts';
 import { findFindings } from './finding/find-findings.ts';
@@ -108,13 +107,6 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
     names: asked,
   });
   const chosen = judged.find(({ claim }) => mine.includes(claim.owner));
-  const comparison = options.compare
-    ? comparisonOf(
-        written,
-        chosen?.claim,
-        all.filter(({ owner }) => mine.includes(owner)),
-      )
-    : {};
   const owner = chosen?.claim.owner ?? mine.find((each) => all.some((claim) => claim.owner === each)) ?? first;
   steps.push(owners.stepOf(owner.account));
   steps.push(await handleStep(owner.account, { ...options, fetch: get }, guarded));
@@ -123,20 +115,20 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
     const other = judged.find(({ claim }) => !mine.includes(claim.owner));
     if (own.length === 0 && other) {
       steps.push(otherAccount(owner, other.claim, canonical), ...ofPage);
-      return { ...conclude(link, steps), ...comparison };
+      return conclude(link, steps);
     }
     const miss = await explainMiss(written, owner, own, look, namedBy(asked));
     steps.push(options.account === undefined ? orUnknown(miss.step, owners.failures) : miss.step);
     const twins = twinsAbove(owner, canonical);
     if (twins) steps.push(chain.rivals.warn(twins.found, twins.advice));
     steps.push(...ofPage);
-    return { ...conclude(link, steps, miss.findings), ...comparison };
+    return conclude(link, steps, miss.findings);
   }
   const { claim } = chosen;
   const unseen = await explainQuery(written, claim, all, look);
   if (unseen) {
     steps.push(unseen.step, ...ofPage);
-    return { ...conclude(link, steps, unseen.findings), ...comparison };
+    return conclude(link, steps, unseen.findings);
   }
   // Without the budget for JSON: it reads the icon, which has a limit of its own.
   const reader = readerOf(claim.owner.account, identityOptions(options).fetch ?? fetch, options);
@@ -152,7 +144,7 @@ async function walkSteps(link: string, options: DiagnoseOptions, names: Promise<
   steps.push(indexStep(claim, answer, options, mending));
   const { card } = conclude(link, steps);
   steps.push(await blueskyStep(claim, written, options, get, card === true));
-  return { ...conclude(link, steps, findings, claim), ...comparison };
+  return conclude(link, steps, findings, claim);
 }
 
 function linkStep(link: string, canonical: string | null): Step {

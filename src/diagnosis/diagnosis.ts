@@ -1,6 +1,5 @@
 import type { CardView } from '../core/index.ts';
 import type { PageResolution } from '../verification/page/resolve-page.ts';
-import type { ComparedRule } from './compare/compared-rule.ts';
 import type { Finding } from './finding/finding.ts';
 
 const STEP_IDS = [
@@ -66,8 +65,6 @@ export interface Diagnosis {
   readonly view: CardView | null;
   /** What the page, its site and its address name, and why each record is the page's or is not; absent when the link is no web address, or took too long. */
   readonly page?: PageResolution;
-  /** What Bluesky, the profile service's SDK and we make of these records, rule by rule. Absent unless it was asked for, and when there are no records. */
-  readonly comparison?: readonly ComparedRule[];
   /** Sentences about what people check first although it makes no difference to the card. */
   readonly notNeeded: readonly string[];
 }

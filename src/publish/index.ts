@@ -1,5 +1,4 @@
 /** `masthead-cli/publish`: writes publications, and finds out why a card does not appear. For Node. Has all of `masthead/publish`. */
-export type { ComparedRule, ComparedRuleId, ReaderVerdict } from '../diagnosis/compare/compared-rule.ts';
 export { diagnose } from '../diagnosis/diagnose.ts';
 export type { DiagnoseOptions } from '../diagnosis/diagnose-options.ts';
 export type { Diagnosis, Step, StepId, Verdict } from '../diagnosis/diagnosis.ts';

@@ -3,7 +3,6 @@ import { type Diagnosis, diagnose, type Step, type Verdict } from '../../publish
 import { namedAccount } from '../flags/named-account.ts';
 import { networkVerb, networkWords, publishNetwork, readServer } from '../flags/network.ts';
 import { asStarted } from '../process/command-name.ts';
-import { comparisonLines } from '../publish/report/comparison-lines.ts';
 import { findingLines } from '../publish/report/finding-lines.ts';
 import { namingLines } from '../publish/report/naming-lines.ts';
 import { runLines } from '../publish/report/run-lines.ts';
@@ -25,7 +24,6 @@ export default networkVerb('doctor')
   .option('--app-view <url>', 'also ask the AppView that cards ask')
   .option('--backlinks <url>', 'the backlink index, where it is not the public one')
   .option('--bluesky <url|off>', 'the AppView that is asked whether Bluesky accepts the records')
-  .option('--compare', "also say what Bluesky's rules, the profile service's SDK and ours make of the records")
   .option('--json', 'print one line of JSON')
   .action(async (link, flags) => {
     const network = publishNetwork(flags);
@@ -39,7 +37,6 @@ export default networkVerb('doctor')
     const diagnosis = await diagnose(link, {
       ...network,
       account,
-      compare: flags.compare,
       appView: readServer('--app-view', flags.appView, flags),
       backlinks: readServer('--backlinks', flags.backlinks, flags),
       bluesky: bluesky === 'off' ? undefined : readServer('--bluesky', bluesky, flags),
@@ -49,7 +46,6 @@ export default networkVerb('doctor')
       const fromEnvironment = flags.account === undefined && account !== undefined;
       print(...report(diagnosis, { fromEnvironment, network: networkWords(flags) }));
     }
-    if (flags.compare && !flags.json) print(...comparisonLines(diagnosis.comparison));
     process.exitCode = diagnosis.card === null ? 2 : diagnosis.card ? 0 : 1;
   });
 

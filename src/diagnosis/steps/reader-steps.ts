@@ -1,9 +1,9 @@
 import { fetchCardView, memoryCache } from '../../client/index.ts';
 import type { CardView } from '../../core/index.ts';
-import { blueskyRefusal } from '../compare/bluesky-rules.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
 import { type Claim, judgedOf, recordsOf } from '../owners/claims.ts';
+import { blueskyRefusal } from './bluesky-rules.ts';
 import { proof } from './proof.ts';
 
 /** Milliseconds that an AppView may take to index a write. */

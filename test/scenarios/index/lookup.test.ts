@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setHidden } from '../../../src/appview/index.ts';
 import type { SourceEvent } from '../../../src/source/event.ts';
 import { ALICE, MALLORY, SHARED_SEGMENTS } from '../../core/url/shared-segments.ts';
-import { backsLink } from '../../diagnosis/compare/real-bluesky.ts';
+import { backsLink } from '../../diagnosis/steps/real-bluesky.ts';
 import {
   account,
   commit,

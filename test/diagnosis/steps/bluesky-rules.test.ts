@@ -9,7 +9,7 @@ import {
   blueskyRefusal,
   hasBlueskySite,
   matchesInBluesky,
-} from '../../../src/diagnosis/compare/bluesky-rules.ts';
+} from '../../../src/diagnosis/steps/bluesky-rules.ts';
 import { readRealRecords } from '../../scenarios/real-records/read-records.ts';
 import { backsLink, isPaired, keepsRecord } from './real-bluesky.ts';
 
