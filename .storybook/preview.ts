@@ -42,7 +42,6 @@ const preview: Preview = {
             'Anatomy',
             'Tokens',
             'Real themes',
-            'Side by side',
             'Writing for cards',
             'Theming for other renderers',
             'Accessibility',
