@@ -10,6 +10,7 @@ import {
   writeIdentity,
   writeIdentityRetry,
 } from './background/identities.ts';
+import { OwnPace } from './background/own-pace.ts';
 import { writeGap, writeResync, writeResynced } from './background/repository-queue.ts';
 import { requestSitesOf } from './background/sites.ts';
 import type { Slow } from './background/slow-hosts.ts';
@@ -29,6 +30,7 @@ export class Writer implements StoreWriter {
   readonly #fence;
   readonly #epoch;
   readonly #inserts;
+  readonly #pace = new OwnPace();
 
   /** @param epoch the ingester's number: once another has a higher one, writes throw. Without it (the operator's commands) the number is not checked. */
   constructor(dialect: Dialect, connection: WriteConnection, epoch?: number) {
@@ -96,7 +98,7 @@ export class Writer implements StoreWriter {
       }
     }
     yield* batch.flush(this.db);
-    yield* requestSitesOf(this.db, writes, Date.now());
+    yield* requestSitesOf(this.db, writes, Date.now(), this.#pace);
     yield* forgetDeleted(this.db, writes);
     if (cursor) yield* writeCursor(this.db, cursor);
   }

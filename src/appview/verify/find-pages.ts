@@ -1,4 +1,5 @@
 import { pause } from '../../network/guarded/pause.ts';
+import { OwnPace } from '../store/background/own-pace.ts';
 import { documentsWithoutPage, newestDocument, requestPageCheck } from '../store/background/pages.ts';
 import type { Work } from '../store/background/work.ts';
 import type { StoreWriter } from '../store/store.ts';
@@ -8,10 +9,11 @@ const BATCH = 500;
 const LOOK_EVERY = 1000;
 
 /**
- * Queues documents whose page was not checked since they changed. New documents are found within a second, changed ones by a scan of all documents; after each
+ * Queues documents whose page was not checked since they changed, each account's at its own pace. New documents are found within a second, changed ones by a scan of all documents; after each
  * scan it rests ten times as long. So writing documents, which must be fast, needs no work for this.
  */
 export async function findPages(store: StoreWriter, signal: AbortSignal): Promise<void> {
+  const pace = new OwnPace();
   let newest: number | undefined;
   let round = 0;
   let began = Date.now();
@@ -22,11 +24,13 @@ export async function findPages(store: StoreWriter, signal: AbortSignal): Promis
       const fresh = await store.read(documentsWithoutPage, newest, BATCH);
       const resting = Date.now() < rest;
       const old = resting ? undefined : await store.read(documentsWithoutPage, round, BATCH);
-      const wanted = [...fresh.wanted, ...(old?.wanted ?? [])];
       const now = Date.now();
+      const wanted = [...fresh.wanted, ...(old?.wanted ?? [])].map(({ uri, rev, did }) => {
+        return { uri, rev, due: pace.dueAt(did, now) };
+      });
       if (wanted.length > 0) {
         await store.perform(function* (db): Work<void> {
-          for (const { uri, rev } of wanted) yield* requestPageCheck(db, uri, rev, now);
+          for (const { uri, rev, due } of wanted) yield* requestPageCheck(db, uri, rev, now, due);
         });
       }
       newest = fresh.last;

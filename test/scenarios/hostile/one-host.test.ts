@@ -9,6 +9,7 @@ import { requestPageCheck } from '../../../src/appview/store/background/pages.ts
 import { requestRepositories } from '../../../src/appview/store/background/repository-queue.ts';
 import type { Work } from '../../../src/appview/store/background/work.ts';
 import { deadLetter } from '../../../src/appview/store/dead-letter.ts';
+import { findPages } from '../../../src/appview/verify/find-pages.ts';
 import { verifyPages } from '../../../src/appview/verify/verify-pages.ts';
 import { verifySites } from '../../../src/appview/verify/verify-sites.ts';
 import { CheckedDidResolver } from '../../../src/identity/node/checked-did-resolver.ts';
@@ -234,6 +235,42 @@ describe.each(ENGINES)('on %s', (engine) => {
           expect(card?.verification.status).toBe('verified');
         }, IN_TIME),
     );
+  }, 180_000);
+
+  test('sites and pages: thousands of one account that answer at once', async () => {
+    const MANY = 2000;
+    for (const name of numbered('q', MANY))
+      internet.pages.set(`${name}.masthead.dev`, (_, response) => response.writeHead(404).end());
+    const site = 'honest.masthead.dev';
+    const post = document('honest', 2, `https://${site}`, '/post');
+    internet.pages.set(`${site}${FILE}`, uri('honest', PUBLICATION, 'pub'));
+    internet.pages.set(`${site}/post`, (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<!doctype html><link rel="site.standard.document" href="${uri('honest', DOCUMENT, 'doc')}">`),
+    );
+    const addresses = numbered('q', MANY).map((name) => `https://${name}.masthead.dev`);
+    await index.feedTogether(...addresses.map((address, i) => publication('x', 1, address, `s${i}`)));
+    await index.feedTogether(...addresses.map((address, i) => document('x', 1, address, '/post', `d${i}`)));
+    await index.feedTogether(publication('honest', 2, `https://${site}`), post);
+    const options = { fetch: unrelated() };
+    const others = () => internet.asked.filter((asked) => !String(asked).includes(site)).length;
+    await working(
+      (signal) =>
+        Promise.all([
+          findPages(index.writer, signal),
+          verifySites(index.writer, options, signal, strangers()),
+          verifyPages(index.writer, options, signal, strangers()),
+        ]).then(() => {}),
+      () =>
+        vi.waitFor(async () => {
+          const card = await index.card(`https://${site}`);
+          const article = await index.card(`https://${site}/post`, [], { verify: 'prefer', pages: true });
+          expect([card?.verification.status, article?.verification.status]).toEqual(['verified', 'verified']);
+        }, IN_TIME),
+    );
+    // Somebody who had to wait for all of them would have waited for thousands.
+    expect(others()).toBeLessThan(MANY);
   }, 180_000);
 
   test('pages: 300 that are silent, slow, endless or broken', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readHealth } from '../../../src/appview/http/health.ts';
 import { createRoutes } from '../../../src/appview/http/routes.ts';
 import type { ScriptFiles } from '../../../src/appview/pages/script-files.ts';
+import { OwnPace } from '../../../src/appview/store/background/own-pace.ts';
 import type { Work } from '../../../src/appview/store/background/work.ts';
 import { UNSTARTED } from '../../../src/appview/worker/worker-messages.ts';
 import { type CountedReads, openCounted } from '../../support/index/counted-reads.ts';
@@ -114,7 +115,7 @@ const WORKS: Readonly<Record<string, readonly unknown[] | { readonly unbounded: 
   recordsWithLetters: [HUGE, now, '', 500],
   requestRepositories: [dids, now],
   requestSites: [many(500, (at) => `https://site${at}.example`), now],
-  requestSitesOf: [[], now],
+  requestSitesOf: [[], now, new OwnPace()],
   restartLists: [now],
   settleHandle: [HUGE, null, 'huge.example'],
   staleIdentities: [now, 64, 0],

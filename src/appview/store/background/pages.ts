@@ -25,12 +25,17 @@ export interface PageAnswer {
   readonly slow?: Slow;
 }
 
-/** Queues a document's page; a document that has changed is due now. */
-export function* requestPageCheck(db: Kysely<Schema>, uri: string, rev: string, now: number): Work<void> {
-  const added = db.insertInto('pages').values({ uri, rev, check_at: now });
-  yield* rows(
-    added.onConflict((known) => known.column('uri').doUpdateSet({ rev, ...askedAgain('pages', 'check_at', now) })),
-  );
+/** Queues a document's page, also that of a document that has changed. `due`: when it is, where that is later than `now`. */
+export function* requestPageCheck(
+  db: Kysely<Schema>,
+  uri: string,
+  rev: string,
+  now: number,
+  due: number = now,
+): Work<void> {
+  const added = db.insertInto('pages').values({ uri, rev, check_at: due });
+  const again = askedAgain('pages', 'check_at', now, due);
+  yield* rows(added.onConflict((known) => known.column('uri').doUpdateSet({ rev, ...again })));
 }
 
 /** Delays a page. `slow`: its host was slow. */
@@ -97,12 +102,19 @@ export function publicationOf(db: Kysely<Schema>, uri: string) {
 
 /** Reads `limit` documents by id, after `after`. `wanted` are the visible ones whose page was not queued since they changed. */
 export function* documentsWithoutPage(db: Kysely<Schema>, after: number, limit: number) {
-  const all = db.selectFrom('documents').select(['id', 'uri', 'rev', 'visible']).where('id', '>', after);
+  const all = db.selectFrom('documents').select(['id', 'uri', 'did', 'rev', 'visible']).where('id', '>', after);
   const found = yield* rows(
     db
       .selectFrom(all.orderBy('id').limit(limit).as('batch'))
       .leftJoin('pages', 'pages.uri', 'batch.uri')
-      .select(['batch.id as id', 'batch.uri as uri', 'batch.rev as rev', 'visible', 'pages.rev as seen'])
+      .select([
+        'batch.id as id',
+        'batch.uri as uri',
+        'batch.did as did',
+        'batch.rev as rev',
+        'visible',
+        'pages.rev as seen',
+      ])
       .orderBy('batch.id'),
   );
   return {

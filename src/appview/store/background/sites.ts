@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { StoreWrite } from '../store-write.ts';
+import type { OwnPace } from './own-pace.ts';
 import { askedAgain, type Slow } from './slow-hosts.ts';
 import { firstRow, inFewSizes, rows, type Work } from './work.ts';
 
@@ -28,17 +29,35 @@ export interface SiteAnswer {
   readonly slow?: Slow;
 }
 
-/** Queues the sites of the publications among these writes: each may be a new claim. */
-export function* requestSitesOf(db: Kysely<Schema>, writes: readonly StoreWrite[], now: number): Work<void> {
-  const urls = writes.flatMap((write) => (write.to === 'publications' && write.url !== undefined ? [write.url] : []));
-  if (urls.length > 0) yield* requestSites(db, urls, now);
+/** Queues the sites of the publications among these writes, each account's at its own pace: each may be a new claim. */
+export function* requestSitesOf(
+  db: Kysely<Schema>,
+  writes: readonly StoreWrite[],
+  now: number,
+  pace: OwnPace,
+): Work<void> {
+  const due = new Map<string, number>();
+  for (const write of writes) {
+    if (write.to !== 'publications' || write.url === undefined || due.get(write.url) === now) continue;
+    due.set(write.url, Math.min(pace.dueAt(write.did, now), due.get(write.url) ?? Number.POSITIVE_INFINITY));
+  }
+  if (due.size > 0) yield* requestSites(db, [...due.keys()], now, due);
 }
 
-/** Queues sites whose publications are new, or visible again. */
-export function* requestSites(db: Kysely<Schema>, urls: readonly string[], now: number): Work<void> {
+/**
+ * Queues sites whose publications are new, or visible again.
+ *
+ * @param due when each is, where that is later than `now`; a site that is queued already becomes no later by that
+ */
+export function* requestSites(
+  db: Kysely<Schema>,
+  urls: readonly string[],
+  now: number,
+  due: ReadonlyMap<string, number> = new Map(),
+): Work<void> {
   yield* inFewSizes([...new Set(urls)], (some) => {
-    const added = db.insertInto('sites').values(some.map((url) => ({ url, check_at: now })));
-    const again = askedAgain('sites', 'check_at', now, soon(now));
+    const added = db.insertInto('sites').values(some.map((url) => ({ url, check_at: due.get(url) ?? now })));
+    const again = askedAgain('sites', 'check_at', now, soon());
     return added.onConflict((conflict) => conflict.column('url').doUpdateSet(again));
   });
 }
@@ -123,10 +142,10 @@ function* isClaimed(db: Kysely<Schema>, url: string): Work<boolean> {
   return (yield* rows(claims.where('visible', '=', sql.lit(1)).limit(1))).length > 0;
 }
 
-/** SQL: `now`, or `REST` after the site was last asked, whichever is later. */
-function soon(now: number) {
-  return sql<number>`CASE WHEN sites.checked_at IS NOT NULL AND sites.checked_at + ${REST} > ${now}
-    THEN sites.checked_at + ${REST} ELSE ${now} END`;
+/** SQL: the time that was wanted, or `REST` after the site was last asked, whichever is later. */
+function soon() {
+  return sql<number>`CASE WHEN sites.checked_at IS NOT NULL AND sites.checked_at + ${REST} > excluded.check_at
+    THEN sites.checked_at + ${REST} ELSE excluded.check_at END`;
 }
 
 /** Milliseconds until the next check: `RETRIES`, then daily for a month, then weekly. */

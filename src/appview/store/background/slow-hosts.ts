@@ -9,7 +9,7 @@ const REST = 10 * 60_000;
 const KEPT = 3;
 
 /**
- * What changes in an item of a queue that is asked for again: one that waits for its turn keeps its place. One of a slow host keeps its back-off too, which may
+ * What changes in an item of a queue that is asked for again: one that is due before keeps its place. One of a slow host keeps its back-off too, which may
  * only shorten to `REST`: otherwise whoever asks without end would have the host asked without end. The others' goes on from `KEPT` failures at most, and is
  * never new.
  *
@@ -28,7 +28,7 @@ export function askedAgain<Column extends string>(
   // Without the cast, PostgreSQL takes a number bound beside a CASE for text.
   const wanted = sql`CASE WHEN ${slow} = 1 THEN CAST(${now + REST} AS bigint) ELSE CAST(${quick} AS bigint) END`;
   return {
-    [column]: sql<number>`CASE WHEN ${due} < ${wanted} AND (${slow} = 1 OR ${due} <= ${now}) THEN ${due} ELSE ${wanted} END`,
+    [column]: sql<number>`CASE WHEN ${due} < ${wanted} THEN ${due} ELSE ${wanted} END`,
     attempts: sql<number>`CASE WHEN ${slow} = 1 OR ${attempts} <= ${KEPT} THEN ${attempts} ELSE ${KEPT} END`,
   } as Record<Column | 'attempts', RawBuilder<number>>;
 }
