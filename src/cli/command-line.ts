@@ -29,17 +29,27 @@ export async function runCommandLine(args: readonly string[]): Promise<void> {
       outputError: () => {},
     })
     .hook('preAction', (_program, verb) => mustHaveValues(verb, args));
-  for (const verb of await loadVerbs(VERBS, args[0])) program.addCommand(verb);
+  const named = args[0] === 'help' ? args.slice(1) : args;
+  for (const verb of await loadVerbs(VERBS, named)) program.addCommand(verb);
   inheritSettings(program);
   await program.parseAsync(args.length === 0 ? ['help'] : args, { from: 'user' });
 }
 
-/** Loads the verbs of a folder, one per file: only `name` if there is such a verb, otherwise all, to list them or to suggest one. */
-export async function loadVerbs(folder: URL, name?: string): Promise<CommandUnknownOpts[]> {
+/** The module of a verb. `verbs`: the folder of its own verbs. */
+interface VerbModule {
+  readonly default: CommandUnknownOpts;
+  readonly verbs?: URL;
+}
+
+/** Loads the verbs of a folder, one per file: only the one that `args` begin with if there is such a verb, otherwise all, to list them or to suggest one. */
+export async function loadVerbs(folder: URL, [name, ...rest]: readonly string[]): Promise<CommandUnknownOpts[]> {
   const files = readdirSync(folder).filter((file) => /^[a-z-]+\.[jt]s$/.test(file));
   const named = files.filter((file) => file.replace(/\.[jt]s$/, '') === name);
   const modules = (named.length > 0 ? named : files).map(async (file) => {
-    const { default: verb }: { default: CommandUnknownOpts } = await import(new URL(file, folder).href);
+    const { default: verb, verbs }: VerbModule = await import(new URL(file, folder).href);
+    // A list of all verbs names none of theirs.
+    const own = verbs && named.length > 0 ? await loadVerbs(verbs, rest) : [];
+    for (const each of own) if (!verb.commands.includes(each)) verb.addCommand(each);
     return verb;
   });
   return Promise.all(modules);
@@ -65,7 +75,7 @@ function usageError({ code, message }: CommanderError, command: CommandUnknownOp
         return new UsageError(
           `There is no command "${command.args[0]}"${hint}; ${pathOf(command)} help lists those there are.`,
         );
-      const names = command.commands.map((verb) => verb.name());
+      const names = command.commands.map((verb) => verb.name()).sort();
       return new UsageError(`"${command.name()}" does one of ${names.join(', ')}${hint}; ${help} shows how.`);
     }
     case 'commander.conflictingOption': {

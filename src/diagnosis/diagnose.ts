@@ -1,4 +1,4 @@
-import { assembleCardView } from '../client/index.ts';
+import { assembleCardView } from '../client/view/assemble-card-view.ts';
 import { type CardView, canonicalizeUrl } from '../core/index.ts';
 import { LIMITS } from '../core/shown-limits.ts';
 import { readDocument, readPublication } from '../lexicon/index.ts';

@@ -1,6 +1,7 @@
 import { Option } from '@commander-js/extra-typings';
 import type { Rgb } from '../../core/index.ts';
-import { type FourColours, proposeTheme } from '../../publish/index.ts';
+import type { FourColours } from '../../lexicon/basic-theme.ts';
+import { proposeTheme } from '../../publish/pure/propose-theme.ts';
 import { UsageError } from '../usage-error.ts';
 
 export const ACCENT = colorOption('--accent <color>', 'the button, such as "#0c5aa0" or "12,90,160"');

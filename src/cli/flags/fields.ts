@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings';
-import type { FieldChange } from '../../publish/index.ts';
+import type { FieldChange } from '../../publish/record/change/with-fields.ts';
 import { UsageError } from '../usage-error.ts';
 
 // Flags that change single fields of any record. Each may be given several times.

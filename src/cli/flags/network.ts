@@ -1,6 +1,6 @@
 import { Command } from '@commander-js/extra-typings';
 import { shellWord } from '../../diagnosis/finding/mend/shell-word.ts';
-import type { PublishNetwork } from '../../publish/index.ts';
+import type { PublishNetwork } from '../../repository/node/node-access.ts';
 import { readAddress } from './values.ts';
 
 /** Begins a verb that makes requests to the network. */

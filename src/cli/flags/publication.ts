@@ -1,4 +1,4 @@
-import { openPublications, type PublicationRepository } from '../../publish/index.ts';
+import { openPublications, type PublicationRepository } from '../../publish/record/publication-repository.ts';
 import { UsageError } from '../usage-error.ts';
 import { namedAccount } from './named-account.ts';
 import { networkVerb, publishNetwork } from './network.ts';

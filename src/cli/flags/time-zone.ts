@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings';
-import { isTimeZone } from '../../publish/index.ts';
+import { isTimeZone } from '../../publish/document/source/read-date.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** The zone of dates that say none. */

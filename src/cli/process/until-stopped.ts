@@ -1,4 +1,4 @@
-import { PublishError } from '../../publish/index.ts';
+import { PublishError } from '../../repository/publish-error.ts';
 import { printError } from '../terminal/output.ts';
 import { StoppedError } from './stopped-error.ts';
 

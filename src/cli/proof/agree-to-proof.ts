@@ -1,4 +1,5 @@
-import { openPublications, type PublishNetwork } from '../../publish/index.ts';
+import { openPublications } from '../../publish/record/publication-repository.ts';
+import type { PublishNetwork } from '../../repository/node/node-access.ts';
 import { mustAgree } from '../terminal/consent.ts';
 import { hasTerminal } from '../terminal/terminal.ts';
 import { UsageError } from '../usage-error.ts';

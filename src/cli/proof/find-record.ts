@@ -1,5 +1,7 @@
 import { canonicalizeUrl } from '../../core/index.ts';
-import { diagnose, type PublishNetwork, resolvePage } from '../../publish/index.ts';
+import { diagnose } from '../../diagnosis/diagnose.ts';
+import type { PublishNetwork } from '../../repository/node/node-access.ts';
+import { resolvePage } from '../../verification/page/resolve-page.ts';
 import { commandName } from '../process/command-name.ts';
 import { UsageError } from '../usage-error.ts';
 

@@ -1,4 +1,3 @@
-import { memoryCache } from '../../client/index.ts';
 import { canonicalizeUrl } from '../../core/index.ts';
 import { printable } from '../../core/printable.ts';
 import {
@@ -9,8 +8,10 @@ import {
   writeMarkup,
   writeProof,
 } from '../../markup/node/index.ts';
-import type { PublishNetwork, RecordVerification } from '../../publish/index.ts';
+import { memoryCache } from '../../network/memory-cache.ts';
+import type { PublishNetwork } from '../../repository/node/node-access.ts';
 import { identityOptions } from '../../repository/node/node-access.ts';
+import type { RecordVerification } from '../../verification/verify-record.ts';
 import { commandName } from '../process/command-name.ts';
 import { ask, hasTerminal } from '../terminal/terminal.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,6 +1,7 @@
+import { ICON_MAX_BYTES, ICON_MIN_PIXELS } from '../../diagnosis/check/check-icon.ts';
 import { loadSharp } from '../../publish/icon/load-sharp.ts';
 import { ENCODING_SECONDS, MAX_PIXELS } from '../../publish/icon/picture-limits.ts';
-import { ICON_MAX_BYTES, ICON_MIN_PIXELS, PublishError } from '../../publish/index.ts';
+import { PublishError } from '../../repository/publish-error.ts';
 
 /** Pixels; enough for the densest screen at the size that cards show. */
 const BEST = 512;

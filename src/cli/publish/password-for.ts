@@ -1,4 +1,5 @@
-import { type Publisher, signIn } from '../../publish/index.ts';
+import type { Publisher } from '../../publish/publisher.ts';
+import { signIn } from '../../publish/session/sign-in.ts';
 import { publishNetwork } from '../flags/network.ts';
 import { accountOf, type ReadingFlags } from '../flags/publication.ts';
 import { printError } from '../terminal/output.ts';

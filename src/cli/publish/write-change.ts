@@ -1,16 +1,13 @@
+import type { Finding } from '../../diagnosis/finding/finding.ts';
+import type { JudgedRecord } from '../../diagnosis/finding/records.ts';
 import type { Problem } from '../../lexicon/index.ts';
-import {
-  type Change,
-  type ChangedPublication,
-  type Finding,
-  type JudgedRecord,
-  mendingCommands,
-  type PublicationRepository,
-  PublishError,
-  type Publisher,
-  prepareChange,
-  type StoredPublication,
-} from '../../publish/index.ts';
+import type { Publisher } from '../../publish/publisher.ts';
+import type { Change } from '../../publish/record/change/change.ts';
+import { mendingCommands } from '../../publish/record/change/mending-commands.ts';
+import { type ChangedPublication, prepareChange } from '../../publish/record/change/prepare-change.ts';
+import type { PublicationRepository } from '../../publish/record/publication-repository.ts';
+import type { StoredPublication } from '../../publish/record/stored-publication.ts';
+import { PublishError } from '../../repository/publish-error.ts';
 import { type NetworkFlags, networkWords } from '../flags/network.ts';
 import { accountOf, openRepository, type WritingFlags } from '../flags/publication.ts';
 import { untilStopped } from '../process/until-stopped.ts';

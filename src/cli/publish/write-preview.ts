@@ -1,7 +1,7 @@
-import { assembleCardView } from '../../client/index.ts';
+import { assembleCardView } from '../../client/view/assemble-card-view.ts';
 import { readPublication } from '../../lexicon/index.ts';
-import type { RecordJson } from '../../publish/index.ts';
-import { type PubCardOptions, renderPubCard } from '../../render/index.ts';
+import type { RecordJson } from '../../publish/record/stored-publication.ts';
+import { type PubCardOptions, renderPubCard } from '../../render/html/render-pub-card.ts';
 import { NEW_PICTURE, type PreviewPicture, writePreviewFile } from './preview-file.ts';
 
 export interface PreviewParts {

@@ -1,5 +1,6 @@
 import { printable } from '../../core/printable.ts';
-import { type Diagnosis, diagnose, type Step, type Verdict } from '../../publish/index.ts';
+import { diagnose } from '../../diagnosis/diagnose.ts';
+import type { Diagnosis, Step, Verdict } from '../../diagnosis/diagnosis.ts';
 import { namedAccount } from '../flags/named-account.ts';
 import { networkVerb, networkWords, publishNetwork, readServer } from '../flags/network.ts';
 import { asStarted } from '../process/command-name.ts';

@@ -1,5 +1,4 @@
 import { Command } from '@commander-js/extra-typings';
-import { loadVerbs } from '../command-line.ts';
 import { refusePasswords } from '../flags/refuse-passwords.ts';
 
 class Publish extends Command {
@@ -16,6 +15,6 @@ const publish = new Publish('publish').description("Reads and writes the record 
 What writes shows the difference and a preview first, and asks. The app password is asked for then, or read from
 MASTHEAD_APP_PASSWORD or standard input; never from an argument.`,
 );
-for (const verb of await loadVerbs(new URL('./publish/', import.meta.url))) publish.addCommand(verb);
 
+export const verbs = new URL('./publish/', import.meta.url);
 export default publish;

@@ -1,5 +1,5 @@
 import { printable } from '../../core/printable.ts';
-import { type RecordVerification, verifyRecord } from '../../publish/index.ts';
+import { type RecordVerification, verifyRecord } from '../../verification/verify-record.ts';
 import { namedAccount } from '../flags/named-account.ts';
 import { networkVerb, publishNetwork } from '../flags/network.ts';
 import { mustMeanAccount, nameAccount } from '../proof/agree-to-proof.ts';

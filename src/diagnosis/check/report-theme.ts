@@ -1,7 +1,9 @@
 import { TEXT_CONTRAST } from '../../core/color/legible-share.ts';
 import type { FourColours } from '../../lexicon/basic-theme.ts';
+import { cardTheme } from '../../theme/card/card-theme.ts';
+import { accessibleAccent, accessibleBody } from '../../theme/color/accessible-accent.ts';
 import { showRatio } from '../../theme/color/show-ratio.ts';
-import { accessibleAccent, accessibleBody, cardTheme, toHex } from '../../theme/index.ts';
+import { toHex } from '../../theme/color/to-hex.ts';
 
 /** How readable a theme is in each state of a card that counts: WCAG exempts the disabled button. */
 export interface ThemeReport {

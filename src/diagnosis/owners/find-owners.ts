@@ -1,7 +1,7 @@
 import { askBacklinks } from '../../client/discovery/ask-backlinks.ts';
-import { memoryCache } from '../../client/index.ts';
 import { canonicalizeUrl, pathPrefixes } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
+import { memoryCache } from '../../network/memory-cache.ts';
 import { type Account, findAccount } from '../../repository/node/find-account.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { toHandle } from '../../syntax/handle.ts';

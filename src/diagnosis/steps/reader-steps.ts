@@ -1,5 +1,6 @@
-import { fetchCardView, memoryCache } from '../../client/index.ts';
+import { fetchCardView } from '../../client/fetch-card-view.ts';
 import type { CardView } from '../../core/index.ts';
+import { memoryCache } from '../../network/memory-cache.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
 import { type Claim, judgedOf, recordsOf } from '../owners/claims.ts';

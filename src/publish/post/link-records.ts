@@ -1,8 +1,9 @@
-import { fetchCardView, memoryCache } from '../../client/index.ts';
+import { fetchCardView } from '../../client/fetch-card-view.ts';
 import { httpUrl } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { diagnose } from '../../diagnosis/diagnose.ts';
 import { ClientError } from '../../network/client-error.ts';
+import { memoryCache } from '../../network/memory-cache.ts';
 import { type Account, findAccount } from '../../repository/node/find-account.ts';
 import { identityOptions, type PublishNetwork } from '../../repository/node/node-access.ts';
 import { readerFor } from '../../repository/node/reader-for.ts';

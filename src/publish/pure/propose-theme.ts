@@ -1,6 +1,7 @@
 import type { Rgb } from '../../core/index.ts';
 import type { FourColours } from '../../lexicon/basic-theme.ts';
-import { shiftLightness, stateContrast } from '../../theme/index.ts';
+import { stateContrast } from '../../theme/color/accessible-accent.ts';
+import { shiftLightness } from '../../theme/color/color-space.ts';
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 };
 const BLACK: Rgb = { r: 0, g: 0, b: 0 };

@@ -1,4 +1,4 @@
-import { createGuardedFetch, type GuardedFetch } from '../../../publish/index.ts';
+import { createGuardedFetch, type GuardedFetch } from '../../../network/guarded/guarded-fetch.ts';
 import type { NetworkFlags } from '../../flags/network.ts';
 
 /** Bytes of a cover by the lexicon. */

@@ -1,15 +1,11 @@
-import {
-  documentKey,
-  type FieldChange,
-  type PlannedWrite,
-  type PublicationRepository,
-  PublishError,
-  type RecordJson,
-  readDate,
-  recordAddress,
-  type StoredPublication,
-  withFields,
-} from '../../../publish/index.ts';
+import { documentKey } from '../../../publish/document/document-key.ts';
+import type { PlannedWrite } from '../../../publish/document/plan/document-plan.ts';
+import { recordAddress } from '../../../publish/document/plan/entry-place.ts';
+import { readDate } from '../../../publish/document/source/read-date.ts';
+import { type FieldChange, withFields } from '../../../publish/record/change/with-fields.ts';
+import type { PublicationRepository } from '../../../publish/record/publication-repository.ts';
+import type { RecordJson, StoredPublication } from '../../../publish/record/stored-publication.ts';
+import { PublishError } from '../../../repository/publish-error.ts';
 import { atUri, keyOf } from '../../../syntax/at-uri.ts';
 import { DOCUMENT } from '../../../syntax/document-collection.ts';
 import { UsageError } from '../../usage-error.ts';

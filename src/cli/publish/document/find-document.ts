@@ -1,11 +1,9 @@
 import { canonicalizeUrl } from '../../../core/index.ts';
-import {
-  type PublicationRepository,
-  PublishError,
-  type RepositoryDocuments,
-  recordAddress,
-  type StoredPublication,
-} from '../../../publish/index.ts';
+import { recordAddress } from '../../../publish/document/plan/entry-place.ts';
+import type { RepositoryDocuments } from '../../../publish/document/repository-documents.ts';
+import type { PublicationRepository } from '../../../publish/record/publication-repository.ts';
+import type { StoredPublication } from '../../../publish/record/stored-publication.ts';
+import { PublishError } from '../../../repository/publish-error.ts';
 import { accountName } from '../../../syntax/account-name.ts';
 import { parseAtUri } from '../../../syntax/at-uri.ts';
 import { DOCUMENT } from '../../../syntax/document-collection.ts';

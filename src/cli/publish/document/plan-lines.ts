@@ -1,4 +1,5 @@
-import type { DocumentPlan, PlannedWrite, ReadSource, RefusedEntry } from '../../../publish/index.ts';
+import type { DocumentPlan, PlannedWrite, RefusedEntry } from '../../../publish/document/plan/document-plan.ts';
+import type { ReadSource } from '../../../publish/document/source/source-options.ts';
 import { counted } from '../../terminal/counted.ts';
 import { cut, shortDifferences } from './short-differences.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordJson } from '../../../publish/index.ts';
+import type { RecordJson } from '../../../publish/record/stored-publication.ts';
 import { differenceLines } from '../report/record-lines.ts';
 
 /** Characters of one value. */

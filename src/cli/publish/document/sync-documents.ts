@@ -1,16 +1,13 @@
-import {
-  type DocumentPlan,
-  type PublicationRepository,
-  PublishError,
-  pagesToRead,
-  planDocuments,
-  type ReadSource,
-  type RepositoryDocuments,
-  readSource,
-  type StoredPublication,
-  type WrittenDocuments,
-  writeDocuments,
-} from '../../../publish/index.ts';
+import type { DocumentPlan } from '../../../publish/document/plan/document-plan.ts';
+import { pagesToRead } from '../../../publish/document/plan/pages-to-read.ts';
+import { planDocuments } from '../../../publish/document/plan/plan-documents.ts';
+import type { RepositoryDocuments } from '../../../publish/document/repository-documents.ts';
+import { readSource } from '../../../publish/document/source/read-source.ts';
+import type { ReadSource } from '../../../publish/document/source/source-options.ts';
+import { type WrittenDocuments, writeDocuments } from '../../../publish/document/write/write-documents.ts';
+import type { PublicationRepository } from '../../../publish/record/publication-repository.ts';
+import type { StoredPublication } from '../../../publish/record/stored-publication.ts';
+import { PublishError } from '../../../repository/publish-error.ts';
 import { publishNetwork } from '../../flags/network.ts';
 import { accountOf, openRepository, type ReadingFlags } from '../../flags/publication.ts';
 import { untilStopped } from '../../process/until-stopped.ts';

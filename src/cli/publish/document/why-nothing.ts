@@ -1,4 +1,5 @@
-import type { DocumentPlan, ReadSource } from '../../../publish/index.ts';
+import type { DocumentPlan } from '../../../publish/document/plan/document-plan.ts';
+import type { ReadSource } from '../../../publish/document/source/source-options.ts';
 
 const ENTRIES = { folder: 'Markdown files', feed: 'entries', sitemap: 'pages' } as const;
 

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type Finding,
-  newFindings,
-  type PlannedWrite,
-  PublishError,
-  type StoredPublication,
-  writeDocuments,
-} from '../../../publish/index.ts';
+import type { Finding } from '../../../diagnosis/finding/finding.ts';
+import type { PlannedWrite } from '../../../publish/document/plan/document-plan.ts';
+import { newFindings } from '../../../publish/document/plan/record-problem.ts';
+import { writeDocuments } from '../../../publish/document/write/write-documents.ts';
+import type { StoredPublication } from '../../../publish/record/stored-publication.ts';
+import { PublishError } from '../../../repository/publish-error.ts';
 import { networkWords } from '../../flags/network.ts';
 import type { ReadingFlags } from '../../flags/publication.ts';
 import { untilStopped } from '../../process/until-stopped.ts';

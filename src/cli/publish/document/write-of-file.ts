@@ -2,15 +2,13 @@ import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, relative, sep } from 'node:path';
 import { canonicalizeUrl } from '../../../core/index.ts';
 import { shellWord } from '../../../diagnosis/finding/mend/shell-word.ts';
-import {
-  type PlannedWrite,
-  type PublicationRepository,
-  planDocuments,
-  type RepositoryDocuments,
-  readPost,
-  recordAddress,
-  type StoredPublication,
-} from '../../../publish/index.ts';
+import type { PlannedWrite } from '../../../publish/document/plan/document-plan.ts';
+import { recordAddress } from '../../../publish/document/plan/entry-place.ts';
+import { planDocuments } from '../../../publish/document/plan/plan-documents.ts';
+import type { RepositoryDocuments } from '../../../publish/document/repository-documents.ts';
+import { readPost } from '../../../publish/document/source/folder/read-folder.ts';
+import type { PublicationRepository } from '../../../publish/record/publication-repository.ts';
+import type { StoredPublication } from '../../../publish/record/stored-publication.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { DocumentWriteOptions } from './document-writes.ts';
 

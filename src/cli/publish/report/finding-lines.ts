@@ -1,4 +1,4 @@
-import type { Finding } from '../../../publish/index.ts';
+import type { Finding } from '../../../diagnosis/finding/finding.ts';
 import { asStarted } from '../../process/command-name.ts';
 import { runLines } from './run-lines.ts';
 

@@ -1,5 +1,5 @@
 import { printable } from '../../../core/printable.ts';
-import type { PageResolution } from '../../../publish/index.ts';
+import type { PageResolution } from '../../../verification/page/resolve-page.ts';
 
 /** What a page names, and why each record is its own or not, as lines for a terminal; none when it names nothing. */
 export function namingLines(page: PageResolution | undefined): string[] {

@@ -2,8 +2,8 @@ import { toRgb } from '../../../core/color/rgb.ts';
 import { fields } from '../../../core/index.ts';
 import { printable } from '../../../core/printable.ts';
 import { toBlobRef } from '../../../lexicon/index.ts';
-import type { RecordJson } from '../../../publish/index.ts';
-import { toHex } from '../../../theme/index.ts';
+import type { RecordJson } from '../../../publish/record/stored-publication.ts';
+import { toHex } from '../../../theme/color/to-hex.ts';
 
 /** Stands for the CID of a picture that is not on the PDS yet. */
 export const NOT_UPLOADED = 'notuploadedyet';

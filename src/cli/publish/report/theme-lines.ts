@@ -1,6 +1,7 @@
 import { toRgb } from '../../../core/color/rgb.ts';
 import { fields } from '../../../core/index.ts';
-import { type FourColours, reportTheme } from '../../../publish/index.ts';
+import { reportTheme } from '../../../diagnosis/check/report-theme.ts';
+import type { FourColours } from '../../../lexicon/basic-theme.ts';
 import { showRatio } from '../../../theme/color/show-ratio.ts';
 
 /** The four colours of a record's `basicTheme`; `null` when one is missing or invalid. */

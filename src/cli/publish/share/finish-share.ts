@@ -1,6 +1,8 @@
 import { matchesLink } from '../../../core/index.ts';
 import { fields, text } from '../../../core/read-fields.ts';
-import { findLinkRecords, postRefOf, putPostRef, readFeedPost } from '../../../publish/index.ts';
+import { findLinkRecords } from '../../../publish/post/link-records.ts';
+import { postRefOf, putPostRef } from '../../../publish/post/put-post-ref.ts';
+import { readFeedPost } from '../../../publish/post/write-post.ts';
 import { publishNetwork } from '../../flags/network.ts';
 import { openRepository } from '../../flags/publication.ts';
 import type { SharingFlags } from '../../flags/sharing.ts';

@@ -1,5 +1,6 @@
 import { printable } from '../../../core/printable.ts';
-import { type ExternalEmbedResult, POST_MAX_GRAPHEMES, type RichPostText } from '../../../publish/index.ts';
+import type { ExternalEmbedResult } from '../../../publish/post/external-embed.ts';
+import { POST_MAX_GRAPHEMES, type RichPostText } from '../../../publish/post/rich-text.ts';
 import { postSegments } from './post-segments.ts';
 
 /** A post as lines for a terminal: its text, what in it is a link, and its card. */

@@ -1,6 +1,6 @@
 import { httpUrl } from '../../../core/index.ts';
 import { fields, text as textOf } from '../../../core/read-fields.ts';
-import type { RichPostText } from '../../../publish/index.ts';
+import type { RichPostText } from '../../../publish/post/rich-text.ts';
 
 /** A piece of a post's text. */
 export interface PostSegment {

@@ -1,8 +1,10 @@
 import { ICON_MAX_BYTES, ICON_TYPES } from '../../../diagnosis/check/check-icon.ts';
 import { imageFacts } from '../../../diagnosis/check/image-facts.ts';
 import { toIconBlob } from '../../../publish/icon/icon-blob.ts';
-import { type ExternalEmbedResult, PublishError, type PublishNetwork } from '../../../publish/index.ts';
+import type { ExternalEmbedResult } from '../../../publish/post/external-embed.ts';
+import type { PublishNetwork } from '../../../repository/node/node-access.ts';
 import { readerFor } from '../../../repository/node/reader-for.ts';
+import { PublishError } from '../../../repository/publish-error.ts';
 import type { PreviewPicture } from '../preview-file.ts';
 
 /**

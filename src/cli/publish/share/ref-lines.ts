@@ -1,4 +1,4 @@
-import type { PostRefResult } from '../../../publish/index.ts';
+import type { PostRefResult } from '../../../publish/post/put-post-ref.ts';
 
 /** What became of the document's reference to the post, as lines. */
 export function refLines({ state, post }: PostRefResult, document: string): string[] {

@@ -1,5 +1,5 @@
 import { shellWord } from '../../../diagnosis/finding/mend/shell-word.ts';
-import type { LinkRecordOptions } from '../../../publish/index.ts';
+import type { LinkRecordOptions } from '../../../publish/post/link-records.ts';
 import { networkWords, publishNetwork, readServer } from '../../flags/network.ts';
 import { accountOf } from '../../flags/publication.ts';
 import type { SharingFlags } from '../../flags/sharing.ts';

@@ -1,4 +1,4 @@
-import { PublishError } from '../../../publish/index.ts';
+import { PublishError } from '../../../repository/publish-error.ts';
 
 /** How far the sharing of a link has come. */
 export interface BegunShare {

@@ -1,8 +1,10 @@
-import { assembleCardView } from '../../../client/index.ts';
+import { assembleCardView } from '../../../client/view/assemble-card-view.ts';
 import type { CardView } from '../../../core/index.ts';
 import { readDocument, readPublication } from '../../../lexicon/index.ts';
-import type { ExternalEmbedResult, RichPostText } from '../../../publish/index.ts';
-import { escapeHtml, renderPubCard } from '../../../render/index.ts';
+import type { ExternalEmbedResult } from '../../../publish/post/external-embed.ts';
+import type { RichPostText } from '../../../publish/post/rich-text.ts';
+import { escapeHtml } from '../../../render/html/escape-html.ts';
+import { renderPubCard } from '../../../render/html/render-pub-card.ts';
 import { NEW_PICTURE, type PreviewPicture, writePreviewFile } from '../preview-file.ts';
 import { postSegments } from './post-segments.ts';
 

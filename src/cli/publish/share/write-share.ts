@@ -1,20 +1,13 @@
 import { shellWord } from '../../../diagnosis/finding/mend/shell-word.ts';
-import {
-  type ExternalEmbedResult,
-  externalEmbed,
-  newPostKey,
-  type PostRefResult,
-  PublishError,
-  type Publisher,
-  postRecord,
-  postRefOf,
-  putPostRef,
-  richPostText,
-  uploadThumb,
-  withThumb,
-  writePost,
-} from '../../../publish/index.ts';
+import { type ExternalEmbedResult, externalEmbed, uploadThumb } from '../../../publish/post/external-embed.ts';
+import { postRecord } from '../../../publish/post/post-record.ts';
 import { POST } from '../../../publish/post/post-uri.ts';
+import { type PostRefResult, postRefOf, putPostRef } from '../../../publish/post/put-post-ref.ts';
+import { richPostText } from '../../../publish/post/rich-text.ts';
+import { newPostKey, writePost } from '../../../publish/post/write-post.ts';
+import type { Publisher } from '../../../publish/publisher.ts';
+import { withThumb } from '../../../publish/pure/assemble-external-embed.ts';
+import { PublishError } from '../../../repository/publish-error.ts';
 import { atUri } from '../../../syntax/at-uri.ts';
 import { publishNetwork } from '../../flags/network.ts';
 import { openRepository } from '../../flags/publication.ts';

@@ -1,4 +1,4 @@
-import { isMarkdown } from '../../../publish/index.ts';
+import { isMarkdown } from '../../../publish/document/source/folder/read-folder.ts';
 import { fieldChanges, SET, SET_JSON, UNSET } from '../../flags/fields.ts';
 import { openRepository, readingVerb } from '../../flags/publication.ts';
 import { TIME_ZONE } from '../../flags/time-zone.ts';

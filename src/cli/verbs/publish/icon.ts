@@ -1,15 +1,13 @@
 import { Option } from '@commander-js/extra-typings';
+import { checkIcon } from '../../../diagnosis/check/check-icon.ts';
 import { blobCid } from '../../../publish/icon/blob-cid.ts';
+import type { IconBlob } from '../../../publish/icon/icon-blob.ts';
 import { toIconBlob } from '../../../publish/icon/icon-blob.ts';
-import {
-  checkIcon,
-  type IconBlob,
-  type PictureSource,
-  type PublicationRepository,
-  PublishError,
-  type StoredPublication,
-  withIcon,
-} from '../../../publish/index.ts';
+import type { PictureSource } from '../../../publish/icon/picture-source.ts';
+import { withIcon } from '../../../publish/icon/with-icon.ts';
+import type { PublicationRepository } from '../../../publish/record/publication-repository.ts';
+import type { StoredPublication } from '../../../publish/record/stored-publication.ts';
+import { PublishError } from '../../../repository/publish-error.ts';
 import { writingVerb } from '../../flags/publication.ts';
 import { fitIcon } from '../../publish/fit-icon.ts';
 import { readIconFile } from '../../publish/read-icon-file.ts';

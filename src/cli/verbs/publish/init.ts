@@ -1,5 +1,8 @@
 import { canonicalizeUrl } from '../../../core/index.ts';
-import { basicTheme, PublishError, prepareChange, publicationFindings } from '../../../publish/index.ts';
+import { publicationFindings } from '../../../diagnosis/finding/find-findings.ts';
+import { basicTheme } from '../../../lexicon/basic-theme.ts';
+import { prepareChange } from '../../../publish/record/change/prepare-change.ts';
+import { PublishError } from '../../../repository/publish-error.ts';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../../flags/colors.ts';
 import { accountOf, openRepository, writingVerb } from '../../flags/publication.ts';
 import { commandName } from '../../process/command-name.ts';

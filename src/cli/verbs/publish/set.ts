@@ -1,5 +1,5 @@
 import { Argument } from '@commander-js/extra-typings';
-import { type FieldChange, withFields } from '../../../publish/index.ts';
+import { type FieldChange, withFields } from '../../../publish/record/change/with-fields.ts';
 import { fieldChanges, SET, SET_JSON, UNSET } from '../../flags/fields.ts';
 import { writingVerb } from '../../flags/publication.ts';
 import { writeChange } from '../../publish/write-change.ts';

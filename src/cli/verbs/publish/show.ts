@@ -1,4 +1,4 @@
-import { publicationFindings } from '../../../publish/index.ts';
+import { publicationFindings } from '../../../diagnosis/finding/find-findings.ts';
 import { networkWords } from '../../flags/network.ts';
 import { openRepository, readingVerb } from '../../flags/publication.ts';
 import { findingLines } from '../../publish/report/finding-lines.ts';

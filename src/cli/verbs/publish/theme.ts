@@ -1,4 +1,4 @@
-import { withTheme } from '../../../publish/index.ts';
+import { withTheme } from '../../../publish/pure/with-theme.ts';
 import { ACCENT, ACCENT_FOREGROUND, BACKGROUND, completeColors, FOREGROUND } from '../../flags/colors.ts';
 import { writingVerb } from '../../flags/publication.ts';
 import { readTheme, themeLines } from '../../publish/report/theme-lines.ts';

@@ -1,5 +1,5 @@
 import { canonicalizeUrl } from '../../../core/index.ts';
-import { publicationFindings } from '../../../publish/index.ts';
+import { publicationFindings } from '../../../diagnosis/finding/find-findings.ts';
 import { writingVerb } from '../../flags/publication.ts';
 import { commandName } from '../../process/command-name.ts';
 import { writeChange } from '../../publish/write-change.ts';

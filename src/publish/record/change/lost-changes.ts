@@ -2,7 +2,7 @@ import { toRgb } from '../../../core/color/rgb.ts';
 import { fields } from '../../../core/read-fields.ts';
 import { shown } from '../../../diagnosis/finding/finding.ts';
 import { PublishError } from '../../../repository/publish-error.ts';
-import { toHex } from '../../../theme/index.ts';
+import { toHex } from '../../../theme/color/to-hex.ts';
 import type { RecordJson } from '../stored-publication.ts';
 import { differingFields, isSameField } from './differing-fields.ts';
 
