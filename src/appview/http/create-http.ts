@@ -2,11 +2,13 @@ import type { Log } from '../../core/log.ts';
 import type { RateLimit } from '../../network/guarded/rate-limit.ts';
 import type { Answer, AskedRequest, HttpHandler } from '../../server/answer/answer.ts';
 import { AnswerCache } from '../../server/answer/answer-cache.ts';
-import { PREFLIGHT } from '../../server/answer/respond.ts';
+import { preferredType } from '../../server/answer/preferred-type.ts';
+import { errorAnswer, PREFLIGHT, shownError, uncached } from '../../server/answer/respond.ts';
 import { XrpcError } from '../../server/answer/xrpc-error.ts';
+import { errorPage } from '../pages/error-page.ts';
+import { HTML_TYPE } from '../pages/html-page.ts';
 import type { Route, StoreRoute } from '../route/route.ts';
 import { StoreUnavailableError } from '../store/store-errors.ts';
-import { failedAnswer } from './failed-answer.ts';
 import { FailureLog } from './failure-log.ts';
 import { indexError } from './index-error.ts';
 import type { RequestMetrics } from './metrics.ts';
@@ -106,4 +108,25 @@ function split(target: string): [path: string, query: string] {
   const local = url ? url.pathname + url.search : target;
   const mark = local.indexOf('?');
   return mark < 0 ? [local, ''] : [local.slice(0, mark), local.slice(mark + 1)];
+}
+
+/**
+ * The answer to a request that failed: a page for a browser that asks for one, JSON for everybody else, and for everybody below `/xrpc/`, where only programs
+ * ask. Without a body for `HEAD`.
+ */
+function failedAnswer(error: unknown, request: AskedRequest, path: string): Answer {
+  const given = path.startsWith('/xrpc/') ? errorAnswer(error) : byAccept(error, request, path);
+  const { status, headers } = given;
+  return request.method === 'HEAD' ? { status, headers } : given;
+}
+
+function byAccept(error: unknown, request: AskedRequest, path: string): Answer {
+  const answer = preferredType(request.header('accept')) === 'html' ? page(error, path) : errorAnswer(error);
+  return { ...answer, headers: [...answer.headers, 'vary', 'Accept'] };
+}
+
+function page(failure: unknown, path: string): Answer {
+  const error = shownError(failure);
+  const { html, headers } = errorPage(error, path);
+  return uncached(error.status, html, HTML_TYPE, { ...headers, ...error.headers });
 }

@@ -3,7 +3,6 @@ import { printable } from '../../core/printable.ts';
 import type { Diagnosis, Step, Verdict } from '../../diagnosis/diagnosis.ts';
 import type { Finding } from '../../diagnosis/finding/finding.ts';
 import { escapeHtml, pubCardStyleHashes, renderPubCard } from '../../render/index.ts';
-import { checkNaming } from './check-naming.ts';
 import { escapeProse } from './escape-prose.ts';
 import { htmlPage, type ServedPage } from './html-page.ts';
 
@@ -150,4 +149,14 @@ function whatToDo({ advice, run = [] }: Pick<Step, 'advice' | 'run'>): string {
     (command) => `<pre class="run"><code>${escapeHtml(printable(command, MAX_COMMAND))}</code></pre>`,
   );
   return `${advice ? `<p class="advice">${escapeProse(advice)}</p>` : ''}${commands.length > 0 ? `<p>Run:</p>${commands.join('')}` : ''}`;
+}
+
+/** The part of `/check` about what the page names, and why each record is its own or not; empty when it names nothing. */
+function checkNaming(page: Diagnosis['page']): string {
+  if (!page || page.candidates.length === 0) return '';
+  const items = page.candidates.map(({ how, verdict, uri, why }) => {
+    const mark = verdict === 'claims' ? 'ok' : 'warn';
+    return `<li class="${mark}"><p><span class="mark">${escapeProse(verdict)}</span> <code>${escapeProse(uri)}</code> <small>${escapeProse(how)}</small></p><p>${escapeProse(why)}</p></li>`;
+  });
+  return `<h2>What the page names</h2>\n<p>A page may name a record; only a record claims a page.</p>\n<ul class="findings">\n${items.join('\n')}\n</ul>`;
 }

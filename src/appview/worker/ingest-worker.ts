@@ -9,12 +9,12 @@ import { isStream, openFile, openStream, type SourceOptions } from '../../source
 import { beat } from '../../watchdog/heartbeat.ts';
 import { type IngestProgress, ingest } from '../ingest/ingest.ts';
 import { sweepAccounts } from '../ingest/sweep-accounts.ts';
-import { holdings } from '../store/background/holdings.ts';
+import { type Holdings, holdings } from '../store/background/holdings.ts';
 import { type Leadership, lead, type Waiting } from '../store/lead.ts';
-import type { StoreWriter } from '../store/store.ts';
+import { openReader } from '../store/open-store.ts';
+import type { StoreReader, StoreWriter } from '../store/store.ts';
 import { LeadershipLostError, StoreUnavailableError } from '../store/store-errors.ts';
 import type { VerificationPolicy } from '../verify/verification-policy.ts';
-import { type Follower, followStore } from './follow.ts';
 import type { Connection, IngestState, WorkerInput, WorkerMessage } from './worker-messages.ts';
 
 const TELL_EVERY = 100;
@@ -215,4 +215,40 @@ function log(line: string): void {
 
 function tell(message: WorkerMessage): void {
   parentPort?.postMessage(message);
+}
+
+/** Reads what another process ingests, while this one waits for the leadership. */
+interface Follower {
+  /** What the store holds, and its newest cursor; `null` when it cannot be read now. */
+  look(): Promise<(Holdings & { readonly cursor?: number }) | null>;
+  close(): Promise<void>;
+}
+
+/** The store is opened at the first `look`, and again after a failure. */
+function followStore(database: string): Follower {
+  let reader: Promise<StoreReader> | undefined;
+  const close = async () => {
+    const opened = reader;
+    reader = undefined;
+    await (await opened?.catch(() => undefined))?.close();
+  };
+  return {
+    close,
+    async look() {
+      try {
+        reader ??= openReader(database);
+        const store = await reader;
+        const newest = store.db
+          .selectFrom('cursors')
+          .select('cursor')
+          .where('cursor', '>=', 0)
+          .orderBy('time', 'desc')
+          .limit(1);
+        return { ...(await store.read(holdings)), ...(await newest.executeTakeFirst()) };
+      } catch {
+        await close();
+        return null;
+      }
+    },
+  };
 }

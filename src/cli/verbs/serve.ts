@@ -1,12 +1,12 @@
+import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { constants } from 'node:os';
 import { Option } from '@commander-js/extra-typings';
-import type { AppViewOptions, RateLimitOptions, SourceOptions } from '../../appview/index.ts';
+import type { AppViewOptions, Log, RateLimitOptions, SourceOptions } from '../../appview/index.ts';
 import { withTime } from '../../core/log.ts';
 import { DATABASE, readDatabase } from '../flags/database.ts';
 import { networkVerb, readNetwork } from '../flags/network.ts';
 import { choiceOption, givenFlags, numberOption, readAddress, readNumber } from '../flags/values.ts';
-import { endWithin } from '../process/end-within.ts';
-import { runAsChild } from '../process/run-as-child.ts';
 import { stopSignal } from '../process/stop-signal.ts';
 import { print, printError } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
@@ -155,4 +155,32 @@ function readRateLimit(value: string): RateLimitOptions | 'off' {
 
 function readWatchdog(value: string): number | 'off' {
   return value === 'off' ? value : readNumber('--watchdog', value, 1, 3600);
+}
+
+/**
+ * Exits with 1 when the process has not ended by itself in time, because of a thread that does not end or a host that does not answer, for example. A blocked
+ * event loop also blocks this timer; the watchdog handles that.
+ */
+function endWithin(seconds: number, say: Log): void {
+  const late = () => {
+    say(`It has not stopped within ${seconds} s; it is ended now.`, { level: 'error' });
+    process.exit(1);
+  };
+  // The timer alone must not keep the process running.
+  setTimeout(late, seconds * 1000).unref();
+}
+
+/**
+ * Runs this same command line in a child process and passes signals on. For a container's first process: no signal from inside ends that one, not even the
+ * watchdog's SIGKILL, and a second Ctrl-C would be ignored.
+ *
+ * @returns the child's exit code; 128 plus the signal's number when a signal ended it
+ */
+function runAsChild(): Promise<number> {
+  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
 }

@@ -1,4 +1,10 @@
-import type { ProfileEducation, ProfilePosition, ProfileSkill, ProfileView } from '../../core/profile/profile-view.ts';
+import type {
+  ProfileEducation,
+  ProfileEntry,
+  ProfilePosition,
+  ProfileSkill,
+  ProfileView,
+} from '../../core/profile/profile-view.ts';
 import { compact, fields, text } from '../../core/read-fields.ts';
 import { seen } from '../../core/shows-something.ts';
 import { readActorProfile } from '../../lexicon/records/actor-profile.ts';
@@ -9,9 +15,8 @@ import { readSkill } from '../../lexicon/records/skill.ts';
 import { isHidden } from '../../lexicon/self-labels.ts';
 import type { KeyedRecord, ProfileRecords } from '../../repository/profile-records.ts';
 import { assembleLocation } from './assemble-location.ts';
-import { assembleSections } from './assemble-sections.ts';
 import type { BlobUrl } from './blob-url.ts';
-import { rkeyOf, span } from './section-views.ts';
+import { type FurtherSection, rkeyOf, SECTION_VIEWS, span } from './section-views.ts';
 import { compare, visible } from './visible-records.ts';
 
 /** The input of `assembleProfileView`. */
@@ -172,4 +177,30 @@ interface Dated {
 
 function primaryWebsite(accounts: ProfileView['externalAccounts']): string | undefined {
   return accounts?.find(({ primary }) => primary)?.url;
+}
+
+type Sections = { [Section in FurtherSection]?: readonly ProfileEntry<Section>[] };
+type Delivery = ProfileEntry<'presentationDeliveries'>;
+
+/** The sections besides positions, education and skills; an empty one is absent. A presentation carries its deliveries. */
+function assembleSections(records: ProfileRecords): Sections {
+  const sections: Sections = {};
+  const add = <Section extends FurtherSection>(section: Section) => {
+    const entries = visible(records[section], ({ rkey, value }) => {
+      const said = SECTION_VIEWS[section](value);
+      // Without its `undefined` fields it is an entry; TypeScript cannot infer that for a generic section.
+      return said && (compact({ rkey, ...said }) as object as ProfileEntry<Section>);
+    });
+    if (entries.length > 0) Object.assign(sections, { [section]: entries });
+  };
+  for (const section of Object.keys(SECTION_VIEWS) as FurtherSection[]) add(section);
+  const { presentations, presentationDeliveries = [] } = sections;
+  if (!presentations) return sections;
+  const deliveries = new Map<string | undefined, Delivery[]>(presentations.map(({ rkey }) => [rkey, []]));
+  const loose = presentationDeliveries.filter((item) => !deliveries.get(item.presentationRkey)?.push(item));
+  return compact({
+    ...sections,
+    presentations: presentations.map((item) => ({ ...item, deliveries: deliveries.get(item.rkey) ?? [] })),
+    presentationDeliveries: loose.length > 0 ? loose : undefined,
+  });
 }

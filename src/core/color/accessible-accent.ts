@@ -1,8 +1,9 @@
 import { colorDistance } from './color-distance.ts';
 import { type ColorMath, SMALL_MATH } from './color-math.ts';
+import { inSrgb } from './in-srgb.ts';
 import { TEXT_CONTRAST } from './legible-share.ts';
-import { nearestLightness } from './nearest-lightness.ts';
 import type { Rgb } from './rgb.ts';
+import { threshold } from './threshold.ts';
 
 /** HSL lightness points from the accent to the button's hover and disabled states. */
 export const HOVER_SHIFT = -5;
@@ -88,4 +89,18 @@ function nearestPair(
   const candidates = oneMoved.length > 0 ? oneMoved : POLES.flatMap(grounds);
   const distance = ([a, b]: Pair) => colorDistance(a, ground, math) + colorDistance(b, text, math);
   return candidates.sort((one, other) => distance(one) - distance(other))[0] ?? pair;
+}
+
+/**
+ * The nearest colours of the same OKLCH hue that fulfil a wish: lightness moves as little as it must, chroma gives way only where sRGB has no such colour.
+ *
+ * @param passes holds from some lightness on, in each direction in which it holds at the end (black or white)
+ * @returns at most one darker and one lighter colour; none where neither black nor white would do
+ */
+function nearestLightness(color: Rgb, passes: (color: Rgb) => boolean, math: ColorMath): Rgb[] {
+  const [lightness, a, b] = math.toOklab(color);
+  const at = (wanted: number) => inSrgb([wanted, a, b], math);
+  return [0, 1]
+    .filter((end) => passes(at(end)))
+    .map((end) => at(threshold(lightness, end, (wanted) => passes(at(wanted)))));
 }

@@ -4,7 +4,6 @@ import { pdsProblem } from '../../repository/node/pds-problem.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { atUri } from '../../syntax/at-uri.ts';
 import { type IconBlob, toIconBlob } from '../icon/icon-blob.ts';
-import { finishingSignal } from './finishing-signal.ts';
 import { PUBLICATION, type RecordJson } from './stored-publication.ts';
 import { allowanceIn, type RepositoryWrite, toApplied, type WrittenTogether } from './written-together.ts';
 
@@ -159,4 +158,35 @@ export class RecordWriter {
     const which = rkey === undefined ? 'list' : `show --publication ${shellWord(rkey)}`;
     return `look with npx masthead-cli publish ${which} --account ${this.#did}`;
   }
+}
+
+/** When a write is given up. */
+interface FinishingOptions {
+  /** Aborted when somebody wants an end. */
+  readonly stop?: AbortSignal | undefined;
+  /** Milliseconds that a write under way may still take after that. */
+  readonly grace: number;
+  /** Milliseconds that a write may take in all. */
+  readonly timeout: number;
+}
+
+/**
+ * The signal of one write, which is not cut off at once: whoever stops a write under way does not know whether it was done. It is aborted `grace` milliseconds
+ * after `stop`, or after `timeout` milliseconds.
+ *
+ * @returns `end`: to be called once the write has ended
+ */
+function finishingSignal({ stop, grace, timeout }: FinishingOptions): {
+  readonly signal: AbortSignal;
+  readonly end: () => void;
+} {
+  const given = new AbortController();
+  const timers = [setTimeout(() => given.abort(), timeout)];
+  const stopped = () => timers.push(setTimeout(() => given.abort(), grace));
+  stop?.addEventListener('abort', stopped, { once: true });
+  const end = () => {
+    stop?.removeEventListener('abort', stopped);
+    for (const timer of timers) clearTimeout(timer);
+  };
+  return { signal: given.signal, end };
 }

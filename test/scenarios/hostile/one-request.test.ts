@@ -318,6 +318,6 @@ test('nobody reads the index beside the store, but for a row by its key', () => 
     .filter((file) => file.endsWith('.ts') && !file.startsWith(join('appview', 'store')))
     .filter((file) => /\.selectFrom\(/.test(readFileSync(join(root, file), 'utf8')));
   // An account by its DID, the newest cursor, and the newest cursor.
-  const known = ['backfill/fetch-repository.ts', 'ingest/ingest.ts', 'worker/follow.ts'];
+  const known = ['backfill/fetch-repository.ts', 'ingest/ingest.ts', 'worker/ingest-worker.ts'];
   expect(readers.sort()).toEqual(known.map((file) => join('appview', file)));
 });

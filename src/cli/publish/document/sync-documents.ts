@@ -19,7 +19,6 @@ import { UsageError } from '../../usage-error.ts';
 import { passwordFor } from '../password-for.ts';
 import { coverFetch } from './cover-fetch.ts';
 import { planLines, refusedLines } from './plan-lines.ts';
-import { whyNothing } from './why-nothing.ts';
 
 /** The flags of `publish sync`. */
 export interface SyncFlags extends ReadingFlags {
@@ -166,4 +165,19 @@ function tell(
   const rest = counted(left, 'record is', 'records are');
   const what = isUnsure ? `Up to ${rest}` : left === 1 ? 'One record is' : rest;
   printError(`${why} ${what} still to be written; run the same command again, and it goes on from there.`);
+}
+
+const ENTRIES = { folder: 'Markdown files', feed: 'entries', sitemap: 'pages' } as const;
+
+/** Why a plan writes nothing, as a sentence with what to do where there is something. */
+function whyNothing(
+  { unchanged, refused, hidden }: Pick<DocumentPlan, 'unchanged' | 'refused' | 'hidden'>,
+  { kind, entries }: Pick<ReadSource, 'kind' | 'entries'>,
+  from: string,
+): string {
+  if (unchanged > 0) return `Nothing to write: the ${refused.length > 0 ? 'other ' : ''}records are like that already.`;
+  if (refused.length > 0) return 'Nothing to write: mend what is refused, and run it again.';
+  if (hidden.length > 0) return 'Nothing to write: everything was passed over, for the reasons above.';
+  if (entries.length > 0) return 'Nothing to write: --only names none of the pages.';
+  return `Nothing to write: ${from} has no ${ENTRIES[kind]}; name the one that has your posts.`;
 }

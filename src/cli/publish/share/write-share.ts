@@ -1,12 +1,18 @@
+import { printable } from '../../../core/printable.ts';
+import { ICON_MAX_BYTES, ICON_TYPES } from '../../../diagnosis/check/check-icon.ts';
+import { imageFacts } from '../../../diagnosis/check/image-facts.ts';
 import { shellWord } from '../../../diagnosis/finding/mend/shell-word.ts';
+import { toIconBlob } from '../../../publish/icon/icon-blob.ts';
 import { type ExternalEmbedResult, externalEmbed, uploadThumb } from '../../../publish/post/external-embed.ts';
 import { postRecord } from '../../../publish/post/post-record.ts';
 import { POST } from '../../../publish/post/post-uri.ts';
 import { type PostRefResult, postRefOf, putPostRef } from '../../../publish/post/put-post-ref.ts';
-import { richPostText } from '../../../publish/post/rich-text.ts';
+import { POST_MAX_GRAPHEMES, type RichPostText, richPostText } from '../../../publish/post/rich-text.ts';
 import { newPostKey, writePost } from '../../../publish/post/write-post.ts';
 import type { Publisher } from '../../../publish/publisher.ts';
 import { withThumb } from '../../../publish/pure/assemble-external-embed.ts';
+import type { PublishNetwork } from '../../../repository/node/node-access.ts';
+import { readerFor } from '../../../repository/node/reader-for.ts';
 import { PublishError } from '../../../repository/publish-error.ts';
 import { atUri } from '../../../syntax/at-uri.ts';
 import { publishNetwork } from '../../flags/network.ts';
@@ -17,12 +23,11 @@ import { untilStopped } from '../../process/until-stopped.ts';
 import { mustAgree, mustBeAbleToAgree } from '../../terminal/consent.ts';
 import { print, printError, printJson } from '../../terminal/output.ts';
 import { passwordFor } from '../password-for.ts';
+import type { PreviewPicture } from '../preview-file.ts';
 import { NOT_UPLOADED } from '../report/record-lines.ts';
-import { postLines } from './post-lines.ts';
-import { previewIcon } from './preview-icon.ts';
+import { postSegments } from './post-segments.ts';
 import { refLines } from './ref-lines.ts';
 import { finishCommand, shareOptions } from './share-options.ts';
-import { type BegunShare, unfinishedLines, withFinish } from './unfinished-lines.ts';
 import { writePostPreview } from './write-post-preview.ts';
 
 /** What became of the document's reference; `failed` with the command that puts it there. */
@@ -153,4 +158,81 @@ function standIn({ embed, thumb }: ExternalEmbedResult): ExternalEmbedResult['em
   if (!thumb) return embed;
   const { bytes, mimeType } = thumb;
   return withThumb(embed, { $type: 'blob', ref: { $link: NOT_UPLOADED }, mimeType, size: bytes.length });
+}
+
+/** A post as lines for a terminal: its text, what in it is a link, and its card. */
+function postLines(handle: string, text: RichPostText, made: ExternalEmbedResult): string[] {
+  const { uri, title, description } = made.embed.external;
+  const { document, publication } = made.noRefs === undefined ? made.records : {};
+  const { thumb } = made;
+  const marked = postSegments(text).filter(({ what }) => what !== undefined);
+  return [
+    `The post of ${printable(handle)}, ${text.graphemes} of ${POST_MAX_GRAPHEMES} characters:`,
+    ...(text.text === '' ? ['  (no text)'] : text.text.split('\n').map((line) => `  | ${printable(line, 2000)}`)),
+    ...marked.map(({ written, what = '' }) => `  ${printable(written)}: ${printable(what, 2000)}`),
+    'Its card:',
+    `  link: ${printable(uri, 2000)}`,
+    `  title: ${printable(title)}`,
+    ...(description === '' ? [] : [`  description: ${printable(description)}`]),
+    ...(thumb
+      ? [`  picture: ${thumb.mimeType}, ${thumb.bytes.length} bytes${thumb.blob ? '' : ', encoded anew'}`]
+      : []),
+    ...(publication ? [`  publication: ${printable(String(publication.record.name))}, ${publication.uri}`] : []),
+    ...(document ? [`  document: ${document.uri}`] : []),
+  ];
+}
+
+/**
+ * Reads the icon of the publication that a post names, so that a preview shows it offline too.
+ *
+ * @returns `undefined` where there is none that can be a part of a page: it cannot be read, is too large, or is nothing that every browser shows
+ */
+async function previewIcon(
+  { records: { publication }, noRefs, thumb }: ExternalEmbedResult,
+  network: PublishNetwork,
+): Promise<PreviewPicture | undefined> {
+  const blob = noRefs === undefined ? toIconBlob(publication?.record.icon) : null;
+  if (!publication || !blob) return undefined;
+  // Without a cover it is the post's picture, which has been read.
+  if (thumb?.blob?.ref.$link === blob.ref.$link) return thumb;
+  try {
+    const bytes = await readerFor(publication.account, network).blob(blob.ref.$link);
+    const mimeType = bytes ? imageFacts(bytes)?.mimeType : undefined;
+    const fits = bytes && mimeType !== undefined && ICON_TYPES.includes(mimeType) && bytes.length <= ICON_MAX_BYTES;
+    return fits ? { bytes, mimeType } : undefined;
+  } catch (error) {
+    // A preview is worth having without it.
+    if (error instanceof PublishError) return undefined;
+    throw error;
+  }
+}
+
+/** How far the sharing of a link has come. */
+interface BegunShare {
+  /** The at-uri of the post, which is known before it is written. */
+  readonly post: string;
+  /** The command that names the post in the document; absent where no document is to name it. */
+  readonly finish: string | undefined;
+  /** What is being written; absent before the first write. */
+  step?: 'post' | 'document';
+}
+
+/** What is said when the process is ended in the middle: what was written, and the command that finishes. */
+function unfinishedLines({ post, finish, step }: BegunShare): string[] {
+  if (step === undefined) return ['Nothing was written.'];
+  const unknown = 'It is not known whether the post was written';
+  if (finish === undefined) return [step === 'post' ? `${unknown}; look for ${post}` : `Written: ${post}`];
+  if (step === 'post') return [`${unknown}. If ${post} is there, finish with:`, finish];
+  return [`Written: ${post}. It is not known whether the document names it; finish with:`, finish];
+}
+
+/** The same error with the command that finishes, where it is not known whether the post was written. */
+function withFinish(error: unknown, { finish, step }: BegunShare): unknown {
+  const isUnknown = error instanceof PublishError && /^(?:unreachable|stopped)$/.test(error.kind) && step === 'post';
+  if (!isUnknown || finish === undefined) return error;
+  const says = error.message.replace(/\.$/, '');
+  return new PublishError(error.kind, `${says}. If it is there, finish with the command below.`, {
+    run: [finish],
+    cause: error,
+  });
 }

@@ -1,8 +1,8 @@
+import { readFileSync, statSync } from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
 import { checkIcon } from '../../../diagnosis/check/check-icon.ts';
 import { blobCid } from '../../../publish/icon/blob-cid.ts';
-import type { IconBlob } from '../../../publish/icon/icon-blob.ts';
-import { toIconBlob } from '../../../publish/icon/icon-blob.ts';
+import { type IconBlob, toIconBlob } from '../../../publish/icon/icon-blob.ts';
 import type { PictureSource } from '../../../publish/icon/picture-source.ts';
 import { withIcon } from '../../../publish/icon/with-icon.ts';
 import type { PublicationRepository } from '../../../publish/record/publication-repository.ts';
@@ -10,7 +10,6 @@ import type { StoredPublication } from '../../../publish/record/stored-publicati
 import { PublishError } from '../../../repository/publish-error.ts';
 import { writingVerb } from '../../flags/publication.ts';
 import { fitIcon } from '../../publish/fit-icon.ts';
-import { readIconFile } from '../../publish/read-icon-file.ts';
 import { NOT_UPLOADED } from '../../publish/report/record-lines.ts';
 import { type WantedChange, writeChange } from '../../publish/write-change.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -117,4 +116,20 @@ async function rightBytes(bytes: Uint8Array, fit: boolean, what: string): Promis
     `${what} ${problems.map(({ message }) => message).join('; it ')}. With --fit it is cut, scaled and saved anew.`,
     { problems },
   );
+}
+
+/** Well above a camera's photograph. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Reads a picture's file. Throws a `UsageError` when it is missing, no file, over 64 MB or not readable. */
+function readIconFile(file: string): Uint8Array {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat) throw new UsageError(`There is no file ${file}; name the picture's file.`);
+  if (!stat.isFile()) throw new UsageError(`${file} is no file; name the picture's file.`);
+  if (stat.size > MAX_BYTES) throw new UsageError(`${file} is larger than 64 MB; save the picture smaller.`);
+  try {
+    return readFileSync(file);
+  } catch {
+    throw new UsageError(`${file} may not be read by this user; change its rights, or name another.`);
+  }
 }
