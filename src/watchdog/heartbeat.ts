@@ -1,7 +1,7 @@
 import { url as debuggerUrl } from 'node:inspector';
 
 /** The watched event loops, by their index in the shared memory. */
-export const LOOPS = ['main', 'ingest'] as const;
+const LOOPS = ['main', 'ingest'] as const;
 export type LoopName = (typeof LOOPS)[number];
 
 /** Memory shared by the watched loops and the watchdog: a counter for each loop, which a timer of that loop increments. */

@@ -58,7 +58,7 @@ const GONE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Some collections could not be read, and the others were: to be tried again later. Dead letters say which. */
-export class PartMissingError extends Error {
+class PartMissingError extends Error {
   override readonly name = 'PartMissingError';
 }
 

@@ -21,7 +21,7 @@ export function ownPath(path = ''): string {
 }
 
 /** `joinUrl` for a canonical base, which must not be canonicalised again: the parsed URL, or `null` when it is not strictly below the base. */
-export function urlBelow(root: string, path: string): URL | null {
+function urlBelow(root: string, path: string): URL | null {
   // A trailing slash that canonicalising left (`/a//` gives `/a/`) is part of the base; the path starts after it.
   const below = ownPath(path);
   const joined = httpUrl(`${root}/${below}`);

@@ -53,7 +53,7 @@ export const COLORJS: ColorMath = {
 };
 
 /** A colour of colorjs.io. */
-export function toColor({ r, g, b }: Rgb) {
+function toColor({ r, g, b }: Rgb) {
   return { space: sRGB, coords: [r / 255, g / 255, b / 255] as [number, number, number], alpha: 1 };
 }
 
