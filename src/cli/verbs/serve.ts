@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { Option } from '@commander-js/extra-typings';
-import type { AppViewOptions, Log, RateLimitOptions, SourceOptions } from '../../appview/index.ts';
+import type { AppViewOptions, RateLimitOptions, SourceOptions } from '../../appview/index.ts';
 import { withTime } from '../../core/log.ts';
 import { DATABASE, readDatabase } from '../flags/database.ts';
 import { networkVerb, readNetwork } from '../flags/network.ts';
 import { choiceOption, givenFlags, numberOption, readAddress, readNumber } from '../flags/values.ts';
+import { endWithin } from '../process/end-within.ts';
 import { stopSignal } from '../process/stop-signal.ts';
 import { print, printError } from '../terminal/output.ts';
 import { UsageError } from '../usage-error.ts';
@@ -155,19 +156,6 @@ function readRateLimit(value: string): RateLimitOptions | 'off' {
 
 function readWatchdog(value: string): number | 'off' {
   return value === 'off' ? value : readNumber('--watchdog', value, 1, 3600);
-}
-
-/**
- * Exits with 1 when the process has not ended by itself in time, because of a thread that does not end or a host that does not answer, for example. A blocked
- * event loop also blocks this timer; the watchdog handles that.
- */
-function endWithin(seconds: number, say: Log): void {
-  const late = () => {
-    say(`It has not stopped within ${seconds} s; it is ended now.`, { level: 'error' });
-    process.exit(1);
-  };
-  // The timer alone must not keep the process running.
-  setTimeout(late, seconds * 1000).unref();
 }
 
 /**
