@@ -1,5 +1,6 @@
-import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
+import { canonicalizeUrl, joinUrl } from '../../core/index.ts';
 import { text } from '../../core/read-fields.ts';
+import { matchesCanonical } from '../../core/url/matches-link.ts';
 import type { ClaimBasis } from './page-candidate.ts';
 import type { SeenRecord } from './page-records.ts';
 
@@ -32,7 +33,8 @@ export function claimOf(
     return { url: own, claimed: 'canonical-url', why: `${uri} has this address as its canonicalUrl.` };
   }
   if (own === null) return { url: own, why: `${uri} gives no address.` };
-  if (matchesLink(own, page, [account.did, account.handle])) {
+  // Both are canonical: a second time would take another slash away.
+  if (matchesCanonical(own, page, [account.did, account.handle.toLowerCase()])) {
     return { url: own, claimed: 'platform', why: `${uri} is at ${own}, and on a platform owns what is below.` };
   }
   return { url: own, why: `${uri} is named, but it stands for ${own} and does not claim this page.` };
