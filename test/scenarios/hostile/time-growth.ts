@@ -17,7 +17,7 @@ const LONG = 200;
 /** A suspicion that stands is put to a quarter and the whole in turn, so many times more: a busy machine may slow one of them, and does not slow each whole. */
 const LAST_TRIES = 8;
 /** Milliseconds after which no run is repeated: nothing but the text's own cost takes so long. */
-const ENDLESS = 4_000;
+const ENDLESS = 2_000;
 
 /** A way in for foreign text. */
 export type Entry = (text: string) => unknown;
