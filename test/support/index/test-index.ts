@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ingest } from '../../../src/appview/ingest/ingest.ts';
 import { type CardAnswer, cardAnswer } from '../../../src/appview/query/card-answer.ts';
 import { profileAnswer } from '../../../src/appview/query/profile-answer.ts';
@@ -181,6 +182,8 @@ function indexOn(file: string, writer: StoreWriter, reader: StoreReader, remove:
     cardAnswer(reader, link, uris, 'cdn', policy);
   const feed = async (batches: readonly (readonly SourceEvent[])[]) => {
     await ingest(listSource(batches), writer, new AbortController().signal, () => {});
+    // A server looks at the index once in a turn of the event loop.
+    await nextTurn();
   };
   return {
     file,
