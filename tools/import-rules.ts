@@ -17,7 +17,6 @@ const SERVER_READING = [...READING, 'network/guarded', 'identity/node', 'reposit
 
 /** The rooms of the AppView in the order of the table in docs/architecture.md, each with the rooms outside that it takes from. It also takes from all rooms above it. */
 const APP_VIEW_ROOMS: readonly (readonly [room: string, outside: readonly string[]])[] = [
-  ['appview/document-path.ts', ['syntax', 'core', 'lexicon']],
   ['appview/store', ['syntax', 'core', 'lexicon', 'network/guarded', 'files']],
   ['appview/work-queue.ts', ['network/guarded']],
   ['appview/ingest', [...READING, 'network/guarded']],

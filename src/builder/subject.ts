@@ -1,5 +1,6 @@
 import { httpUrl } from '../core/index.ts';
 import { percentDecoded } from '../core/url/percent-decoded.ts';
+import { ACTOR_PROFILE, PROFILE } from '../syntax/collections.ts';
 import { isDid, toHandle } from '../syntax/identifiers.ts';
 
 /** What somebody pasted, understood; or what to write instead. */
@@ -22,7 +23,7 @@ const PROFILE_PAGES: Readonly<Record<string, string>> = {
 };
 
 /** The collections whose record, at-uri and all, is about the account itself. */
-const ABOUT_ACCOUNT = ['app.bsky.actor.profile', 'id.sifa.profile.self'];
+const ABOUT_ACCOUNT = [ACTOR_PROFILE, PROFILE];
 
 /**
  * Understands what was pasted: a link with or without its scheme, a handle with or without `@`, a DID, an at-uri, the address of a profile page.

@@ -9,6 +9,7 @@ import { ReadingLimit } from '../network/reading-limit.ts';
 import { CollectionError } from '../repository/collection-error.ts';
 import { PdsRepository } from '../repository/pds-repository.ts';
 import { type KeyedRecord, PROFILE_SECTIONS, type ProfileRecords } from '../repository/profile-records.ts';
+import { ACTOR_PROFILE, ORGANISATION, PROFILE } from '../syntax/collections.ts';
 import type { BlobUrl } from './view/blob-url.ts';
 import { assembleBoundedProfile, keepRecords } from './view/bounded-profile.ts';
 import { organisationNames } from './view/organisation-names.ts';
@@ -56,7 +57,7 @@ export async function readProfileFromPds(actor: string, options: PdsProfileOptio
     const { records, cut } = keepRecords(whole);
     const resolveEntityName = await organisationNames(records, async (organisation) => {
       const host = pdsOf(await askDidDocument(organisation, limited(), askAddress), options);
-      return host && repository(organisation, host).record('id.sifa.org.profile', 'self');
+      return host && repository(organisation, host).record(ORGANISATION, 'self');
     });
     // An organisation that cannot be read is skipped, but a caller's abort is not.
     if (signal.aborted) throw new ClientError('aborted', actor);
@@ -80,8 +81,8 @@ async function readRecords(repository: PdsRepository): Promise<ProfileRecords | 
   ];
   try {
     const [self, actorProfile, ...sections] = await Promise.all([
-      repository.record('id.sifa.profile.self', 'self'),
-      repository.record('app.bsky.actor.profile', 'self'),
+      repository.record(PROFILE, 'self'),
+      repository.record(ACTOR_PROFILE, 'self'),
       ...Object.entries(PROFILE_SECTIONS).map(section),
     ]);
     return { ...Object.fromEntries(sections), self, actorProfile };

@@ -16,6 +16,8 @@ export { plainText } from './card/plain-text.ts';
 export { readingTime } from './card/reading-time.ts';
 export type { Rgb } from './color/rgb.ts';
 export type { ColorOrigin, SchemeColor } from './color/scheme-color.ts';
+export { claimKind, compareClaims, type MatchClaim } from './match/match-order.ts';
+export { matchesLink } from './match/matches-link.ts';
 export { type PartialDate, toPartialDate } from './profile/partial-date.ts';
 export { employer, isUpcoming, onBehalfOf, primaryPosition } from './profile/primary-position.ts';
 export type {
@@ -32,7 +34,5 @@ export { fields } from './read-fields.ts';
 export { canonicalizeUrl } from './url/canonical-url.ts';
 export { httpUrl } from './url/http-url.ts';
 export { joinUrl } from './url/join-url.ts';
-export { claimKind, compareClaims, type MatchClaim } from './url/match-order.ts';
-export { matchesLink } from './url/matches-link.ts';
 export { pathPrefixes } from './url/path-prefixes.ts';
 export { PLATFORMS, type Platform, platformOf } from './url/platform.ts';

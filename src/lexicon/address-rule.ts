@@ -1,4 +1,5 @@
 import { httpUrl } from '../core/url/http-url.ts';
+import { DOCUMENT, PUBLICATION } from '../syntax/collections.ts';
 import type { Problem } from './read/problem.ts';
 import type { SchemaParts } from './read/schema-parts.ts';
 
@@ -6,8 +7,8 @@ import type { SchemaParts } from './read/schema-parts.ts';
 const ADDRESSES: Readonly<
   Record<string, { readonly path: string; readonly atUri: boolean; readonly message: string }>
 > = {
-  'site.standard.publication': { path: 'url', atUri: false, message: 'expected a web address, http or https' },
-  'site.standard.document': {
+  [PUBLICATION]: { path: 'url', atUri: false, message: 'expected a web address, http or https' },
+  [DOCUMENT]: {
     path: 'site',
     atUri: true,
     message: "expected the publication's at-uri, or a web address, http or https",

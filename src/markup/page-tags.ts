@@ -1,4 +1,5 @@
 import { atUri, parseAtUri } from '../syntax/at-uri.ts';
+import { DOCUMENT, PUBLICATION } from '../syntax/collections.ts';
 
 /** A tag for a page's `<head>`. */
 export interface PageTag {
@@ -30,8 +31,8 @@ export function pageTags({ document, publication, post }: PageRecords): readonly
   if (canonical === undefined) return [];
   const author = canonical.split('/')[2];
   return [
-    ...(own ? [link('site.standard.document', own)] : []),
-    ...(parent ? [link('site.standard.publication', parent)] : []),
+    ...(own ? [link(DOCUMENT, own)] : []),
+    ...(parent ? [link(PUBLICATION, parent)] : []),
     meta('at:canonical', canonical),
     ...[...alternates, ...(shared ? [shared] : [])].map((uri) => meta('at:alternate', uri)),
     ...(author?.startsWith('did:') ? [meta('at:author', `at://${author}`)] : []),

@@ -6,7 +6,7 @@ import { ClientError } from '../network/client-error.ts';
 import { ReadingLimit } from '../network/reading-limit.ts';
 import { PdsRepository } from '../repository/pds-repository.ts';
 import { atUri, parseAtUri } from '../syntax/at-uri.ts';
-import { DOCUMENT } from '../syntax/document-collection.ts';
+import { DOCUMENT, PUBLICATION } from '../syntax/collections.ts';
 import { type SiteMarkup, siteMarkup } from './site-markup.ts';
 
 /** Options of `readSite`. */
@@ -15,7 +15,6 @@ export interface ReadSiteOptions extends HandleOptions {
   readonly timeout?: number | undefined;
 }
 
-const PUBLICATION = 'site.standard.publication';
 /** Milliseconds for one request. */
 const REQUEST = 15_000;
 /** Pages of a hundred documents. */

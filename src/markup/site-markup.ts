@@ -1,4 +1,5 @@
-import { canonicalizeUrl, joinUrl } from '../core/index.ts';
+import { canonicalizeUrl } from '../core/index.ts';
+import { addressOf } from '../core/match/record-address.ts';
 import { ownPath } from '../core/url/join-url.ts';
 import { readDocument } from '../lexicon/index.ts';
 import { type PageTag, pageTags } from './page-tags.ts';
@@ -45,7 +46,7 @@ export function siteMarkup(
     const record = readDocument(value);
     // The home page stands for the publication.
     if (!record || record.site !== uri || !ownPath(record.path)) continue;
-    const page = canonicalizeUrl(joinUrl(url, record.path) ?? '');
+    const page = canonicalizeUrl(addressOf({ document: { record }, publication: { record: { url } } }) ?? '');
     if (page !== null) tags.set(page, pageTags({ document, publication: uri, post: record.bskyPostRef?.uri }));
   }
   return {

@@ -5,6 +5,7 @@ import type { PublishNetwork } from '../repository/node/node-access.ts';
 import type { PdsReader } from '../repository/node/pds-reader.ts';
 import { PublishError } from '../repository/publish-error.ts';
 import { accountName } from '../syntax/account-name.ts';
+import { PUBLICATION } from '../syntax/collections.ts';
 import { isTid } from '../syntax/tid.ts';
 import type { IconBlob } from './icon/icon-blob.ts';
 import { type IconSource, readIcon } from './icon/icon-source.ts';
@@ -22,7 +23,7 @@ import {
 import { PublicationRepository } from './record/publication-repository.ts';
 import { recordKey } from './record/record-key.ts';
 import { type PublisherSession, RecordWriter } from './record/record-writer.ts';
-import { PUBLICATION, type RecordJson, type StoredPublication } from './record/stored-publication.ts';
+import type { RecordJson, StoredPublication } from './record/stored-publication.ts';
 
 /** Retries after a conflict. */
 const MORE_TRIES = 3;

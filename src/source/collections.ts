@@ -1,17 +1,10 @@
-import { DOCUMENT } from '../syntax/document-collection.ts';
-
-/** The collections that the index holds, beside `id.sifa.profile.*`. */
-export const PUBLICATION = 'site.standard.publication';
-export { DOCUMENT };
-export const ORGANISATION = 'id.sifa.org.profile';
-/** The fallback for a profile's name, avatar and pronouns. Nearly every account has one, so it is kept only for owners that the index already knows. */
-export const ACTOR_PROFILE = 'app.bsky.actor.profile';
+import { ACTOR_PROFILE, DOCUMENT, ORGANISATION, PUBLICATION } from '../syntax/collections.ts';
 
 const PROFILE_PREFIX = 'id.sifa.profile.';
 // The characters of an NSID, up to its greatest length (317 with the prefix).
 const PROFILE_PART = /^[a-zA-Z0-9.-]{1,300}$/;
 
-/** Every collection of the index, in the form of Jetstream's filter. */
+/** Every collection of the index, in the form of Jetstream's filter. Nearly every account has an actor profile: it is kept only for owners that the index knows. */
 export const WANTED_COLLECTIONS = [PUBLICATION, DOCUMENT, ORGANISATION, ACTOR_PROFILE, `${PROFILE_PREFIX}*`] as const;
 
 /** The table of a collection's records; `null` for collections that are not ours. Names match as a whole: `site.standardfake.x` is not ours. */

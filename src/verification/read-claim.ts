@@ -1,7 +1,8 @@
 import { printable } from '../core/printable.ts';
 import type { ProofAddress } from '../markup/proof-addresses.ts';
+import { PUBLICATION } from '../syntax/collections.ts';
+import { readRecordUri } from '../syntax/record-uri.ts';
 import { challengeOf } from './challenge.ts';
-import { readRecordUri } from './record-uri.ts';
 import { adviceFor, challengeProblem, failureOf, isTransient, type Trouble, troubleOf } from './trouble.ts';
 import { mayProve, type VerificationOptions } from './verification-options.ts';
 
@@ -24,7 +25,6 @@ export interface ClaimAttempt extends ProofAddress {
   readonly transient: boolean;
 }
 
-const PUBLICATION = 'site.standard.publication';
 const MAX_REDIRECTS = 3;
 const MAX_NAMES = 4;
 /** Characters of the body that are kept, and of what a sentence quotes. */

@@ -1,4 +1,4 @@
-import { canonicalizeUrl, joinUrl } from '../core/index.ts';
+import { addressOf, publicationNamed } from '../core/match/record-address.ts';
 import { fields, text } from '../core/read-fields.ts';
 import { pageTags, tagHtml } from '../markup/page-tags.ts';
 import { type ProofAddress, proofAddresses } from '../markup/proof-addresses.ts';
@@ -8,7 +8,7 @@ import type { PdsReader } from '../repository/node/pds-reader.ts';
 import { readerFor } from '../repository/node/reader-for.ts';
 import { PublishError } from '../repository/publish-error.ts';
 import { atUri } from '../syntax/at-uri.ts';
-import { readRecordUri } from './record-uri.ts';
+import { readRecordUri } from '../syntax/record-uri.ts';
 
 /** What a site must publish to prove that a record is its own. */
 export interface RecordMarkup {
@@ -48,7 +48,7 @@ export async function readMarkup(uri: string, network: PublishNetwork = {}): Pro
   return {
     uri: own,
     kind,
-    url: isPublication ? addressOf(record.url, own) : pageOf(record, publication, own),
+    url: publication && isPublication ? publication.url : pageOf(record, publication, own),
     proofs: publication ? proofAddresses(publication.url).map((at) => ({ ...at, content: publication.uri })) : [],
     tags: pageTags({
       document: isPublication ? undefined : own,
@@ -69,25 +69,30 @@ async function read(reader: PdsReader, collection: string, rkey: string) {
 async function publicationOf(document: Record<string, unknown>, reader: PdsReader) {
   const site = text(document.site) ?? '';
   if (!site.startsWith('at://')) return null;
-  const named = readRecordUri(site);
-  if (named?.authority !== reader.did || named.collection !== 'site.standard.publication') {
+  const named = publicationNamed(site, { did: reader.did });
+  if (named?.authority !== reader.did) {
     const says = `The document's site ${site} is no publication of its own account; put that right first.`;
     throw new PublishError('invalid', says);
   }
   return publicationAt(named.uri, await read(reader, named.collection, named.rkey));
 }
 
-function pageOf({ site, path }: Record<string, unknown>, publication: NamedUrl | null, uri: string): string {
-  const url = joinUrl(publication ? publication.url : addressOf(site, uri), text(path));
+function pageOf(record: Record<string, unknown>, publication: NamedUrl | null, uri: string): string {
+  if (!publication) checkAddress(record.site, uri);
+  const above = publication && { record: { url: publication.url } };
+  const url = addressOf({ document: { record }, publication: above ?? undefined });
   if (url !== null) return url;
   throw new PublishError('invalid', `${uri} gives no address: its path must be a page below its publication.`);
 }
 
-const publicationAt = (uri: string, { url }: Record<string, unknown>): NamedUrl => ({ uri, url: addressOf(url, uri) });
+const publicationAt = (uri: string, { url }: Record<string, unknown>): NamedUrl => ({
+  uri,
+  url: checkAddress(url, uri),
+});
 
-function addressOf(url: unknown, uri: string): string {
-  const written = text(url) ?? '';
-  if (canonicalizeUrl(written) !== null) return written;
-  const says = `The address of ${uri} is "${written}", which is not http(s); put that right first.`;
+function checkAddress(url: unknown, uri: string): string {
+  const address = addressOf({ publication: { record: { url } } });
+  if (address !== null) return address;
+  const says = `The address of ${uri} is "${text(url) ?? ''}", which is not http(s); put that right first.`;
   throw new PublishError('invalid', says);
 }

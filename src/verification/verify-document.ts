@@ -1,10 +1,9 @@
 import { canonicalizeUrl } from '../core/index.ts';
+import { DOCUMENT } from '../syntax/collections.ts';
+import { readRecordUri } from '../syntax/record-uri.ts';
 import { type PageAnswer, readPage } from './read-page.ts';
-import { readRecordUri } from './record-uri.ts';
 import type { Trouble } from './trouble.ts';
 import type { VerificationOptions } from './verification-options.ts';
-
-const RELATION = 'site.standard.document';
 
 /** The result of verifying a document by its own page. */
 export interface DocumentVerification {
@@ -49,11 +48,11 @@ export async function verifyDocument(
     return { ...failed, problem: `The page redirects to ${page.slice(0, 300)}; let the record name that address.` };
   }
   if (!head) return { ...failed, problem: String(problem) };
-  const named = head.links.filter(({ rel }) => rel.includes(RELATION)).map(({ href }) => readRecordUri(href));
-  const names = named.flatMap((found) => (found?.collection === RELATION ? [found.uri] : []));
+  const named = head.links.filter(({ rel }) => rel.includes(DOCUMENT)).map(({ href }) => readRecordUri(href));
+  const names = named.flatMap((found) => (found?.collection === DOCUMENT ? [found.uri] : []));
   if (names.includes(uri)) return { ...failed, status: 'verified', names };
   const says = names.length > 0 ? 'The page names another document' : 'The page names no document';
-  return { ...failed, names, problem: `${says}; put <link rel="${RELATION}" href="${uri}"> into its <head>.` };
+  return { ...failed, names, problem: `${says}; put <link rel="${DOCUMENT}" href="${uri}"> into its <head>.` };
 }
 
 function isSuccess(status: number): boolean {

@@ -4,14 +4,21 @@ import { describe, expect, test } from 'vitest';
 import { requestPageCheck, writePageAnswer } from '../../src/appview/store/background/pages.ts';
 import { requestSites, writeSiteAnswer } from '../../src/appview/store/background/sites.ts';
 import type { Work } from '../../src/appview/store/background/work.ts';
-import { canonicalizeUrl } from '../../src/core/index.ts';
-import { compareClaims, type MatchClaim } from '../../src/core/url/match-order.ts';
-import { type Claim, claimsOf, isFor } from '../../src/diagnosis/owners/claims.ts';
-import { isHidden } from '../../src/lexicon/index.ts';
+import { discoverRecords } from '../../src/client/index.ts';
+import { canonicalizeUrl, platformOf } from '../../src/core/index.ts';
+import { denies } from '../../src/core/match/denies.ts';
+import { documentPath, placeUrl } from '../../src/core/match/document-place.ts';
+import { judge, targetOf } from '../../src/core/match/judge.ts';
+import { compareClaims, type MatchClaim } from '../../src/core/match/match-order.ts';
+import { type Claim, claimsOf, isFor, matchOf } from '../../src/diagnosis/owners/claims.ts';
+import { isHidden, readDocument, readPublication } from '../../src/lexicon/index.ts';
+import { memoryCache } from '../../src/network/memory-cache.ts';
+import { assembleExternalEmbed } from '../../src/publish/pure/assemble-external-embed.ts';
 import type { FoundRecord } from '../../src/repository/node/repository-records.ts';
 import { claimOf } from '../../src/verification/page/claim-of.ts';
 import type { SeenRecord } from '../../src/verification/page/page-records.ts';
 import { at, commit, handle, type TestIndex, testIndex } from '../support/index/test-index.ts';
+import { fakeNetwork } from '../support/network/fake-network.ts';
 
 // conformance/match.json: records, a link, what is known of them, and which one is the link's. Whoever answers that question answers every row alike, as far as
 // they know what the row knows.
@@ -35,15 +42,71 @@ const { groups } = JSON.parse(readFileSync(join(import.meta.dirname, '../../conf
   readonly groups: readonly { readonly rule: string; readonly rows: readonly Row[] }[];
 };
 /** Rows that one of them answers otherwise than the rules say. A row that it answers alike now must go from this list. */
-const DIFFERS: Readonly<Record<'doctor' | 'page', readonly string[]>> = {
-  // Both take the text of a field as it is, and say in a finding of its own what the lexicon refuses.
+const DIFFERS: Readonly<Record<'doctor' | 'page' | 'discovery', readonly string[]>> = {
+  discovery: [],
+  // It takes the text of a field as it is, and says in a finding of its own what the lexicon refuses.
   doctor: ['white space around its url, which the lexicon refuses'],
-  page: ['white space around its url, which the lexicon refuses'],
+  page: [],
 };
+const isLoose = ({ uri, value }: Row['records'][number]) => isDocument(uri) && !String(value.site).startsWith('at://');
 const itDiffers = (who: keyof typeof DIFFERS, { note }: Row) => (DIFFERS[who].includes(note) ? test.fails : test);
+const CID = 'bafyreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku';
 const didOf = (uri: string) => uri.split('/')[2] ?? '';
 const collectionOf = (uri: string) => uri.split('/')[3] ?? '';
 const isDocument = (uri: string) => collectionOf(uri) === 'site.standard.document';
+
+describe('the judge, told all that a row knows', () => {
+  describe.each(groups)('$rule', ({ rows }) => {
+    test.each(rows)('$note', (row) => {
+      const url = canonicalizeUrl(row.link) ?? '';
+      const { owner } = targetOf(url);
+      const didOfHandle = (handle: string) =>
+        Object.entries(row.accounts ?? {}).find(([, { handle: held }]) => held === handle)?.[0] ?? false;
+      const target = {
+        url,
+        owner: typeof owner === 'string' && !owner.startsWith('did:') ? didOfHandle(owner) : owner,
+      };
+      const named = row.asked && new Set(row.asked);
+      const best = judge(knownOf(row), target, { named, require: row.verify === 'require' });
+      expect(best?.document?.uri ?? best?.publication?.uri ?? null).toBe(row.winner);
+      expect(best?.reason ?? 'none').toBe(row.reason);
+    });
+  });
+});
+
+/** The records of a row as whoever read them hands them to the judge: those that can be read, and that nobody hides. */
+function knownOf(row: Row) {
+  const shown = row.records.filter(({ value }) => !isHidden(value));
+  const facts = ({ uri, claimed }: Row['records'][number], url: string) => {
+    const { handle, born } = row.accounts?.[didOf(uri)] ?? {};
+    return { uri, did: didOf(uri), ownsHost: handle === new URL(url).host, claimedAt: claimed, bornAt: born };
+  };
+  const publications = shown.flatMap((each) => {
+    const url = isDocument(each.uri) ? null : canonicalizeUrl(readPublication(each.value)?.url ?? '');
+    return url === null ? [] : [{ ...facts(each, url), url, ...siteWord(row, each.uri, url) }];
+  });
+  const pages = Object.entries(row.pages ?? {});
+  const documents = shown.flatMap((each) => {
+    const read = isDocument(each.uri) ? readDocument(each.value) : null;
+    const path = documentPath(read?.path);
+    const under = read?.site.startsWith('at://') ? publications.find(({ uri }) => uri === read.site) : undefined;
+    const site = under ? under.uri : canonicalizeUrl(read?.site ?? '');
+    const isHis =
+      under === undefined || under.did === didOf(each.uri) || pages.some(([, uris]) => uris.includes(each.uri));
+    if (site === null || path === null || !isHis || (row.asked && !row.asked.includes(each.uri))) return [];
+    return [{ ...facts(each, under?.url ?? site), site, path, url: placeUrl(under?.url ?? site, path) }];
+  });
+  const saying = (holds: (uris: readonly string[], uri: string) => boolean) =>
+    documents.flatMap(({ uri, url }) =>
+      pages.flatMap(([at, uris]) => (at === url && holds(uris, uri) ? [[uri, at] as const] : [])),
+    );
+  return {
+    publications,
+    documents,
+    namedAt: new Map(saying((uris, uri) => uris.includes(uri)).map(([uri, page]) => [uri, { page }])),
+    deniedAt: new Map(saying((uris, uri) => denies(uris, didOf(uri)))),
+  };
+}
 
 describe('the index', () => {
   describe.each(groups)('$rule', ({ rows }) => {
@@ -153,15 +216,19 @@ function isOwn({ kind, found, publication }: Claim): boolean {
 }
 
 /** What the doctor's verification finds, from what the row says of the sites; `null` for a claim that a site denies. */
-function toMatch({ kind, found, publication, url, hasPath, owner }: Claim, row: Row): MatchClaim | null {
+function toMatch(claim: Claim, row: Row): MatchClaim | null {
+  const { found, publication, kind, url, owner } = claim;
   const proved = kind === 'publication' ? found : publication;
-  const names = row.sites?.[canonicalizeUrl(String(proved?.record.url)) ?? ''] ?? [];
-  const verified = proved !== undefined && names.includes(proved.uri);
-  const denied = proved !== undefined && names.length > 0 && !names.some((name) => didOf(name) === owner.account.did);
+  const { verified, denied } = siteWord(row, proved?.uri, canonicalizeUrl(String(proved?.record.url)));
   if (denied || (row.verify === 'require' && !verified)) return null;
-  const recordUrl = canonicalizeUrl(url ?? '') ?? '';
-  const ownsHost = owner.account.handle === new URL(recordUrl).host;
-  return { uri: found.uri, recordUrl, kind, hasPath, verified, ownsHost, claimedAt: 0 };
+  const ownsHost = owner.account.handle === new URL(canonicalizeUrl(url ?? '') ?? row.link).host;
+  return matchOf(claim, { verified, ownsHost, claimedAt: () => 0 });
+}
+
+/** What the site at a publication's address says of it. */
+function siteWord({ sites }: Row, uri: string | undefined, url: string | null) {
+  const names = sites?.[url ?? ''] ?? [];
+  return { verified: uri !== undefined && names.includes(uri), denied: uri !== undefined && denies(names, didOf(uri)) };
 }
 
 describe('a page’s own reader', () => {
@@ -172,7 +239,10 @@ describe('a page’s own reader', () => {
     for (const row of rows)
       itDiffers('page', row)(row.note, () => {
         const page = canonicalizeUrl(row.link) ?? '';
-        const seen = new Map(row.records.map((record) => [record.uri, seenOf(record, row)]));
+        const readable = row.records.filter(({ uri, value }) =>
+          isDocument(uri) ? readDocument(value) : readPublication(value),
+        );
+        const seen = new Map(readable.map((record) => [record.uri, seenOf(record, row)]));
         const claiming = [...seen.values()].filter((record) => {
           const site = String(record.record.site ?? '');
           const publication = seen.get(site);
@@ -187,4 +257,75 @@ describe('a page’s own reader', () => {
 function seenOf({ uri, value }: Row['records'][number], row: Row): SeenRecord {
   const kind = isDocument(uri) ? 'document' : 'publication';
   return { uri, cid: '', kind, record: value, account: accountOf(didOf(uri), row) };
+}
+
+describe('a post that shares a link', () => {
+  /** Whoever shares says which record it is, and Bluesky decides: below a platform's addresses it takes documents only (docs/rules.md#posts). */
+  const known = groups
+    .filter(({ rule }) => !['labels', 'proofs'].includes(rule))
+    .map(({ rule, rows }) => ({
+      rule,
+      rows: rows.filter(({ link, verify, asked }) => !verify && !asked && platformOf(link) === null),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+
+  describe.each(known)('$rule', ({ rows }) => {
+    test.each(rows)('$note', ({ link, records, matches }) => {
+      const record = (uri: string) => {
+        const found = records.find((each) => each.uri === uri);
+        return found && { uri, cid: CID, record: found.value };
+      };
+      const naming = records.filter((each) => {
+        const parts = isDocument(each.uri)
+          ? { document: record(each.uri), publication: isLoose(each) ? undefined : record(String(each.value.site)) }
+          : { publication: record(each.uri) };
+        const foreign =
+          parts.document && parts.publication && didOf(parts.document.uri) !== didOf(parts.publication.uri);
+        return !foreign && assembleExternalEmbed({ link, ...parts })?.embed.external.associatedRefs !== undefined;
+      });
+      expect(naming.map(({ uri }) => uri).sort()).toEqual(matches.toSorted());
+    });
+  });
+});
+
+describe('discovery in the page', () => {
+  /** It reads publications whose url is written as links are compared, and their documents; it asks no site, and knows no times. */
+  const isFindable = ({ records, sites, pages, asked, verify, reason }: Row) =>
+    [sites, pages, asked, verify].every((each) => each === undefined) &&
+    !['claim', 'age', 'uri'].includes(reason) &&
+    records.every((each) => isLoose(each) === false && !isHidden(each.value)) &&
+    records.every(
+      ({ uri, value }) =>
+        isDocument(uri) || canonicalizeUrl(String(value.url)) === String(value.url).replace(/\/$/, ''),
+    );
+  const known = groups.map(({ rule, rows }) => ({ rule, rows: rows.filter(isFindable) }));
+
+  describe.each(known.filter(({ rows }) => rows.length > 0))('$rule', ({ rows }) => {
+    for (const row of rows)
+      itDiffers('discovery', row)(row.note, async () => {
+        const accounts = Object.fromEntries(
+          [...new Set([...row.records.map(({ uri }) => didOf(uri)), ...Object.keys(row.accounts ?? {})])].map((did) => [
+            did,
+            { handle: row.accounts?.[did]?.handle ?? '', records: heldBy(did, row) },
+          ]),
+        );
+        const network = await fakeNetwork(accounts);
+        try {
+          const found = await discoverRecords(row.link, { ...network.options, cache: memoryCache() });
+          expect(found.find(isDocument) ?? found[0] ?? null).toBe(row.winner);
+        } finally {
+          await network.close();
+        }
+      });
+  });
+});
+
+/** What the PDS of an account holds, the newest first. */
+function heldBy(did: string, { records }: Row) {
+  const held: Record<string, Record<string, unknown>> = {};
+  for (const { uri, value } of records.toReversed()) {
+    const [, , owner, collection = '', rkey = ''] = uri.split('/');
+    if (owner === did) held[collection] = { ...held[collection], [rkey]: value };
+  }
+  return held;
 }

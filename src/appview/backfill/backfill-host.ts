@@ -1,7 +1,7 @@
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { isPds } from '../../source/account-authority.ts';
-import { DOCUMENT, ORGANISATION, PUBLICATION } from '../../source/collections.ts';
 import { SourceError } from '../../source/event-source.ts';
+import { DOCUMENT, ORGANISATION, PROFILE, PUBLICATION } from '../../syntax/collections.ts';
 
 /** A host whose lists of repositories are read. */
 export interface BackfillHost {
@@ -12,7 +12,7 @@ export interface BackfillHost {
 }
 
 // A relay lists by whole collection names, not by prefixes. An account with a profile or a publication is on one of these lists.
-const LISTED = [PUBLICATION, DOCUMENT, ORGANISATION, 'id.sifa.profile.self', 'id.sifa.profile.position'];
+const LISTED = [PUBLICATION, DOCUMENT, ORGANISATION, PROFILE, 'id.sifa.profile.position'];
 
 /** Every list that a host may have: those of a relay, and `''` for a PDS. */
 export const EVERY_LIST = ['', ...LISTED];

@@ -1,8 +1,9 @@
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { RECORD_SCHEMAS } from '../../lexicon/records/record-schemas.ts';
 import { XrpcRefusedError, xrpcGet, xrpcGetBytes } from '../../repository/node/xrpc-get.ts';
-import { ACTOR_PROFILE, tableOf } from '../../source/collections.ts';
+import { tableOf } from '../../source/collections.ts';
 import { isFutureRevision } from '../../source/event.ts';
+import { ACTOR_PROFILE } from '../../syntax/collections.ts';
 import { isTid, tidTime } from '../../syntax/identifiers.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
 import { deleteLettersAbout, recordsWithLetters } from '../store/background/deleted.ts';

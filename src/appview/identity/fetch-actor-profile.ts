@@ -1,7 +1,7 @@
 import type { NetworkAccess } from '../../identity/node/network-access.ts';
 import { XrpcRefusedError, xrpcGet } from '../../repository/node/xrpc-get.ts';
-import { ACTOR_PROFILE } from '../../source/collections.ts';
 import { isFutureRevision, type RecordOp } from '../../source/event.ts';
+import { ACTOR_PROFILE } from '../../syntax/collections.ts';
 import { isTid } from '../../syntax/identifiers.ts';
 import { prepareRecord } from '../ingest/prepare-record.ts';
 import type { StoreWrite } from '../store/store-write.ts';

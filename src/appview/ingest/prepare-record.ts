@@ -1,12 +1,13 @@
 import { canonicalizeUrl, plainText, readingTime } from '../../core/index.ts';
+import { documentPlace, MAX_URL } from '../../core/match/document-place.ts';
 import { fields } from '../../core/read-fields.ts';
 import { isHidden, readDocument, readOrgProfile, readPublication } from '../../lexicon/index.ts';
 import { keepProfileRecord } from '../../lexicon/records/kept-record.ts';
 import { reasonOf } from '../../network/guarded/reason-of.ts';
-import { ORGANISATION, tableOf } from '../../source/collections.ts';
+import { tableOf } from '../../source/collections.ts';
 import type { RecordOp } from '../../source/event.ts';
+import { ORGANISATION } from '../../syntax/collections.ts';
 import { isRecordKey } from '../../syntax/identifiers.ts';
-import { documentPlace, MAX_URL } from '../document-path.ts';
 import type { DocumentWrite, ProfileWrite, PublicationWrite, RecordRow } from '../store/store-write.ts';
 
 type RecordWrite = PublicationWrite | DocumentWrite | ProfileWrite;

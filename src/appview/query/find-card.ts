@@ -1,11 +1,24 @@
-import { canonicalizeUrl, pathPrefixes } from '../../core/index.ts';
-import { pageOwner } from '../../core/url/page-owner.ts';
+import { canonicalizeUrl, type MatchClaim, pathPrefixes } from '../../core/index.ts';
+import type { DocumentPlace } from '../../core/match/document-place.ts';
+import { judge, type KnownRecords, type Target, targetOf } from '../../core/match/judge.ts';
 import { documentsDenied } from '../store/background/pages.ts';
 import type { StoreReader } from '../store/store.ts';
-import type { DocumentPlace, DocumentRow, PublicationRow } from '../store/store-rows.ts';
-import type { VerificationPolicy } from '../verify/verification-policy.ts';
-import { bestCard, type CardRecords, type FoundCard, type JudgedCard, type Target } from './card-candidates.ts';
-import { documentsNamedByUri, documentsNamedOn, type NamedDocuments } from './named-documents.ts';
+import type { DocumentRow, PublicationRow } from '../store/store-rows.ts';
+import { toVerification, type Verification, type VerificationPolicy } from '../verify/verification-policy.ts';
+import { documentsNamedByUri, documentsNamedOn, type NamedAt, type NamedDocuments } from './named-documents.ts';
+
+/** The record that backs a link. */
+export interface FoundCard {
+  readonly document?: DocumentRow | undefined;
+  /** The document's publication, or the one that is the card itself. */
+  readonly publication?: PublicationRow | undefined;
+  readonly verification: Verification;
+}
+
+type CardRecords = KnownRecords<PublicationRow, DocumentRow, NamedAt>;
+interface JudgedCard extends FoundCard {
+  readonly claim: MatchClaim;
+}
 
 // The documents of only this many publications per URL, best first, are read: it bounds the cost of a flood of claims.
 const MAX_PER_URL = 4;
@@ -24,7 +37,7 @@ export async function findCard(
   link: string,
   policy: VerificationPolicy,
 ): Promise<FoundCard | null> {
-  const target = await targetOf(store, link);
+  const target = await askTarget(store, link);
   if (target === null) return null;
   const prefixes = pathPrefixes(target.url);
   const pages = target.owner === false ? [target.url] : prefixes;
@@ -41,12 +54,31 @@ export async function findCard(
   return bestCard(await withPages(store, all, [...records.documents, ...more], named, policy), target, policy);
 }
 
-async function targetOf(store: StoreReader, link: string): Promise<Target | null> {
+async function askTarget(store: StoreReader, link: string): Promise<Target | null> {
   const url = canonicalizeUrl(link);
   if (url === null) return null;
-  const owner = pageOwner(url);
+  const { owner } = targetOf(url);
   const isHandle = typeof owner === 'string' && !owner.startsWith('did:');
   return { url, owner: isHandle ? ((await store.didOfHandle(owner)) ?? false) : owner };
+}
+
+function bestCard(
+  records: CardRecords,
+  target: Target,
+  { verify }: VerificationPolicy,
+  named?: ReadonlySet<string>,
+): JudgedCard | null {
+  const publications = verify === 'off' ? records.publications.map(unproved) : records.publications;
+  const best = judge({ ...records, publications }, target, { named, require: verify === 'require' });
+  if (!best) return null;
+  const { document, publication, claim, proof } = best;
+  // Without a proof the publication is one of the same account.
+  const { checkedAt } = proof ?? publication ?? { checkedAt: null };
+  return { document, publication, claim, verification: toVerification(claim.verified, checkedAt) };
+}
+
+function unproved(row: PublicationRow): PublicationRow {
+  return { ...row, verified: false, denied: false, checkedAt: null };
 }
 
 /** The URLs where a publication beyond the best `MAX_PER_URL` could still win: such a publication ranks no higher than the last of those. */
@@ -68,7 +100,7 @@ export async function findCardAmong(
   uris: readonly string[],
   policy: VerificationPolicy,
 ): Promise<FoundCard | null> {
-  const target = await targetOf(store, link);
+  const target = await askTarget(store, link);
   if (target === null) return null;
   const documents = await store.documents(uris);
   const named = policy.pages && policy.verify !== 'off' ? await documentsNamedByUri(store, uris) : NOBODY;

@@ -1,10 +1,16 @@
 import { canonicalizeUrl } from '../../core/index.ts';
+import { documentPath } from '../../core/match/document-place.ts';
+import type { PageWord } from '../../core/match/judge.ts';
 import { readDocument } from '../../lexicon/index.ts';
-import { documentPath } from '../document-path.ts';
 import { documentsNamed, documentsNamedAt, type NamedDocument } from '../store/background/pages.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { DocumentRow } from '../store/store-rows.ts';
-import type { NamedAt } from './card-candidates.ts';
+
+/** A page that names a document. */
+export interface NamedAt extends PageWord {
+  /** Milliseconds. */
+  readonly checkedAt: number | null;
+}
 
 /** Documents that are named by their own pages. */
 export interface NamedDocuments {

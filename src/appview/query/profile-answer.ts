@@ -7,16 +7,15 @@ import {
   type ProfileRecords,
   type ProfileSection,
 } from '../../repository/profile-records.ts';
-import { ACTOR_PROFILE } from '../../source/collections.ts';
+import { ACTOR_PROFILE, PROFILE } from '../../syntax/collections.ts';
 import { isDid, toHandle } from '../../syntax/identifiers.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { ProfileRecordRow } from '../store/store-rows.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';
 
-const SELF = 'id.sifa.profile.self';
 const SECTIONS = new Map<string, ProfileSection>(Object.entries(PROFILE_SECTIONS));
-const COLLECTIONS = [SELF, ACTOR_PROFILE, ...SECTIONS.keys()];
+const COLLECTIONS = [PROFILE, ACTOR_PROFILE, ...SECTIONS.keys()];
 
 /** The profile of a DID, or of a handle with or without `@`; `null` when the index has none, or it is hidden. */
 export async function profileAnswer(
@@ -62,7 +61,7 @@ function sortRecords(rows: readonly ProfileRecordRow[]): ProfileRecords {
       sections[section] ??= [];
       sections[section].push({ rkey, value });
     } else if (rkey !== 'self') continue;
-    else if (collection === SELF) singles.self = value;
+    else if (collection === PROFILE) singles.self = value;
     else if (collection === ACTOR_PROFILE) singles.actorProfile = value;
   }
   return { ...sections, ...singles };

@@ -8,7 +8,7 @@ import { withBudget } from '../../network/guarded/guarded-fetch.ts';
 import { createTxtLookUp } from '../../network/guarded/host-addresses.ts';
 import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
 import { sharedWork } from '../../network/guarded/shared-work.ts';
-import { ORGANISATION } from '../../source/collections.ts';
+import { ORGANISATION } from '../../syntax/collections.ts';
 import type { StoreReader } from '../store/store.ts';
 import { blobAddress, type ImageSource } from './blob-address.ts';
 import { INVALID_HANDLE } from './owner-profile.ts';

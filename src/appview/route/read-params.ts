@@ -1,7 +1,7 @@
 import { httpUrl } from '../../core/index.ts';
+import { MAX_URL } from '../../core/match/document-place.ts';
 import { invalidRequest } from '../../server/answer/xrpc-error.ts';
 import { type AtUri, isDid, parseAtUri, toHandle } from '../../syntax/identifiers.ts';
-import { MAX_URL } from '../document-path.ts';
 
 const MAX_URIS = 4;
 // A percent sign that does not begin an escape of an ASCII character; only those can be malformed.

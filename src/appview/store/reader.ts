@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { DocumentPlace } from '../../core/match/document-place.ts';
 import { countDeadLetters } from './background/dead-letters.ts';
 import { decidesProfile, hiddenOf, organisationNames } from './background/profiles.ts';
 import { present } from './background/visibility.ts';
@@ -16,7 +17,7 @@ import {
 import type { PreparedRead, ReadConnection, Values } from './engine.ts';
 import type { Schema } from './schema/schema.ts';
 import type { Awaitable, StoreReader } from './store.ts';
-import type { DocumentPlace, DocumentRow, OwnerRow, ProfileRows, PublicationRow } from './store-rows.ts';
+import type { DocumentRow, OwnerRow, ProfileRows, PublicationRow } from './store-rows.ts';
 import { Turn } from './turn.ts';
 
 export class Reader implements StoreReader {

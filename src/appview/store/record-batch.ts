@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ORGANISATION } from '../../source/collections.ts';
+import { ORGANISATION } from '../../syntax/collections.ts';
 import { admit } from './background/tallies.ts';
 import { bornSql, ownsHostSql, type RecordTable, visibleSql } from './background/visibility.ts';
 import { firstRow, inChunks, rows, type Work } from './background/work.ts';

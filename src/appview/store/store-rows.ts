@@ -37,12 +37,6 @@ export interface DocumentRow {
   readonly readingTime: number | null;
 }
 
-/** Where a document may be: a site (as `DocumentRow.site`) and the path below it. */
-export interface DocumentPlace {
-  readonly site: string;
-  readonly path: string;
-}
-
 export interface OwnerRow {
   readonly did: string;
   /** Checked both ways (or as a replay file gave it); `null` while unknown and when the check failed. */

@@ -4,18 +4,12 @@
 // that yields Kysely queries (`background/work.ts`), run by `store.read(work, …)`, or by `store.perform(work, …)` in a transaction. Neither needs a new method
 // here.
 import type { Kysely } from 'kysely';
+import type { DocumentPlace } from '../../core/match/document-place.ts';
 import type { SourceCursor } from '../../source/event.ts';
 import type { Slow } from './background/slow-hosts.ts';
 import type { WorkOf } from './background/work.ts';
 import type { Schema } from './schema/schema.ts';
-import type {
-  DocumentPlace,
-  DocumentRow,
-  OrganisationName,
-  OwnerRow,
-  ProfileRows,
-  PublicationRow,
-} from './store-rows.ts';
+import type { DocumentRow, OrganisationName, OwnerRow, ProfileRows, PublicationRow } from './store-rows.ts';
 import type { StoreWrite } from './store-write.ts';
 
 /** SQLite answers synchronously, a database server does not. Callers always `await`. */

@@ -1,12 +1,12 @@
 import { canonicalizeUrl } from '../../core/index.ts';
+import { denies } from '../../core/match/denies.ts';
+import { documentPath, MAX_URL, placeUrl } from '../../core/match/document-place.ts';
 import { readDocument } from '../../lexicon/index.ts';
 import { HostGate } from '../../network/guarded/host-gate.ts';
 import { ownerDomain } from '../../network/guarded/owner-domain.ts';
 import { isDid } from '../../syntax/identifiers.ts';
-import { denies } from '../../verification/denies.ts';
 import type { VerificationOptions } from '../../verification/verification-options.ts';
 import { verifyDocument } from '../../verification/verify-document.ts';
-import { addressOf, documentPath, MAX_URL } from '../document-path.ts';
 import {
   type DuePage,
   documentOf,
@@ -92,9 +92,9 @@ async function unprovedAddress(did: string, record: string, store: StoreWriter):
   if (path === null) return null;
   if (!site.startsWith('at://')) {
     const base = canonicalizeUrl(site);
-    return base === null ? null : addressOf(base, path);
+    return base === null ? null : placeUrl(base, path);
   }
   const publication = await store.read(publicationOf, site);
   if (typeof publication?.url !== 'string' || (publication.did === did && publication.verified === 1)) return null;
-  return addressOf(publication.url, path);
+  return placeUrl(publication.url, path);
 }

@@ -1,7 +1,7 @@
 import type { HiddenChange } from '../../appview/index.ts';
 import { tableOf, WANTED_COLLECTIONS } from '../../source/collections.ts';
 import { isDid, toHandle } from '../../syntax/identifiers.ts';
-import { readRecordUri } from '../../verification/record-uri.ts';
+import { readRecordUri } from '../../syntax/record-uri.ts';
 import { readDatabase } from '../flags/database.ts';
 import { commandName } from '../process/command-name.ts';
 import { print } from '../terminal/output.ts';

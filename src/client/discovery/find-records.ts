@@ -1,13 +1,13 @@
+import { documentPath } from '../../core/match/document-place.ts';
+import { judge, type KnownDocument, type KnownPublication } from '../../core/match/judge.ts';
 import { fields, list, text } from '../../core/read-fields.ts';
-import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
-import { joinUrl, ownPath } from '../../core/url/join-url.ts';
-import { matchesCanonical } from '../../core/url/matches-link.ts';
 import { pageOwner } from '../../core/url/page-owner.ts';
 import { pathPrefixes } from '../../core/url/path-prefixes.ts';
 import { askHandle } from '../../identity/ask-handle.ts';
 import { askDidDocument, pdsOf } from '../../identity/did-document.ts';
 import type { AskAddress } from '../../network/ask.ts';
 import { atUri, recordKeyIn } from '../../syntax/at-uri.ts';
+import { DOCUMENT, PUBLICATION } from '../../syntax/collections.ts';
 import { isAtprotoDid } from '../../syntax/did.ts';
 import { isRecordKey } from '../../syntax/record-key.ts';
 import type { askBacklinks, DiscoveryOptions } from './ask-backlinks.ts';
@@ -18,6 +18,8 @@ import type { askBacklinks, DiscoveryOptions } from './ask-backlinks.ts';
 const MAX_BASES = 5;
 /** How many repositories are read, however many strangers claim the address. */
 const MAX_REPOSITORIES = 4;
+/** More than the documents and publications that are read of one account. */
+const MANY = 1000;
 
 /** The functions that make requests. A page passes those of the script tag, so that both share one cache and one queue. */
 export interface SearchTools {
@@ -37,83 +39,86 @@ export async function findRecords(
   options: DiscoveryOptions,
   { askAddress, askBacklinks }: SearchTools,
 ): Promise<string[]> {
-  let left = MAX_REPOSITORIES;
-  let found: string[] | undefined;
-  let failure: unknown;
   const below = pageOwner(link);
   const isNamed = typeof below === 'string';
+  const publications: KnownPublication[] = [];
+  const documents: KnownDocument[] = [];
+  let left = MAX_REPOSITORIES;
+  let owner: string | undefined;
+  let failure: unknown;
+  const best = () => {
+    const known = publications.map((each) => ({ ...each, ownsHost: !isNamed && each.did === owner }));
+    return judge({ publications: known, documents }, { url: link, owner: isNamed ? (owner ?? false) : below });
+  };
   for (const base of pathPrefixes(link, MAX_BASES)) {
     const backlinks = base === link ? nearest : await askBacklinks(base, options);
-    const publications = backlinks.map(toUri).filter((uri) => uri !== undefined);
-    const owners = [...new Set(publications.map(ownerOf))];
-    let owner: string | null = null;
-    if (owners[found || isNamed ? 0 : 1]) {
+    const uris = backlinks.map(toUri).filter((uri) => uri !== undefined);
+    const owners = [...new Set(uris.map(ownerOf))];
+    if (owner === undefined && (isNamed || publications.some(({ did }) => did !== owners[0]) ? owners[0] : owners[1])) {
       // The host is usually nobody's handle; that is no failure. Where all authors share it, the path names the owner.
-      const name = isNamed ? below : (base.split('/')[2] as string);
-      owner = name.startsWith('did:') ? name : await askHandle(name, options, askAddress).catch(() => '');
-      if (found && ownerOf(found[0] as string) === owner) break;
-      owners.sort((a, b) => Number(b === owner) - Number(a === owner));
+      const name = isNamed ? below : new URL(link).host;
+      owner = name.startsWith('did:') ? name : ((await askHandle(name, options, askAddress).catch(() => null)) ?? '');
     }
+    owners.sort((a, b) => Number(b === owner) - Number(a === owner));
     for (const did of owners) {
-      const own = publications.filter((uri) => ownerOf(uri) === did);
-      if (base === link) {
-        found = own.slice(0, 1);
-        break;
-      }
+      // Of equal claims the one at the nearest address comes first, and there the one that was indexed first.
+      const claimedAt = publications.length * MANY;
+      const known = { did, url: base, verified: false, denied: false, ownsHost: false };
+      const own = uris
+        .filter((uri) => ownerOf(uri) === did)
+        .map((uri, place) => ({ ...known, uri, claimedAt: claimedAt + place }));
+      publications.push(...own);
+      if (base === link) continue;
       if (left-- < 1) break;
       try {
-        const owns = isNamed ? did === owner : below;
-        const document = await askDocument(did, base, link, own, owns, options, askAddress);
-        if (document) return document;
+        documents.push(...(await askDocuments(did, own, options, askAddress)));
       } catch (error) {
         // A stranger's broken host must not keep the owner's record from being found.
         failure = error;
       }
     }
+    const found = best()?.claim;
+    if (found?.ownsHost && found.recordUrl === link) break;
   }
-  if (failure && !found) throw failure;
-  return found ?? [];
+  const { document, publication } = best() ?? {};
+  if (failure && !document && !publication) throw failure;
+  return [publication, document].flatMap((found) => found?.uri ?? []);
 }
 
 function toUri(record: unknown): string | undefined {
   const { did, rkey } = fields(record);
-  return isAtprotoDid(did) && isRecordKey(rkey) ? atUri(did, 'site.standard.publication', rkey) : undefined;
+  return isAtprotoDid(did) && isRecordKey(rkey) ? atUri(did, PUBLICATION, rkey) : undefined;
 }
 
 function ownerOf(uri: string): string {
   return uri.split('/')[2] as string;
 }
 
-async function askDocument(
+/** The newest documents of these publications, all of one account. */
+async function askDocuments(
   did: string,
-  base: string,
-  link: string,
-  publications: readonly unknown[],
-  owns: boolean,
+  publications: readonly KnownPublication[],
   options: DiscoveryOptions,
   askAddress: AskAddress,
-): Promise<string[] | undefined> {
+): Promise<KnownDocument[]> {
   const pds = pdsOf(await askDidDocument(did, options, askAddress), options);
   const found =
     pds !== undefined &&
     (await askAddress(
-      `${pds}/xrpc/com.atproto.repo.listRecords?repo=${did}&collection=site.standard.document&limit=50`,
+      `${pds}/xrpc/com.atproto.repo.listRecords?repo=${did}&collection=${DOCUMENT}&limit=50`,
       (body) =>
         list(fields(body).records, (record) => {
           const { uri, value } = fields(record);
           const { site, path } = fields(value);
-          const url = ownPath(text(path)) && joinUrl(base, path as string);
-          const canonical = url && canonicalizeUrl(url);
-          return canonical &&
-            matchesCanonical(canonical, link, [], owns) &&
-            publications.includes(site) &&
-            recordKeyIn(did, 'site.standard.document', uri)
-            ? { url, uris: [site, uri] as string[] }
+          const under = publications.find((each) => each.uri === site);
+          const below = documentPath(text(path));
+          return under && below && recordKeyIn(did, DOCUMENT, uri)
+            ? { ...under, uri: uri as string, site: under.uri, path: below }
             : undefined;
         }),
       // Bytes: fifty documents with their content.
       { ...options, most: 4e6, redirect: 'error' },
     ));
   // The list has the newest first; of equally specific matches the oldest wins.
-  return found ? found.reverse().sort((a, b) => b.url.length - a.url.length)[0]?.uris : undefined;
+  return (found || []).reverse().map((each, place) => ({ ...each, claimedAt: each.claimedAt + place }));
 }

@@ -1,6 +1,7 @@
 import { httpUrl } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { checkRecord, type Problem } from '../../lexicon/index.ts';
+import { PUBLICATION } from '../../syntax/collections.ts';
 import { pictureFault } from './faults/value-faults.ts';
 import { finding } from './finding.ts';
 
@@ -46,7 +47,7 @@ export function checkPublication(record: unknown): Problem[] {
 
 /** The problems that `checkPublication` reports, without what to do about them. */
 export function publicationProblems(record: unknown): Problem[] {
-  const problems = checkRecord('site.standard.publication', record);
+  const problems = checkRecord(PUBLICATION, record);
   const { url, icon } = fields(record);
   const address = httpUrl(url);
   if (address && (address.username || address.password)) {

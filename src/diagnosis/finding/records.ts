@@ -1,4 +1,4 @@
-import { canonicalizeUrl, joinUrl, matchesLink } from '../../core/index.ts';
+import { matchesLink } from '../../core/index.ts';
 import { fields, text } from '../../core/read-fields.ts';
 
 export type Kind = 'publication' | 'document';
@@ -37,26 +37,6 @@ export interface JudgedRecords {
   readonly publications?: readonly JudgedRecord[] | undefined;
   /** The time in milliseconds since 1970; the current time when left out. */
   readonly now?: number | undefined;
-}
-
-/** The two records, whatever else is known about them. */
-export interface RecordPair {
-  readonly publication?: Pick<JudgedRecord, 'record'> | undefined;
-  readonly document?: Pick<JudgedRecord, 'record'> | undefined;
-}
-
-/** The publication's URL, or a document's `site` when that is a URL: a document's path is appended to it. `undefined` when there is none. */
-export function baseOf({ publication, document }: RecordPair): string | undefined {
-  const site = document && text(fields(document.record).site);
-  const written = !document || site?.startsWith('at://') ? text(fields(publication?.record).url) : site;
-  return written !== undefined && canonicalizeUrl(written) !== null ? written : undefined;
-}
-
-/** The URL that the records stand for; `null` when they give none. */
-export function addressOf(records: RecordPair): string | null {
-  const base = baseOf(records);
-  if (base === undefined) return null;
-  return records.document ? joinUrl(base, text(fields(records.document.record).path)) : base;
 }
 
 /** Whether a URL of these records, the one that they have or would have, matches a link. */

@@ -1,12 +1,14 @@
-import { matchesLink } from '../../core/index.ts';
+import { canonicalizeUrl, type MatchClaim, matchesLink } from '../../core/index.ts';
+import { type DocumentPlace, documentPlace, placeUrl } from '../../core/match/document-place.ts';
+import { documentClaim, publicationClaim } from '../../core/match/judge.ts';
+import { addressOf, publicationNamed } from '../../core/match/record-address.ts';
 import { text } from '../../core/read-fields.ts';
 import { ownPath } from '../../core/url/join-url.ts';
 import { isHidden } from '../../lexicon/index.ts';
 import type { FoundRecord, RepositoryRecords } from '../../repository/node/repository-records.ts';
 import { accountName } from '../../syntax/account-name.ts';
 import type { HiddenSubjects } from '../../verification/page/page-records.ts';
-import { readRecordUri } from '../../verification/record-uri.ts';
-import { addressOf, type JudgedRecords } from '../finding/records.ts';
+import type { JudgedRecords } from '../finding/records.ts';
 
 /** A record with the URL that it stands for. */
 export interface Claim {
@@ -17,6 +19,8 @@ export interface Claim {
   /** `null` when the record gives none. */
   readonly url: string | null;
   readonly hasPath: boolean;
+  /** Of a document; `null` when it has none by itself or in its own repository. */
+  readonly place?: DocumentPlace | null;
   readonly owner: RepositoryRecords;
 }
 
@@ -26,14 +30,7 @@ const MAX_STRANGERS = 20;
 /** A repository without what `hidden` or a self-label hides, as if it did not exist. A hidden publication takes its documents along. */
 export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenSubjects): Promise<RepositoryRecords> {
   const { did, handle } = owner.account;
-  /** The publication that a document names, by DID; `null` when it names none, or by a handle that is not its owner's and may be anybody's. */
-  const siteOf = ({ record }: FoundRecord) => {
-    const named = readRecordUri(record.site);
-    const authority = named?.authority === handle ? did : named?.authority;
-    return authority?.startsWith('did:')
-      ? { authority, uri: `at://${authority}${named?.uri.slice(named.uri.indexOf('/', 5))}` }
-      : null;
-  };
+  const siteOf = ({ record }: FoundRecord) => publicationNamed(record.site, { did, handle });
   const strangers = owner.documents.flatMap((found) => siteOf(found)?.authority ?? []);
   const asked = [...new Set([did, ...strangers])].slice(0, MAX_STRANGERS);
   const absent = await hidden(asked);
@@ -65,8 +62,9 @@ export function claimsOf(owner: RepositoryRecords): Claim[] {
   const documents = owner.documents.map((found): Claim => {
     const { site, path } = found.record;
     const publication = byUri.get(text(site) ?? '');
+    const place = documentPlace(owner.account.did, { site: text(site) ?? '', path: text(path) });
     const url = addressOf({ document: found, publication });
-    return { kind: 'document', found, publication, url, hasPath: ownPath(text(path)) !== '', owner };
+    return { kind: 'document', found, publication, place, url, hasPath: ownPath(text(path)) !== '', owner };
   });
   return [...documents, ...publications];
 }
@@ -97,4 +95,28 @@ export function judgedOf(claim: Claim, link: string): JudgedRecords {
 export function isFor(claim: Claim, link: string): boolean {
   const { did, handle } = claim.owner.account;
   return claim.url !== null && matchesLink(claim.url, link, [did, handle]);
+}
+
+/** What a diagnosis knows of a claim. */
+export interface KnownOfClaim {
+  readonly verified: boolean;
+  readonly ownsHost: boolean;
+  /** When a record was first for its address, by its at-uri. */
+  readonly claimedAt: (uri: string) => number;
+}
+
+/** A claim as the judge ranks it; `null` for one without an address. */
+export function matchOf(claim: Claim, { verified, ownsHost, claimedAt }: KnownOfClaim): MatchClaim | null {
+  const { kind, found, place, owner } = claim;
+  const { did, handle } = owner.account;
+  const known = ({ uri }: FoundRecord) => ({ uri, did, handle, ownsHost, claimedAt: claimedAt(uri) });
+  const above = publicationOf(claim);
+  const url = above && canonicalizeUrl(text(above.record.url) ?? '');
+  if (url === null) return null;
+  const publication = above && { ...known(above), url: url ?? '', verified, denied: false };
+  if (kind === 'publication') return publication ? (publicationClaim(publication)?.claim ?? null) : null;
+  if (!place) return null;
+  // A document by itself is verified by its own page.
+  const named = verified && !publication ? { page: placeUrl(place.site, place.path) } : undefined;
+  return documentClaim({ ...known(found), ...place }, publication, { named })?.claim ?? null;
 }

@@ -5,9 +5,9 @@ import { memoryCache } from '../../network/memory-cache.ts';
 import { type Account, findAccount } from '../../repository/node/find-account.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { toHandle } from '../../syntax/handle.ts';
+import { readRecordUri } from '../../syntax/record-uri.ts';
 import type { PageNames } from '../../verification/page/name-page.ts';
 import { platformAddress } from '../../verification/page/platform-address.ts';
-import { readRecordUri } from '../../verification/record-uri.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 
 /** An account that may own the link, and why it is considered. */

@@ -1,14 +1,14 @@
 import { httpUrl } from '../../core/index.ts';
+import { DOCUMENT, PUBLICATION } from '../../syntax/collections.ts';
 import { isAtprotoDid } from '../../syntax/did.ts';
 import { didsIn } from '../../syntax/dids-in.ts';
-import { DOCUMENT } from '../../syntax/document-collection.ts';
 import { isHandle } from '../../syntax/handle.ts';
+import { readRecordUri } from '../../syntax/record-uri.ts';
 import type { PageNames } from '../../verification/page/name-page.ts';
 import type { PageSource } from '../../verification/page/page-candidate.ts';
-import { readRecordUri } from '../../verification/record-uri.ts';
 import { shown } from '../finding/finding.ts';
 import { type PageTag, type PageTags, readPageTags } from './page-tags.ts';
-import { PUBLICATION, type Relation, relationOf } from './relation.ts';
+import { type Relation, relationOf } from './relation.ts';
 
 /** Why something in a page that is to name a record names none: a sentence that begins small, and what to do. */
 export interface NamingFault {

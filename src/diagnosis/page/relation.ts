@@ -1,6 +1,4 @@
-import { DOCUMENT } from '../../syntax/document-collection.ts';
-
-export const PUBLICATION = 'site.standard.publication';
+import { DOCUMENT, PUBLICATION } from '../../syntax/collections.ts';
 
 /** The relation that an attribute's word means: written as it has to be, or as somebody misremembered it. */
 export interface Relation {

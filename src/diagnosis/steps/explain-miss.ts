@@ -1,4 +1,5 @@
 import { canonicalizeUrl, joinUrl } from '../../core/index.ts';
+import { baseOf } from '../../core/match/record-address.ts';
 import { text } from '../../core/read-fields.ts';
 import { LIMITS } from '../../core/shown-limits.ts';
 import type { RepositoryRecords } from '../../repository/node/repository-records.ts';
@@ -10,7 +11,7 @@ import { findFindings } from '../finding/find-findings.ts';
 import type { Finding } from '../finding/finding.ts';
 import { commandLine } from '../finding/mend/command-line.ts';
 import { ofRecord } from '../finding/mend/record-command.ts';
-import { baseOf, type JudgedRecords } from '../finding/records.ts';
+import type { JudgedRecords } from '../finding/records.ts';
 import { URL_PARTS, urlDifferences } from '../finding/url-differences.ts';
 import { type Claim, isFor, judgedOf } from '../owners/claims.ts';
 import { type Elsewhere, explainElsewhere } from './explain-elsewhere.ts';

@@ -1,9 +1,9 @@
 import { canonicalizeUrl, httpUrl } from '../../core/index.ts';
+import { baseOf } from '../../core/match/record-address.ts';
 import { text } from '../../core/read-fields.ts';
 import { chain } from '../diagnosis.ts';
 import { findFindings } from '../finding/find-findings.ts';
 import { shown } from '../finding/finding.ts';
-import { baseOf } from '../finding/records.ts';
 import { type Claim, judgedOf } from '../owners/claims.ts';
 import type { Miss } from './explain-miss.ts';
 import type { LookAtPage } from './look-at-page.ts';

@@ -1,12 +1,14 @@
-import { canonicalizeUrl, compareClaims, type MatchClaim } from '../../core/index.ts';
+import { compareClaims, type MatchClaim } from '../../core/index.ts';
+import { type DecidedBy, decidedBy } from '../../core/match/match-order.ts';
 import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import { accountName } from '../../syntax/account-name.ts';
+import { keyOf } from '../../syntax/at-uri.ts';
 import { isTid, tidTime } from '../../syntax/tid.ts';
 import type { PageNames } from '../../verification/page/name-page.ts';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
 import { commandLine } from '../finding/mend/command-line.ts';
-import { type Claim, publicationOf } from '../owners/claims.ts';
+import { type Claim, matchOf, publicationOf } from '../owners/claims.ts';
 import { proof } from './proof.ts';
 import { twinsOf } from './twin-publications.ts';
 import { verificationStep } from './verification-step.ts';
@@ -43,30 +45,36 @@ export async function judgeClaims(
   get: GuardedFetch,
   { shown, names }: KnownOfLink,
 ): Promise<JudgedClaim[]> {
-  const judged = claims.map((claim) => ({ claim, match: toMatch(claim, link, false, shown) }));
+  const match = (claim: Claim, verified: boolean) => matchOf(claim, { verified, ...known(claim, link, shown) });
+  const judged = claims.flatMap((claim) => {
+    const found = match(claim, false);
+    return found ? [{ claim, match: found }] : [];
+  });
   judged.sort((a, b) => Number(mine(b.claim)) - Number(mine(a.claim)) || compareClaims(a.match, b.match));
   const verified = await Promise.all(
-    judged.slice(0, MAX_JUDGED).map(async ({ claim }) => {
-      const verification = await verificationStep(claim, options, get, names);
-      return { claim, verification, match: toMatch(claim, link, verification.verdict === 'ok', shown) };
+    judged.slice(0, MAX_JUDGED).map(async (each) => {
+      const verification = await verificationStep(each.claim, options, get, names);
+      return { ...each, verification, match: match(each.claim, verification.verdict === 'ok') ?? each.match };
     }),
   );
-  return verified.sort((a, b) => compareClaims(a.match, b.match));
+  // One whose site denies it is no claim for an index; here it is still explained.
+  const isDenied = ({ verification }: JudgedClaim) => verification.verdict === 'broken';
+  return verified.sort((a, b) => Number(isDenied(a)) - Number(isDenied(b)) || compareClaims(a.match, b.match));
 }
 
-function toMatch(claim: Claim, link: string, verified: boolean, shown: readonly string[]): MatchClaim {
-  const { uri } = claim.found;
-  const key = uri.split('/').at(-1);
+function known({ owner }: Claim, link: string, shown: readonly string[]) {
   return {
-    uri,
-    recordUrl: canonicalizeUrl(claim.url ?? '') ?? '',
-    kind: claim.kind,
-    hasPath: claim.hasPath,
-    verified,
-    ownsHost: claim.owner.account.handle === new URL(link).hostname,
-    claimedAt: shown.includes(uri) || !isTid(key) ? 0 : tidTime(key),
+    ownsHost: owner.account.handle === new URL(link).hostname,
+    claimedAt: (uri: string) => (shown.includes(uri) || !isTid(keyOf(uri)) ? 0 : tidTime(keyOf(uri))),
   };
 }
+
+/** Where it is certain: who claimed first, an index knows. */
+const WHY: Readonly<Partial<Record<DecidedBy, string>>> = {
+  verified: 'it is verified and yours is not',
+  owner: "its owner's handle is the link's host",
+  longest: 'its address is nearer to the link',
+};
 
 /**
  * Says who else claims the link, and whose record is shown.
@@ -85,8 +93,7 @@ export function rivalsStep(
   const [best] = judged;
   if (named && best && best.claim.owner.account.did !== chosen.claim.owner.account.did) {
     const { uri } = best.claim.found;
-    const verified = best.match.verified && !chosen.match.verified;
-    const why = verified ? 'it is verified and yours is not' : 'it comes first by the rules';
+    const why = WHY[decidedBy(best.match, chosen.match)] ?? 'it comes first by the rules';
     const says = `Somebody else's record, ${uri}, claims the same link and is shown, because ${why}.`;
     if (chosen.verification.verdict === 'unknown') {
       return chain.rivals.unknown(

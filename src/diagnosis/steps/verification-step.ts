@@ -1,13 +1,13 @@
 import { canonicalizeUrl } from '../../core/index.ts';
+import { denies } from '../../core/match/denies.ts';
 import { printable } from '../../core/printable.ts';
 import { text } from '../../core/read-fields.ts';
 import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
 import { accountName } from '../../syntax/account-name.ts';
-import { DOCUMENT } from '../../syntax/document-collection.ts';
-import { denies } from '../../verification/denies.ts';
+import { DOCUMENT, PUBLICATION } from '../../syntax/collections.ts';
+import { readRecordUri } from '../../syntax/record-uri.ts';
 import type { PageNames } from '../../verification/page/name-page.ts';
 import { PageRecords } from '../../verification/page/page-records.ts';
-import { readRecordUri } from '../../verification/record-uri.ts';
 import type { Trouble } from '../../verification/trouble.ts';
 import { verifyDocument } from '../../verification/verify-document.ts';
 import { verifyPublication } from '../../verification/verify-publication.ts';
@@ -113,7 +113,7 @@ async function describeOthers(uris: readonly string[], claim: Claim, options: Di
       const own = known.get(uri);
       if (own) return { uri, says: `${uri} is another record of the same account${titled(own)}.`, isOwn: true };
       const { authority = '', collection, rkey = '' } = readRecordUri(uri) ?? {};
-      const kind = collection === DOCUMENT ? DOCUMENT : 'site.standard.publication';
+      const kind = collection === DOCUMENT ? DOCUMENT : PUBLICATION;
       const found = await records.read(authority, kind, rkey);
       if ('uri' in found) {
         const isOwn = found.account.did === account.did;

@@ -1,6 +1,7 @@
 import { toEndDate, toPartialDate } from '../../core/profile/partial-date.ts';
 import { compact, fields } from '../../core/read-fields.ts';
 import { LIMITS } from '../../core/shown-limits.ts';
+import { ACTOR_PROFILE, ORGANISATION, PROFILE } from '../../syntax/collections.ts';
 import { readRecord } from '../read/read-record.ts';
 import { type Collection, RECORD_SCHEMAS } from './record-schemas.ts';
 
@@ -15,10 +16,8 @@ export interface KeptRecord {
   readonly rank: string;
 }
 
-const SELF = 'id.sifa.profile.self';
-const ORGANISATION = 'id.sifa.org.profile';
 /** An account has one record of these, at the key `self`. */
-const SINGLE = new Set(['app.bsky.actor.profile', ORGANISATION, SELF]);
+const SINGLE = new Set([ACTOR_PROFILE, ORGANISATION, PROFILE]);
 
 /**
  * Cuts a record of a profile, or of an organisation, to what a view needs of it. Labels are left out: they decide before, whether the record is shown at all.
@@ -32,7 +31,7 @@ export function keepProfileRecord(collection: string, rkey: string, value: unkno
   if (!known || (single && rkey !== 'self') || typeof value !== 'object' || value === null) return null;
   const { labels: _, ...record } = fields(readRecord(known, value));
   // An unreadable one still says that there is a profile, and that it should not be found.
-  if (collection === SELF) {
+  if (collection === PROFILE) {
     return {
       record: compact({ ...record, discoverable: fields(value).discoverable === false ? false : undefined }),
       rank: '',

@@ -2,7 +2,7 @@ import { fields, text } from '../../core/read-fields.ts';
 import type { PdsReader } from '../../repository/node/pds-reader.ts';
 import type { FoundRecord } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
-import { DOCUMENT } from '../../syntax/document-collection.ts';
+import { DOCUMENT } from '../../syntax/collections.ts';
 
 /** All documents of an account, and the commit at which they were read. */
 export interface RepositoryDocuments {

@@ -2,6 +2,7 @@ import { fields } from '../../core/read-fields.ts';
 import { imageFacts } from '../../diagnosis/check/image-facts.ts';
 import type { PdsReader } from '../../repository/node/pds-reader.ts';
 import { PublishError } from '../../repository/publish-error.ts';
+import { ACTOR_PROFILE } from '../../syntax/collections.ts';
 import { POST, readPostUri } from '../post/post-uri.ts';
 import { type IconBlob, toIconBlob } from './icon-blob.ts';
 
@@ -45,7 +46,7 @@ export function findPicture(source: PictureSource, readers: PictureReaders): Pro
 }
 
 async function profilePicture(which: 'avatar' | 'banner', own: PdsReader): Promise<FoundPicture> {
-  const profile = await own.record('app.bsky.actor.profile', 'self');
+  const profile = await own.record(ACTOR_PROFILE, 'self');
   const blob = toIconBlob(fields(profile?.value)[which]);
   const what = `The ${which}`;
   const bytes = blob && (await bytesOf(blob.ref.$link, own, what));

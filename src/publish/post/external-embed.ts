@@ -1,4 +1,4 @@
-import { addressOf } from '../../diagnosis/finding/records.ts';
+import { addressOf } from '../../core/match/record-address.ts';
 import { readerFor } from '../../repository/node/reader-for.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import type { IconBlob } from '../icon/icon-blob.ts';

@@ -10,8 +10,9 @@ import { readerFor } from '../../repository/node/reader-for.ts';
 import type { FoundRecord } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { atUri } from '../../syntax/at-uri.ts';
+import { DOCUMENT, PUBLICATION } from '../../syntax/collections.ts';
+import { readRecordUri } from '../../syntax/record-uri.ts';
 import { resolvePage } from '../../verification/page/resolve-page.ts';
-import { readRecordUri } from '../../verification/record-uri.ts';
 import { assembleExternalEmbed } from '../pure/assemble-external-embed.ts';
 
 /** Where the records behind a link are looked for. */
@@ -40,7 +41,7 @@ export interface LinkRecords {
   readonly why?: { readonly noRefs: 'no-record' | 'denied' | 'unknown'; readonly says: string } | undefined;
 }
 
-const COLLECTIONS = { 'site.standard.document': 'document', 'site.standard.publication': 'publication' } as const;
+const COLLECTIONS = { [DOCUMENT]: 'document', [PUBLICATION]: 'publication' } as const;
 /** At-uris that an index may name; a card has two. */
 const MAX_NAMED = 4;
 

@@ -1,5 +1,5 @@
 import { PublishError } from '../../repository/publish-error.ts';
-import { type RecordUri, readRecordUri } from '../../verification/record-uri.ts';
+import { type RecordUri, readRecordUri } from '../../syntax/record-uri.ts';
 
 export const POST = 'app.bsky.feed.post';
 

@@ -5,8 +5,8 @@ import type { PublishNetwork } from '../../repository/node/node-access.ts';
 import { readerFor } from '../../repository/node/reader-for.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { atUri } from '../../syntax/at-uri.ts';
-import { DOCUMENT } from '../../syntax/document-collection.ts';
-import { readRecordUri } from '../../verification/record-uri.ts';
+import { DOCUMENT } from '../../syntax/collections.ts';
+import { readRecordUri } from '../../syntax/record-uri.ts';
 import type { Publisher } from '../publisher.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { canonicalizeUrl, type RecordRef } from '../../core/index.ts';
+import { matchesNamed } from '../../core/match/matches-link.ts';
+import { addressOf } from '../../core/match/record-address.ts';
 import { fields, text } from '../../core/read-fields.ts';
 import { line, prose } from '../../core/shown-text.ts';
-import { matchesNamed } from '../../core/url/matches-link.ts';
 import { tidyUrl } from '../../core/url/tidy-url.ts';
-import { addressOf } from '../../diagnosis/finding/records.ts';
 import {
   type BlobRef,
   ComAtprotoRepoStrongRef,

@@ -7,11 +7,11 @@ import { readerFor } from '../../repository/node/reader-for.ts';
 import { type FoundRecord, readCollection } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { accountName } from '../../syntax/account-name.ts';
-import { DOCUMENT } from '../../syntax/document-collection.ts';
+import { DOCUMENT, PUBLICATION } from '../../syntax/collections.ts';
 import { type RepositoryDocuments, readDocuments } from '../document/repository-documents.ts';
 import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../icon/picture-source.ts';
 import { recordKey } from './record-key.ts';
-import { PUBLICATION, type StoredPublication, toStored } from './stored-publication.ts';
+import { type StoredPublication, toStored } from './stored-publication.ts';
 
 /** Pages of a hundred records as a rule; a host that goes on beyond that is inventing cursors. */
 const MAX_PAGES = 50;

@@ -1,6 +1,6 @@
 import { PublishError } from '../../repository/publish-error.ts';
+import { PUBLICATION } from '../../syntax/collections.ts';
 import { isRecordKey } from '../../syntax/record-key.ts';
-import { PUBLICATION } from './stored-publication.ts';
 
 /** Reads the record key of a publication of `did`, given alone or as its at-uri. Throws a `PublishError` (`bad-request`) for anything else. */
 export function recordKey(did: string, key: string): string {

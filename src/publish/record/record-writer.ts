@@ -3,8 +3,9 @@ import { shellWord } from '../../diagnosis/finding/mend/shell-word.ts';
 import { pdsProblem } from '../../repository/node/pds-problem.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { atUri } from '../../syntax/at-uri.ts';
+import { PUBLICATION } from '../../syntax/collections.ts';
 import { type IconBlob, toIconBlob } from '../icon/icon-blob.ts';
-import { PUBLICATION, type RecordJson } from './stored-publication.ts';
+import type { RecordJson } from './stored-publication.ts';
 import { allowanceIn, type RepositoryWrite, toApplied, type WrittenTogether } from './written-together.ts';
 
 /** A publisher's session. */

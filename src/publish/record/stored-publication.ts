@@ -4,8 +4,6 @@ import type { Problem } from '../../lexicon/index.ts';
 import type { ListedRecord } from '../../repository/list-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 
-export const PUBLICATION = 'site.standard.publication';
-
 /** A record as JSON, including fields that other tools wrote. */
 export type RecordJson = Readonly<Record<string, unknown>>;
 

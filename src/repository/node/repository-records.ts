@@ -1,4 +1,5 @@
 import { fields } from '../../core/read-fields.ts';
+import { DOCUMENT, PUBLICATION } from '../../syntax/collections.ts';
 import { isTid, tidTime } from '../../syntax/tid.ts';
 import { PublishError } from '../publish-error.ts';
 import type { Account } from './find-account.ts';
@@ -28,8 +29,8 @@ const MAX_PAGES = 40;
 /** The newest thousand publications and documents of an account, or as many as the byte budget lets through. Throws a `PublishError`. */
 export async function readRepository(account: Account, reader: PdsReader): Promise<RepositoryRecords> {
   const [publications, documents, latest] = await Promise.all([
-    readCollection(reader, 'site.standard.publication'),
-    readCollection(reader, 'site.standard.document'),
+    readCollection(reader, PUBLICATION),
+    readCollection(reader, DOCUMENT),
     reader.query('com.atproto.sync.getLatestCommit', { did: account.did }).catch(() => ({})),
   ]);
   const { rev } = fields(latest);

@@ -1,4 +1,4 @@
-import { ACTOR_PROFILE } from '../collections.ts';
+import { ACTOR_PROFILE } from '../../syntax/collections.ts';
 import type { SourceEvent } from '../event.ts';
 import { FrameQueue, openSocket } from '../frame-queue.ts';
 import { type JetstreamHost, MAX_MESSAGE, subscribeUrl } from './jetstream-host.ts';

@@ -1,6 +1,7 @@
-import { canonicalizeUrl, joinUrl } from '../../core/index.ts';
+import { canonicalizeUrl } from '../../core/index.ts';
+import { matchesCanonical } from '../../core/match/matches-link.ts';
+import { addressOf } from '../../core/match/record-address.ts';
 import { text } from '../../core/read-fields.ts';
-import { matchesCanonical } from '../../core/url/matches-link.ts';
 import type { ClaimBasis } from './page-candidate.ts';
 import type { SeenRecord } from './page-records.ts';
 
@@ -24,8 +25,9 @@ export function claimOf(
   { uri, kind, record, account }: SeenRecord,
   publication?: SeenRecord,
 ): RecordClaim {
-  const url = kind === 'publication' ? text(record.url) : addressOf(record, publication);
-  const own = url === undefined ? null : canonicalizeUrl(url);
+  const own = canonicalizeUrl(
+    addressOf(kind === 'publication' ? { publication: { record } } : { document: { record }, publication }) ?? '',
+  );
   if (own === page) return { url: own, claimed: 'url', why: `${uri} is the record of this very address.` };
   // Of a field that no lexicon has: programs write it for documents that stand on two sites.
   const other = kind === 'document' ? text(record.canonicalUrl) : undefined;
@@ -38,9 +40,4 @@ export function claimOf(
     return { url: own, claimed: 'platform', why: `${uri} is at ${own}, and on a platform owns what is below.` };
   }
   return { url: own, why: `${uri} is named, but it stands for ${own} and does not claim this page.` };
-}
-
-function addressOf({ site, path }: SeenRecord['record'], publication: SeenRecord | undefined): string | undefined {
-  const base = publication ? text(publication.record.url) : text(site);
-  return (base === undefined ? null : joinUrl(base, text(path))) ?? undefined;
 }

@@ -1,8 +1,9 @@
 import { canonicalizeUrl } from '../../core/index.ts';
+import { denies } from '../../core/match/denies.ts';
+import { publicationNamed } from '../../core/match/record-address.ts';
 import { text } from '../../core/read-fields.ts';
-import { DOCUMENT } from '../../syntax/document-collection.ts';
-import { denies } from '../denies.ts';
-import { readRecordUri } from '../record-uri.ts';
+import { DOCUMENT, PUBLICATION } from '../../syntax/collections.ts';
+import { readRecordUri } from '../../syntax/record-uri.ts';
 import { claimOf, type RecordClaim } from './claim-of.ts';
 import type { NamedRecord, PageNames } from './name-page.ts';
 import type { CandidateVerdict, PageCandidate, PageSource } from './page-candidate.ts';
@@ -22,7 +23,6 @@ export interface JudgedNames {
   readonly gaps: readonly string[];
 }
 
-const PUBLICATION = 'site.standard.publication';
 /** Candidates that are looked at, and accounts whose documents are. */
 const MAX_CANDIDATES = 8;
 const MAX_SCANNED = 2;
@@ -162,16 +162,15 @@ async function publicationOf(
 ): Promise<SeenRecord | Unseen | undefined> {
   const site = text(record.site) ?? '';
   if (kind !== 'document' || !site.startsWith('at://')) return undefined;
-  const named = readRecordUri(site);
-  const authority = named?.authority === account.handle ? account.did : named?.authority;
-  if (named?.collection !== PUBLICATION || !authority?.startsWith('did:')) return undefined;
-  if (authority !== account.did && !mayBeOfOthers) {
+  const named = publicationNamed(site, account);
+  if (!named) return undefined;
+  if (named.authority !== account.did && !mayBeOfOthers) {
     return {
       verdict: 'names-only',
       why: 'It is a document of somebody else’s publication, and the page does not name it.',
     };
   }
-  return records.read(authority, PUBLICATION, named.rkey);
+  return records.read(named.authority, PUBLICATION, named.rkey);
 }
 
 /** The at-uris of others that page or site name in this record's place; none where an answer is missing, or its own account is among them. */

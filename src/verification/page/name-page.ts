@@ -1,4 +1,5 @@
 import { canonicalizeUrl } from '../../core/index.ts';
+import { DOCUMENT, PUBLICATION } from '../../syntax/collections.ts';
 import { didOfAccount } from '../../syntax/did-of-account.ts';
 import type { HeadLink, PageHead } from '../read-head.ts';
 import { type PageAnswer, readPage } from '../read-page.ts';
@@ -74,8 +75,8 @@ function basesOf(url: string): string[] {
 
 function namedInHead({ links, tags }: PageHead): NamedRecord[] {
   const relations = links.flatMap(({ rel, href }) => [
-    ...(rel.includes('site.standard.document') ? [by('document-link')(href)] : []),
-    ...(rel.includes('site.standard.publication') ? [by('publication-link')(href)] : []),
+    ...(rel.includes(DOCUMENT) ? [by('document-link')(href)] : []),
+    ...(rel.includes(PUBLICATION) ? [by('publication-link')(href)] : []),
   ]);
   const atTags = tags.flatMap(({ name, content }) => {
     if (name === 'at:canonical') return [by('at-canonical')(content)];

@@ -8,6 +8,7 @@ import { PdsReader } from '../../repository/node/pds-reader.ts';
 import { readCollection } from '../../repository/node/repository-records.ts';
 import { PublishError } from '../../repository/publish-error.ts';
 import { atUri } from '../../syntax/at-uri.ts';
+import { DOCUMENT, PUBLICATION } from '../../syntax/collections.ts';
 import { didsIn } from '../../syntax/dids-in.ts';
 import type { CandidateVerdict } from './page-candidate.ts';
 
@@ -40,7 +41,7 @@ const MAX_DOCUMENTS = 1000;
 const MAX_TEXT = 3000;
 const MAX_DIDS = 30;
 
-const KINDS = { 'site.standard.publication': 'publication', 'site.standard.document': 'document' } as const;
+const KINDS = { [PUBLICATION]: 'publication', [DOCUMENT]: 'document' } as const;
 const TOO_MANY: Unseen = { verdict: 'not-looked-at', why: `Only ${MAX_ACCOUNTS} accounts are looked at for one page.` };
 const HIDDEN: Unseen = { verdict: 'hidden', why: '' };
 
@@ -99,7 +100,7 @@ export class PageRecords {
     if ('verdict' in owner) return owner;
     const { account, reader } = owner;
     try {
-      const { records, whole } = await readCollection(reader, 'site.standard.document', MAX_DOCUMENTS);
+      const { records, whole } = await readCollection(reader, DOCUMENT, MAX_DOCUMENTS);
       const seen = await Promise.all(records.map((found) => this.#see(account, 'document', found)));
       return { found: seen.filter((each) => 'uri' in each), whole };
     } catch (error) {

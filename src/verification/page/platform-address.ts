@@ -1,7 +1,7 @@
 import { httpUrl } from '../../core/url/http-url.ts';
 import { percentDecoded } from '../../core/url/percent-decoded.ts';
+import { DOCUMENT, PUBLICATION } from '../../syntax/collections.ts';
 import { isDid } from '../../syntax/did.ts';
-import { DOCUMENT } from '../../syntax/document-collection.ts';
 import { isHandle } from '../../syntax/handle.ts';
 import { isRecordKey } from '../../syntax/record-key.ts';
 
@@ -14,8 +14,6 @@ export interface PlatformAddress {
   /** The key of the publication that the document must belong to. */
   readonly publication?: string;
 }
-
-const PUBLICATION = 'site.standard.publication';
 
 // On the platform's own host only: below it, authors choose the paths.
 const ROUTES: Readonly<Record<string, (segments: readonly string[]) => PlatformAddress | null>> = {

@@ -54,10 +54,10 @@ describe('discoverRecords finds', () => {
       [PUB, DOC],
     ],
     [
-      'nothing on a platform where only the home page’s document is above the link',
+      'on a platform the publication, where no article of it is above the link',
       'https://a.leaflet.pub/x/quote',
-      owner(A, 'https://a.leaflet.pub', ['/']),
-      [],
+      owner(A, 'https://a.leaflet.pub', ['/', '/y']),
+      [PUB],
     ],
     [
       'the publication of a home page that has a document too',

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { assembleCardView } from '../../../src/client/view/assemble-card-view.ts';
 import { canonicalizeUrl, matchesLink } from '../../../src/core/index.ts';
+import { addressOf } from '../../../src/core/match/record-address.ts';
 import { findFindings } from '../../../src/diagnosis/finding/find-findings.ts';
 import { FINDING_IDS, type Finding } from '../../../src/diagnosis/finding/finding.ts';
-import { addressOf, isLoose, type JudgedRecords } from '../../../src/diagnosis/finding/records.ts';
+import { isLoose, type JudgedRecords } from '../../../src/diagnosis/finding/records.ts';
 import { readDocument, readPublication } from '../../../src/lexicon/index.ts';
 import { color, hidden, icon, theme } from '../../lexicon/sample-records.ts';
 

@@ -1,4 +1,3 @@
-import { documentPath } from '../../../src/appview/document-path.ts';
 import { prepareRecord } from '../../../src/appview/ingest/prepare-record.ts';
 import { readLooks } from '../../../src/appview/pages/look-params.ts';
 import { oembedCard, oembedXml, ownPerson, readFormat, readRoom } from '../../../src/appview/pages/oembed.ts';
@@ -13,6 +12,7 @@ import {
   readProfileFromPds,
   resolveIdentity,
 } from '../../../src/client/index.ts';
+import { documentPath } from '../../../src/core/match/document-place.ts';
 import { printable } from '../../../src/core/printable.ts';
 import { describeDifferences, urlDifferences } from '../../../src/diagnosis/finding/url-differences.ts';
 import type { Claim } from '../../../src/diagnosis/owners/claims.ts';
@@ -34,8 +34,8 @@ import { addressNetwork, forwardedNetwork } from '../../../src/server/client-add
 import { lexToJson } from '../../../src/source/firehose/lex-to-json.ts';
 import { readJetstreamV1, readJetstreamV2 } from '../../../src/source/jetstream/jetstream-message.ts';
 import { isDid, isRecordKey, isTid, toHandle } from '../../../src/syntax/identifiers.ts';
+import { readRecordUri } from '../../../src/syntax/record-uri.ts';
 import { readHead } from '../../../src/verification/read-head.ts';
-import { readRecordUri } from '../../../src/verification/record-uri.ts';
 import { verifyDocument } from '../../../src/verification/verify-document.ts';
 import { verifyPublication } from '../../../src/verification/verify-publication.ts';
 import type { Entries } from './text-entries.ts';

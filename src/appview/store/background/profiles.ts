@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { httpUrl } from '../../../core/url/http-url.ts';
+import { ACTOR_PROFILE } from '../../../syntax/collections.ts';
 import { toHandle } from '../../../syntax/identifiers.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { OrganisationName } from '../store-rows.ts';
@@ -11,7 +12,7 @@ const MAX_HIDDEN = 1000;
 
 export function* decidesProfile(db: Kysely<Schema>, did: string): Work<boolean> {
   const records = db.selectFrom('profile_records').select('id').where('did', '=', did);
-  const found = yield* firstRow(records.where('collection', '<>', 'app.bsky.actor.profile').limit(1));
+  const found = yield* firstRow(records.where('collection', '<>', ACTOR_PROFILE).limit(1));
   return found !== undefined || (yield* isInactive(db, did)) || (yield* hiddenSubjectsOf(db, did, 1)).length > 0;
 }
 

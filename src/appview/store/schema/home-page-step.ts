@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { documentPlace } from '../../../core/match/document-place.ts';
 import { readDocument } from '../../../lexicon/index.ts';
-import { documentPlace } from '../../document-path.ts';
 import { ownsHostSql } from '../background/visibility.ts';
 import { rows, type Work } from '../background/work.ts';
 import type { Dialect } from './dialect.ts';

@@ -7,7 +7,7 @@ import type { PublicationRepository } from '../../../publish/record/publication-
 import type { RecordJson, StoredPublication } from '../../../publish/record/stored-publication.ts';
 import { PublishError } from '../../../repository/publish-error.ts';
 import { atUri, keyOf } from '../../../syntax/at-uri.ts';
-import { DOCUMENT } from '../../../syntax/document-collection.ts';
+import { DOCUMENT } from '../../../syntax/collections.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { FoundDocument } from './find-document.ts';
 

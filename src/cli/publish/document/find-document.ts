@@ -6,7 +6,7 @@ import type { StoredPublication } from '../../../publish/record/stored-publicati
 import { PublishError } from '../../../repository/publish-error.ts';
 import { accountName } from '../../../syntax/account-name.ts';
 import { parseAtUri } from '../../../syntax/at-uri.ts';
-import { DOCUMENT } from '../../../syntax/document-collection.ts';
+import { DOCUMENT } from '../../../syntax/collections.ts';
 import { isRecordKey } from '../../../syntax/record-key.ts';
 
 /** A document as it is on the PDS. */

@@ -1,11 +1,12 @@
 import { canonicalizeUrl, httpUrl, joinUrl } from '../../../core/index.ts';
+import { addressOf, baseOf } from '../../../core/match/record-address.ts';
 import { fields, text } from '../../../core/read-fields.ts';
 import { LIMITS } from '../../../core/shown-limits.ts';
 import { ownPath } from '../../../core/url/join-url.ts';
 import { type Fault, shown } from '../finding.ts';
 import type { FaultOf } from '../findings-of.ts';
 import { theirService } from '../known-services.ts';
-import { addressOf, baseOf, isLoose, type JudgedRecord, type JudgedRecords, leadWords, standsFor } from '../records.ts';
+import { isLoose, type JudgedRecord, type JudgedRecords, leadWords, standsFor } from '../records.ts';
 import { describeDifferences, URL_PARTS, urlDifferences } from '../url-differences.ts';
 
 const NOWHERE = 'https://site.invalid/base';

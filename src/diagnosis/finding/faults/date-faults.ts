@@ -1,5 +1,6 @@
 import { text } from '../../../core/read-fields.ts';
 import { checkRecord, readDocument } from '../../../lexicon/index.ts';
+import { DOCUMENT } from '../../../syntax/collections.ts';
 import { isTid, tidTime } from '../../../syntax/tid.ts';
 import type { Fault } from '../finding.ts';
 
@@ -39,7 +40,7 @@ function missing(record: Fields, uri: string | undefined): Fault {
 
 function* carelessly(field: string, written: unknown): Iterable<Fault> {
   if (text(written) === undefined) return;
-  const problems = checkRecord('site.standard.document', { [field]: written });
+  const problems = checkRecord(DOCUMENT, { [field]: written });
   if (!problems.some(({ path }) => path === field)) return;
   const wanted = read(written);
   yield {

@@ -2,6 +2,7 @@ import { canonicalizeUrl, httpUrl } from '../../../core/index.ts';
 import { fields, text } from '../../../core/read-fields.ts';
 import { valueAt } from '../../../core/value-at.ts';
 import { checkRecord, readDocument, readPublication } from '../../../lexicon/index.ts';
+import { DOCUMENT } from '../../../syntax/collections.ts';
 import { isTid } from '../../../syntax/tid.ts';
 import { publicationAdvice, publicationProblems } from '../check-publication.ts';
 import { type Fault, shown } from '../finding.ts';
@@ -56,7 +57,7 @@ function* specialFaults(kind: Kind, { uri, record }: JudgedRecord, now: number):
 /** Everything else that the lexicon refuses: one `field` fault for each path that no special fault covers. */
 function otherFaults(kind: Kind, record: unknown, special: readonly Fault[], link?: string): Fault[] {
   const said = special.map(({ field }) => field);
-  const problems = kind === 'publication' ? publicationProblems(record) : checkRecord('site.standard.document', record);
+  const problems = kind === 'publication' ? publicationProblems(record) : checkRecord(DOCUMENT, record);
   return problems
     .filter(({ path }, place) => problems.findIndex((each) => each.path === path) === place)
     .filter(({ path }) => !said.some((field) => path === field || path.startsWith(`${field}.`)))

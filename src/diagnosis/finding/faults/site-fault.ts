@@ -1,9 +1,8 @@
 import { canonicalizeUrl, joinUrl } from '../../../core/index.ts';
 import { fields, text } from '../../../core/read-fields.ts';
+import { PUBLICATION } from '../../../syntax/collections.ts';
 import { type Fault, shown } from '../finding.ts';
 import { type JudgedRecords, standsFor } from '../records.ts';
-
-const PUBLICATION = 'site.standard.publication';
 
 /** A fault of a document's `site`, which names its publication or its site. It always prevents the card. */
 export function siteFault(records: JudgedRecords): Fault | undefined {

@@ -1,6 +1,6 @@
 import { canonicalizeUrl, joinUrl } from '../../../core/index.ts';
+import { addressOf } from '../../../core/match/record-address.ts';
 import { fields } from '../../../core/read-fields.ts';
-import { addressOf } from '../../../diagnosis/finding/records.ts';
 import type { DocumentEntry } from '../document-entry.ts';
 
 /** Where an entry's page is. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fields, text } from '../../../core/read-fields.ts';
 import { toBlobRef } from '../../../lexicon/index.ts';
-import { DOCUMENT } from '../../../syntax/document-collection.ts';
+import { DOCUMENT } from '../../../syntax/collections.ts';
 import type { RecordJson } from '../../record/stored-publication.ts';
 import type { DocumentEntry, EntryCover } from '../document-entry.ts';
 

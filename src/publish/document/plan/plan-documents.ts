@@ -1,6 +1,6 @@
 import type { FoundRecord } from '../../../repository/node/repository-records.ts';
 import { atUri, keyOf, parseAtUri } from '../../../syntax/at-uri.ts';
-import { DOCUMENT } from '../../../syntax/document-collection.ts';
+import { DOCUMENT } from '../../../syntax/collections.ts';
 import type { RecordJson } from '../../record/stored-publication.ts';
 import type { DocumentEntry, EntryCover } from '../document-entry.ts';
 import { documentKey, isDocumentKey } from '../document-key.ts';

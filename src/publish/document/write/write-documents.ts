@@ -1,7 +1,7 @@
 import { createGuardedFetch, type GuardedFetch } from '../../../network/guarded/guarded-fetch.ts';
 import { backOff, pause } from '../../../network/guarded/pause.ts';
 import { PublishError } from '../../../repository/publish-error.ts';
-import { DOCUMENT } from '../../../syntax/document-collection.ts';
+import { DOCUMENT } from '../../../syntax/collections.ts';
 import type { RecordWriter } from '../../record/record-writer.ts';
 import type { RecordJson } from '../../record/stored-publication.ts';
 import type { RepositoryWrite, WriteAllowance } from '../../record/written-together.ts';

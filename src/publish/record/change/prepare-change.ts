@@ -3,7 +3,8 @@ import { valueAt } from '../../../core/value-at.ts';
 import { checkPublication } from '../../../diagnosis/finding/check-publication.ts';
 import type { Problem } from '../../../lexicon/index.ts';
 import { PublishError } from '../../../repository/publish-error.ts';
-import { PUBLICATION, type RecordJson, type StoredPublication } from '../stored-publication.ts';
+import { PUBLICATION } from '../../../syntax/collections.ts';
+import type { RecordJson, StoredPublication } from '../stored-publication.ts';
 import type { Change } from './change.ts';
 import { withoutBroken } from './without-broken.ts';
 

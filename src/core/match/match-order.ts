@@ -29,9 +29,26 @@ export function compareClaims(a: MatchClaim, b: MatchClaim): number {
     b.recordUrl.length - a.recordUrl.length ||
     claimKind(a) - claimKind(b) ||
     a.claimedAt - b.claimedAt ||
-    (a.bornAt ?? Number.MAX_SAFE_INTEGER) - (b.bornAt ?? Number.MAX_SAFE_INTEGER) ||
+    ageOf(a) - ageOf(b) ||
     (a.uri < b.uri ? -1 : Number(a.uri > b.uri))
   );
+}
+
+/** The rule of `compareClaims` that decides between two records. */
+export type DecidedBy = 'verified' | 'owner' | 'longest' | 'kind' | 'claim' | 'age' | 'uri';
+
+/** The first rule by which two claims differ. */
+export function decidedBy(a: MatchClaim, b: MatchClaim): DecidedBy {
+  if (a.verified !== b.verified) return 'verified';
+  if (a.ownsHost !== b.ownsHost) return 'owner';
+  if (a.recordUrl.length !== b.recordUrl.length) return 'longest';
+  if (claimKind(a) !== claimKind(b)) return 'kind';
+  if (a.claimedAt !== b.claimedAt) return 'claim';
+  return ageOf(a) === ageOf(b) ? 'uri' : 'age';
+}
+
+function ageOf({ bornAt = Number.MAX_SAFE_INTEGER }: MatchClaim): number {
+  return bornAt;
 }
 
 /** The rank of a claim's kind, best first: 0 a document with a path, 1 a publication, 2 a document without a path. */

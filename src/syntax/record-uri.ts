@@ -1,4 +1,4 @@
-import { type AtUri, parseAtUri } from '../syntax/at-uri.ts';
+import { type AtUri, parseAtUri } from './at-uri.ts';
 
 export interface RecordUri extends AtUri {
   /** The at-uri trimmed, without a trailing slash: the form to compare. */

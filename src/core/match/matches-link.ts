@@ -1,6 +1,6 @@
-import { canonicalizeUrl } from './canonical-url.ts';
-import { pageOwner } from './page-owner.ts';
-import { platformOf } from './platform.ts';
+import { canonicalizeUrl } from '../url/canonical-url.ts';
+import { pageOwner } from '../url/page-owner.ts';
+import { platformOf } from '../url/platform.ts';
 
 /**
  * Whether a record matches a link (docs/rules.md#match): their canonical URLs are equal, or on a platform the link extends the record's URL by whole path

@@ -1,9 +1,8 @@
-import { canonicalizeUrl, joinUrl } from '../core/index.ts';
-import { text } from '../core/read-fields.ts';
-import { ownPath } from '../core/url/join-url.ts';
-import type { Document } from '../lexicon/index.ts';
-import { PUBLICATION } from '../source/collections.ts';
-import { isRecordKey } from '../syntax/identifiers.ts';
+import { PUBLICATION } from '../../syntax/collections.ts';
+import { isRecordKey } from '../../syntax/identifiers.ts';
+import { canonicalizeUrl, joinUrl } from '../index.ts';
+import { text } from '../read-fields.ts';
+import { ownPath } from '../url/join-url.ts';
 
 // Two bases: a path that climbs out of its base and back in by name (`../one/x`) can do so for one of them only, and is refused.
 const BASES = ['https://base.invalid/one', 'https://base.invalid/two'] as const;
@@ -27,15 +26,21 @@ export function documentPath(path: string | undefined): string | null {
 export const MAX_URL = 2048;
 
 /** The place of a document: under a publication's at-uri, or by itself on a site. */
-export interface DocumentPlaceWrite {
+export interface DocumentPlace {
   readonly site: string;
   readonly path: string;
   /** Only for a document by itself on a site. */
   readonly host?: string;
 }
 
+/** What a document's record says of where it is. */
+export interface DocumentAddress {
+  readonly site: string;
+  readonly path?: string | undefined;
+}
+
 /** A document's place in the index; `null` for an invalid or long URL, and under somebody else's publication, where only its page can verify it. */
-export function documentPlace(did: string, document: Pick<Document, 'site' | 'path'>): DocumentPlaceWrite | null {
+export function documentPlace(did: string, document: DocumentAddress): DocumentPlace | null {
   const path = documentPath(text(document.path));
   if (path === null || path.length > MAX_URL) return null;
   if (document.site.startsWith('at://')) {
@@ -48,7 +53,7 @@ export function documentPlace(did: string, document: Pick<Document, 'site' | 'pa
   return site === null || site.length > MAX_URL ? null : { site, path, host: new URL(site).host };
 }
 
-/** The canonical URL of a document: `base` is its publication's or site's canonical URL, `path` comes from `documentPath`. */
-export function addressOf(base: string, path: string): string {
+/** The canonical URL of a document: `base` is its publication's or site's canonical URL, `path` comes from `documentPath`. It is `addressOf`, canonicalised. */
+export function placeUrl(base: string, path: string): string {
   return path === '' ? base : `${base}/${path}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matchesLink, pathPrefixes, platformOf } from '../../../src/core/index.ts';
-import { ALICE, MALLORY, SHARED_SEGMENTS } from './shared-segments.ts';
+import { ALICE, MALLORY, SHARED_SEGMENTS } from '../url/shared-segments.ts';
 
 describe('platformOf', () => {
   it.each([

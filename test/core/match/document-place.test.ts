@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { addressOf, documentPath, documentPlace } from '../../src/appview/document-path.ts';
-import { canonicalizeUrl, joinUrl } from '../../src/core/index.ts';
+import { canonicalizeUrl, joinUrl } from '../../../src/core/index.ts';
+import { documentPath, documentPlace, placeUrl } from '../../../src/core/match/document-place.ts';
 
 const BASES = [
   'https://x.com',
@@ -55,7 +55,7 @@ test('below every base, the path leads to where the rules say that the document 
       // Some paths have an address below some bases only: those have none.
       if (kept === null) return;
       const joined = joinUrl(written, path);
-      expect(joined && canonicalizeUrl(joined)).toBe(addressOf(base, kept));
+      expect(joined && canonicalizeUrl(joined)).toBe(placeUrl(base, kept));
     }),
     { numRuns: 3000 },
   );

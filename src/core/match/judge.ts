@@ -1,0 +1,190 @@
+import { pageOwner } from '../url/page-owner.ts';
+import { platformOf } from '../url/platform.ts';
+import { placeUrl } from './document-place.ts';
+import { compareClaims, type DecidedBy, decidedBy, type MatchClaim } from './match-order.ts';
+import { matchesCanonical, matchesNamed } from './matches-link.ts';
+
+/** What is known of a record, whoever read it. */
+interface KnownRecord {
+  readonly uri: string;
+  /** Its account. */
+  readonly did: string;
+  /** The account's handle, checked both ways; only needed where the link's owner is given by handle. */
+  readonly handle?: string | undefined;
+  readonly ownsHost: boolean;
+  readonly claimedAt: number;
+  readonly bornAt?: number | undefined;
+}
+
+/** A publication. */
+export interface KnownPublication extends KnownRecord {
+  /** Canonical. */
+  readonly url: string;
+  readonly verified: boolean;
+  /** Its site names another account's record and none of this account (`denies`): the claim has failed. */
+  readonly denied: boolean;
+}
+
+/** A document: its place is a `DocumentPlace`. */
+export interface KnownDocument extends KnownRecord {
+  readonly site: string;
+  readonly path: string;
+}
+
+/** What a document's own page says. */
+export interface PageWord {
+  /** The canonical URL of a page that names the document. */
+  readonly page: string;
+}
+
+/** The records that may be a link's, and what their pages say. */
+export interface KnownRecords<P extends KnownPublication, D extends KnownDocument, W extends PageWord> {
+  /** Also those that only back their documents. */
+  readonly publications: readonly P[];
+  readonly documents: readonly D[];
+  /** By the at-uri of a document. */
+  readonly namedAt?: ReadonlyMap<string, W> | undefined;
+  /** By the at-uri of a document: the URL of its page, where that page names another account's document instead. */
+  readonly deniedAt?: ReadonlyMap<string, string> | undefined;
+}
+
+/** A link by which records are looked for. */
+export interface Target {
+  /** Canonical. */
+  readonly url: string;
+  /** Whose records match below their URL: what `pageOwner` says of the URL, or that account by its DID. */
+  readonly owner: string | boolean;
+}
+
+/** How records are chosen. */
+export interface JudgeOptions {
+  /** The at-uris that the caller named: only these publications may be the card themselves, others only back their documents. */
+  readonly named?: ReadonlySet<string> | undefined;
+  /** Whether only verified records count. */
+  readonly require?: boolean | undefined;
+}
+
+/** A record that is for a link, and the claim by which it is ranked. */
+export interface Candidate<P, D, W> {
+  readonly document?: D | undefined;
+  /** The document's publication, or the one that is the card itself. */
+  readonly publication?: P | undefined;
+  readonly claim: MatchClaim;
+  /** What verifies the document, where its own page does. */
+  readonly proof?: W | undefined;
+}
+
+/** The record that is a link's, and why. */
+export interface Judgement<P, D, W> extends Candidate<P, D, W> {
+  /** What puts it before the next, which its own publication is not; `only`: no other record is left. */
+  readonly reason: DecidedBy | 'only';
+}
+
+export function targetOf(url: string): Target {
+  return { url, owner: pageOwner(url) };
+}
+
+/**
+ * Which of these records is the link's, and why (docs/rules.md#order-of-claims). Pure: whoever asks has read the records, and says what is known of them.
+ *
+ * @returns `null` when none is
+ */
+export function judge<P extends KnownPublication, D extends KnownDocument, W extends PageWord>(
+  records: KnownRecords<P, D, W>,
+  target: Target,
+  options: JudgeOptions = {},
+): Judgement<P, D, W> | null {
+  const found = candidates(records, target, options);
+  const best = first(found);
+  if (!best) return null;
+  // Its own publication is part of the same card.
+  const own = best.publication?.uri;
+  const next = found.length === 1 ? undefined : first(found.filter((each) => each !== best && each.claim.uri !== own));
+  return { ...best, reason: next ? decidedBy(best.claim, next.claim) : 'only' };
+}
+
+function first<T extends { readonly claim: MatchClaim }>(found: readonly T[]): T | undefined {
+  let [best] = found;
+  for (const each of found) if (best && compareClaims(each.claim, best.claim) < 0) best = each;
+  return best;
+}
+
+/** All records that are for a link, in no order. */
+export function candidates<P extends KnownPublication, D extends KnownDocument, W extends PageWord>(
+  { publications, documents, namedAt, deniedAt }: KnownRecords<P, D, W>,
+  { url: target, owner }: Target,
+  { named, require = false }: JudgeOptions = {},
+): Candidate<P, D, W>[] {
+  const byUri = new Map(publications.map((each) => [each.uri, each]));
+  const onPlatform = platformOf(target) !== null;
+  const found: Candidate<P, D, W>[] = [];
+  const add = (each: Candidate<P, D, W> | null, { did, handle }: KnownRecord) => {
+    if (each === null || (require && !each.claim.verified)) return;
+    const { recordUrl } = each.claim;
+    const fits =
+      each.document && named
+        ? matchesNamed(recordUrl, target, onPlatform)
+        : matchesCanonical(recordUrl, target, [did, handle], owner);
+    if (fits) found.push(each);
+  };
+  for (const each of publications) if (!named || named.has(each.uri)) add(publicationClaim(each), each);
+  for (const each of documents) {
+    const pages = { named: namedAt?.get(each.uri), deniedAt: deniedAt?.get(each.uri) };
+    add(documentClaim(each, byUri.get(each.site), pages, named !== undefined), each);
+  }
+  return found;
+}
+
+/** What a publication claims; `null` for one that is denied. */
+export function publicationClaim<P extends KnownPublication>(publication: P): Candidate<P, never, never> | null {
+  if (publication.denied) return null;
+  return { publication, claim: { ...claimOf(publication, publication.url), kind: 'publication', hasPath: false } };
+}
+
+/**
+ * What a document claims.
+ *
+ * @param under the publication that its site names
+ * @param pages what is known of its page
+ * @param asked whether the caller named the records by at-uri
+ * @returns `null` when it has no address, or borrows one
+ */
+export function documentClaim<P extends KnownPublication, D extends KnownDocument, W extends PageWord>(
+  document: D,
+  under: P | undefined,
+  { named, deniedAt }: { readonly named?: W | undefined; readonly deniedAt?: string | undefined } = {},
+  asked = false,
+): Candidate<P, D, W> | null {
+  const { did, site, path } = document;
+  // The publication is deleted, hidden or not known: the document has no URL.
+  if (site.startsWith('at://') && !under) return null;
+  const recordUrl = placeUrl(under?.url ?? site, path);
+  // A page verifies the URL at which it was fetched, not one to which the record has moved since.
+  const proof = named?.page === recordUrl ? named : undefined;
+  const foreign = under !== undefined && under.did !== did;
+  // A document must not borrow another account's publication, nor use one whose URL is denied, unless its own page names it.
+  if ((foreign || under?.denied) && !proof) return null;
+  // A denied publication is not shown, even where the page of a document verifies that document.
+  const publication = under?.denied ? undefined : under;
+  const base = foreign ? undefined : publication;
+  const verified = proof !== undefined || base?.verified === true;
+  if (deniedAt === recordUrl && !verified) return null;
+  const claim: MatchClaim = {
+    ...claimOf(document, recordUrl),
+    kind: 'document',
+    // Without a path it ranks below the publication, whose home page that is, unless the caller named records by at-uri.
+    hasPath: path !== '' || asked,
+    verified,
+    ownsHost: base?.ownsHost ?? document.ownsHost,
+    // The URL needs both records: an old document cannot backdate a publication that moved here later.
+    claimedAt: Math.max(document.claimedAt, under?.claimedAt ?? 0),
+  };
+  return { document, publication, claim, proof };
+}
+
+function claimOf(
+  { uri, ownsHost, claimedAt, bornAt, verified = false }: KnownRecord & { readonly verified?: boolean },
+  recordUrl: string,
+) {
+  return { uri, recordUrl, verified, ownsHost, claimedAt, bornAt };
+}

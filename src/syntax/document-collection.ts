@@ -1,2 +1,0 @@
-/** The collection of articles: https://standard.site. */
-export const DOCUMENT = 'site.standard.document';
