@@ -4,6 +4,7 @@ import { findPages } from '../../../src/appview/verify/find-pages.ts';
 import type { VerificationPolicy } from '../../../src/appview/verify/verification-policy.ts';
 import { verifyPages } from '../../../src/appview/verify/verify-pages.ts';
 import { verifySites } from '../../../src/appview/verify/verify-sites.ts';
+import { HostGate } from '../../../src/network/guarded/host-gate.ts';
 import { type FakeInternet, startInternet } from '../../network/guarded/fake-internet.ts';
 import {
   commit,
@@ -52,7 +53,9 @@ describe.each(ENGINES)('on %s', (engine) => {
     working(
       async (signal) => {
         const options = optionsIn(internet);
-        await Promise.all([findPages(index.writer, signal), verifyPages(index.writer, options, signal)]);
+        // One whose host has no turn for it is put off, as if it had been looked at.
+        const gate = new HostGate({ perHost: 100 });
+        await Promise.all([findPages(index.writer, signal), verifyPages(index.writer, options, signal, gate)]);
       },
       () =>
         vi.waitFor(async () => {
