@@ -4,10 +4,10 @@ FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733cee
 WORKDIR /src
 COPY . .
 RUN npm ci --no-audit --no-fund && npm run pack
-# What masthead-cli needs, every further package too, in the versions and with the hashes of the lock file. Nothing of it runs while it is installed.
+# What our packages need, every further package too, in the versions and with the hashes of the lock file. Nothing of it runs while it is installed.
 WORKDIR /app
 RUN cp /src/package-lock.json . && node /src/tools/server-manifest.ts > package.json && npm ci --ignore-scripts --no-audit --no-fund
-RUN mkdir node_modules/masthead-cli && tar -xzf /src/dist/tarballs/masthead-cli-*.tgz -C node_modules/masthead-cli --strip-components=1
+RUN for name in masthead masthead-doctor masthead-sync masthead-static masthead-appview masthead-cli; do mkdir node_modules/$name && tar -xzf /src/dist/tarballs/$name-[0-9]*.tgz -C node_modules/$name --strip-components=1; done
 
 FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 # For the text of PNGs: Arial's widths, Arabic and Hebrew, Chinese, Japanese and Korean, most other scripts, emoji. 20 MB.
@@ -23,5 +23,5 @@ USER node
 VOLUME /data
 EXPOSE 2584 9464
 HEALTHCHECK --start-period=30s CMD ["node", "--eval", "fetch('http://127.0.0.1:2584/xrpc/_health?probe=alive').then(({ok}) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "/app/node_modules/masthead-cli/dist/lib/cli/masthead.js"]
+ENTRYPOINT ["node", "/app/node_modules/masthead-cli/dist/masthead.js"]
 CMD ["serve", "--metrics-port", "9464", "--metrics-host", "0.0.0.0", "--log", "json", "--drain-seconds", "5"]

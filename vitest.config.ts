@@ -28,14 +28,19 @@ const globalSetup = [
 // What the tests' processes have compiled is kept from one process to the next: the command line starts in a third of the time.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
+// The packages are their sources, here and in the processes that tests start.
+const SOURCES = 'masthead-source';
+process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=${SOURCES}`;
+
 export default defineConfig({
+  ssr: { resolve: { conditions: [SOURCES, 'node', 'development|production'], externalConditions: [SOURCES, 'node'] } },
   test: {
     projects: [
       {
         extends: true,
         test: {
           name: 'short',
-          include: ['test/**/*.test.ts'],
+          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
           exclude: [...LONG, ...SHORT_TEXTS, REAL_TIME, ...IN_BROWSERS],
           globalSetup,
         },

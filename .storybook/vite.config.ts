@@ -1,4 +1,7 @@
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 
 // The repository's own vite.config.ts builds script tags.
-export default defineConfig({ server: { fs: { strict: true } } });
+export default defineConfig({
+  resolve: { conditions: ['masthead-source', ...defaultClientConditions] },
+  server: { fs: { strict: true } },
+});

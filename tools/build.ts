@@ -1,12 +1,12 @@
-// `npm run build`: the script tags and the parts that they load, with their integrity hashes; then the packages `masthead` (dist/lib) and `masthead-cli`
-// (packages/masthead-cli/dist), with the files that an AppView serves.
+// `npm run build`: the script tags and the parts that they load, with their integrity hashes, and the builder's page; then each package, with the sample that
+// `masthead serve --sample` shows.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBuilder, createLogger } from 'vite';
 import { writeFrameworkTypes } from './framework-types.ts';
-import { builtPackages } from './package/built-package.ts';
+import { builtPackage, builtPackages } from './package/built-package.ts';
 import { bundlePackage, writeDeclarations } from './package/bundle-package.ts';
-import { copyServedFiles } from './package/copy-served-files.ts';
+import { copySample } from './package/copy-sample.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -25,11 +25,9 @@ writeFrameworkTypes(join(root, 'custom-elements.json'), join(dist, 'types'));
 const declarations = join(dist, `.types-${process.pid}`);
 try {
   if (writeDeclarations(declarations)) {
-    const { masthead, 'masthead-cli': cli } = builtPackages();
-    await bundlePackage(masthead, declarations);
-    await bundlePackage(cli, declarations);
-    copyServedFiles(root, cli.folder);
-    console.log('Built dist/: the script tags, their parts, and lib/; and packages/masthead-cli/dist.');
+    for (const built of builtPackages().values()) await bundlePackage(built, declarations);
+    copySample(root, builtPackage('masthead-cli').folder);
+    console.log('Built dist/: the script tags, their parts, and lib/; and packages/*/dist.');
   } else process.exitCode = 1;
 } finally {
   rmSync(declarations, { recursive: true, force: true });

@@ -1,19 +1,20 @@
-// Fails when a regular expression under src/ is not linear, for whoever writes the text could stop the program with it (pattern-problems.ts), and when one outside
-// src/syntax is an identifier's (identifier-patterns.ts).
+// Fails when a regular expression in a source is not linear, for whoever writes the text could stop the program with it (pattern-problems.ts), and when one outside
+// src/core/identifiers is an identifier's (identifier-patterns.ts).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identifierPatterns } from './identifier-patterns.ts';
 import { patternProblems } from './pattern-problems.ts';
 
 const root = join(import.meta.dirname, '..');
-const files = globSync('src/**/*.ts', { cwd: root });
+const files = globSync('{src,packages/*/src}/**/*.ts', { cwd: root });
 const problems = files.flatMap((file) => {
   const code = readFileSync(join(root, file), 'utf8');
-  const own = file.startsWith(join('src', 'syntax')) ? [] : identifierPatterns(file, code);
+  const own = file.startsWith(join('src', 'core', 'identifiers')) ? [] : identifierPatterns(file, code);
   return [
     ...patternProblems(file, code).map(({ line, problem }) => `${file}:${line}: ${problem}`),
     ...own.map(
-      ({ line, pattern }) => `${file}:${line}: ${pattern} is for an identifier; call a function of src/syntax`,
+      ({ line, pattern }) =>
+        `${file}:${line}: ${pattern} is for an identifier; call a function of src/core/identifiers`,
     ),
   ];
 });
@@ -21,4 +22,7 @@ const problems = files.flatMap((file) => {
 if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exitCode = 1;
-} else console.log(`Every pattern in ${files.length} files is linear, and those for identifiers are in src/syntax.`);
+} else
+  console.log(
+    `Every pattern in ${files.length} files is linear, and those for identifiers are in src/core/identifiers.`,
+  );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { testProblem } from './test-problem.ts';
 
 const root = join(import.meta.dirname, '..');
-const files = globSync('test/**/*.test.ts', { cwd: root });
+const files = globSync('{test,packages/*/test}/**/*.test.ts', { cwd: root });
 const problems = files.flatMap((file) => testProblem(file, (path) => existsSync(join(root, path))) ?? []);
 
 if (problems.length > 0) {

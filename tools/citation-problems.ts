@@ -16,7 +16,7 @@ const LINK = /\]\(\s*<?([^)\s>]+)/g;
 const REFERENCE = /^\[[^\]\n]+\]:\s+(\S+)/gm;
 // Pictures and links that a page writes as HTML. A `srcset` here names one file.
 const ATTRIBUTE = /\s(?:href|src|srcset)="([^"\s]+)"/g;
-const SOURCE = /`((?:src|test|tools|stories|bench|demo|examples|lexicons)\/[\w./-]*)`/g;
+const SOURCE = /`((?:src|test|packages|tools|stories|bench|demo|examples|lexicons)\/[\w./-]*)`/g;
 
 /**
  * Finds the citations of a file that lead nowhere: pages that are not in the repository, `docs/….md` without a file, `docs/….md#…` without a heading. Of a page
@@ -43,7 +43,10 @@ export function citationProblems(file: string, text: string, read: ReadPath): Ci
     const prose = withoutFences(text).replace(/`[^`\n]*`/g, blank);
     for (const pattern of [LINK, REFERENCE, ATTRIBUTE])
       for (const { 1: target = '', index } of prose.matchAll(pattern)) report(index, linkProblem(file, target, read));
-    for (const { 1: path = '', index } of withoutFences(text).matchAll(SOURCE)) report(index, missing(path, '', read));
+    // A package's own pages name its own files.
+    const [home = ''] = /^packages\/[^/]+\//.exec(file) ?? [];
+    for (const { 1: path = '', index } of withoutFences(text).matchAll(SOURCE))
+      report(index, missing(home + path, '', read));
   }
   return [...found.values()].sort((a, b) => a.line - b.line);
 }

@@ -13,7 +13,7 @@ type ImportRules = Readonly<Record<string, ImportRule>>;
 /**
  * Where imports break the rules: a file takes from a room that its own may not take from, or files import each other in a circle. Types count too.
  *
- * @param sources the code of all files, by their path below `src/`
+ * @param sources the code of all files, by their path from the root
  * @returns a sentence for each problem; none where all is well
  */
 export function importProblems(sources: ReadonlyMap<string, string>, rules: ImportRules): string[] {
@@ -22,25 +22,26 @@ export function importProblems(sources: ReadonlyMap<string, string>, rules: Impo
   for (const [file, taken] of imports) {
     const room = roomOf(file, rules);
     const rule = rules[room];
-    if (!rule) problems.push(`src/${file}: the folder "${room}" has no import rule; add it to tools/import-rules.ts`);
+    if (!rule) problems.push(`${file}: the folder "${room}" has no import rule; add it to tools/import-rules.ts`);
     for (const { specifier, typeOnly } of rule ? taken : []) {
       const target = targetOf(file, specifier);
       const problem =
         target === undefined ? outside(specifier, typeOnly, room, rules) : inside(target, typeOnly, room, rules);
-      if (problem) problems.push(`src/${file}: imports "${specifier}": ${problem}`);
+      if (problem) problems.push(`${file}: imports "${specifier}": ${problem}`);
     }
   }
   for (const circle of findCircles(imports)) {
-    const way = [...circle, circle[0]].map((file) => `src/${file}`).join(' → ');
+    const way = [...circle, circle[0]].join(' → ');
     problems.push(`${way}: a circle of imports; move what two files share to a third`);
   }
   return problems;
 }
 
-/** The rule's own name of where a file is: the file itself, or the innermost folder that has rules. */
+/** The rule's own name of where a file is: the file itself, or the innermost folder that has rules. In a package its name stands before. */
 function roomOf(file: string, rules: ImportRules): string {
-  if (rules[file]) return file;
-  const folders = file.split('/').slice(0, -1);
+  const place = file.replace(/^(?:packages\/([^/]+)\/)?src\//, (_, name) => (name ? `${name}/` : ''));
+  if (rules[place]) return place;
+  const folders = place.split('/').slice(0, -1);
   while (folders.length > 1 && !rules[folders.join('/')]) folders.pop();
   return folders.join('/');
 }
@@ -52,7 +53,7 @@ function roomOf(file: string, rules: ImportRules): string {
  */
 export function importsOf(file: string, code: string): Import[] {
   const { module, errors } = parseSync(file, code);
-  if (errors.length > 0) throw new Error(`src/${file} does not parse: ${errors[0]?.message}`);
+  if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`);
   const found: Import[] = [];
   for (const { moduleRequest, entries } of module.staticImports) {
     const typeOnly = entries.length > 0 && entries.every(({ isType }) => isType);
@@ -70,7 +71,7 @@ export function importsOf(file: string, code: string): Import[] {
   return found;
 }
 
-/** The file of `src/` that a specifier leads to; `undefined` for a package. */
+/** The file that a specifier leads to; `undefined` for a package. */
 export function targetOf(file: string, specifier: string): string | undefined {
   return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : undefined;
 }

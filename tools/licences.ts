@@ -11,9 +11,9 @@ const PAGE = join(root, 'docs', 'licences.md');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const manifests = ['package.json', ...globSync('packages/*/package.json', { cwd: root }).sort()];
-const own = manifests.map((path): OwnPackage => {
-  const { name } = JSON.parse(read(path)) as { name: string };
-  return { name, folder: path === 'package.json' ? '' : dirname(path) };
+const own = manifests.flatMap((path): OwnPackage[] => {
+  const { name, private: isOurs } = JSON.parse(read(path)) as { name: string; private?: boolean };
+  return isOurs ? [] : [{ name, folder: path === 'package.json' ? '' : dirname(path) }];
 });
 const { packages: lock } = JSON.parse(read('package-lock.json')) as { packages: Lock };
 

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type AppViewOptions, createAppView } from '../src/appview/index.ts';
-import { sampleAppView, sampleImages } from '../src/cli/sample/sample-app-view.ts';
+import { type AppViewOptions, createAppView } from '../packages/masthead-appview/src/index.ts';
+import { sampleAppView, sampleImages } from '../packages/masthead-cli/src/sample/sample-app-view.ts';
 
 const root = join(import.meta.dirname, '..');
 const data = join(root, 'data');

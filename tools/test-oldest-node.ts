@@ -16,7 +16,7 @@ const NOT_HERE: Readonly<Record<string, string>> = {
 const hostile = globSync('test/scenarios/hostile/*.test.ts', { cwd: root });
 /** What comes in by HTTP, what is hostile, and the store on the SQLite that is part of Node. */
 const TESTS = [
-  'test/server',
+  'test/appview/http/server',
   'test/appview/store/sqlite',
   ...hostile.filter((file) => !(basename(file, '.test.ts') in NOT_HERE)),
 ];

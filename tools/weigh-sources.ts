@@ -17,14 +17,11 @@ const FEATURES: readonly (readonly [feature: string, files: RegExp])[] = [
   ['Lit', /^node_modules\//],
   ['styles', /\.styles\.ts$/],
   ['templates', /\.template\.ts$|elements\/(template|format)\//],
-  [
-    'discovery',
-    /client\/discovery\/|^src\/identity\/|core\/url\/(path-prefixes|matches-link|match-order|join-url)\.ts$/,
-  ],
+  ['discovery', /atproto\/(discovery|identity)\/|core\/match\/|core\/url\/(path-prefixes|join-url)\.ts$/],
   ['contrast="aa"', /core\/color\//],
   ['languages', /elements\/(language\/|loading\/load-part\.ts$)/],
-  ['asking an AppView', /^src\/(client|network)\//],
-  ['reading records as they are', /^src\/(core|syntax)\//],
+  ['asking an AppView', /^src\/atproto\//],
+  ['reading records as they are', /^src\/core\//],
   ['the elements themselves', /^src\/elements\//],
 ];
 

@@ -1,6 +1,6 @@
-import type { SourceEvent } from '../../src/source/event.ts';
-import type { EventSource } from '../../src/source/event-source.ts';
-import { readJetstreamEvent } from '../../src/source/jetstream/jetstream-event.ts';
+import type { SourceEvent } from '../../packages/masthead-appview/src/source/event.ts';
+import type { EventSource } from '../../packages/masthead-appview/src/source/event-source.ts';
+import { readJetstreamEvent } from '../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
 import { claimEvents, PER_PUBLICATION, publicationEvents } from './sample-events.ts';
 
 const PER_BATCH = 1000;

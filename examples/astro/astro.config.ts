@@ -1,6 +1,6 @@
 import { unified } from '@astrojs/markdown-remark';
 import { defineConfig } from 'astro/config';
-import rehypeMasthead from 'masthead/rehype';
+import rehypeMasthead from 'masthead-static/rehype';
 import { resolveMasthead } from '../resolve-masthead.ts';
 
 const appView = process.env.MASTHEAD_APP_VIEW ?? 'http://localhost:2584';

@@ -1,4 +1,4 @@
-import { cardsInHtml } from 'masthead/rehype';
+import { cardsInHtml } from 'masthead-static/rehype';
 
 const appView = process.env.MASTHEAD_APP_VIEW ?? 'http://localhost:2584';
 const withCards = cardsInHtml({ appView, cacheFile: 'masthead-cards.json' });

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import rehypeMasthead from 'masthead/rehype';
+import rehypeMasthead from 'masthead-static/rehype';
 import rehypeStringify from 'rehype-stringify';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { evaluate } from '@mdx-js/mdx';
-import rehypeMasthead from 'masthead/rehype';
+import rehypeMasthead from 'masthead-static/rehype';
 import { createElement } from 'react';
 import * as runtime from 'react/jsx-runtime';
 import { renderToString } from 'react-dom/server';

@@ -1,5 +1,5 @@
+import { DOCUMENT, PUBLICATION } from '../core/identifiers/collections.ts';
 import { httpUrl } from '../core/url/http-url.ts';
-import { DOCUMENT, PUBLICATION } from '../syntax/collections.ts';
 import type { Problem } from './read/problem.ts';
 import type { SchemaParts } from './read/schema-parts.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ownerProfile } from '../../src/appview/query/owner-profile.ts';
-import { assembleProfileView } from '../../src/client/view/assemble-profile-view.ts';
+import { ownerProfile } from '../../packages/masthead-appview/src/query/owner-profile.ts';
+import { assembleProfileView } from '../../src/atproto/view/assemble-profile-view.ts';
 import { showsSomething } from '../../src/core/shows-something.ts';
 import { checkRecord, readDocument, readPublication } from '../../src/lexicon/index.ts';
 

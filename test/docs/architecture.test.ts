@@ -1,37 +1,43 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { IMPORT_RULES } from '../../tools/import-rules.ts';
 
-// The two tables of rooms in docs/architecture.md say what tools/import-rules.ts enforces.
+// The tables of docs/architecture.md name what is there, and say what tools/import-rules.ts enforces.
+const ROOT = join(import.meta.dirname, '../..');
+const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+const [, kit = '', packages = '', appView = ''] =
+  /## The kit\n([\s\S]*)## The packages\n([\s\S]*)## The rooms of the AppView\n([\s\S]*?)\n## /.exec(page) ?? [];
+const folders = (pattern: string) => globSync(pattern, { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
+/** Those in the first column. */
+const named = (table: string) =>
+  [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  );
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8');
-const [general = '', appView = ''] = page.split('## The rooms of the AppView');
-const rows = [...general.matchAll(/^\| `src\/([\w/]+)` \| .* \| (yes|no) \|$/gm)];
-const outer = rows.map(([, room = '']) => room);
-/** A line of the AppView's table may name several. */
-const inner = [...appView.matchAll(/^\| (`src\/.*?) \|/gm)].flatMap(([, cell = '']) =>
-  [...cell.matchAll(/`src\/([^`]+)`/g)].map(([, room = '']) => room),
-);
-// `appview` by itself is what puts its rooms together: they stand above it.
-const rooms = outer.flatMap((room) => (room === 'appview' ? [...inner, room] : room));
-
-describe('the rooms in docs/architecture.md', () => {
-  it('are those that have a rule', () => {
-    expect([...rooms].sort()).toEqual(Object.keys(IMPORT_RULES).sort());
+describe('the tables of docs/architecture.md', () => {
+  it('name each room of the kit, and each package', () => {
+    const rooms = named(kit);
+    expect(rooms.filter((room) => room.split('/').length === 2).sort()).toEqual(folders('src/*').sort());
+    expect(named(packages).sort()).toEqual(folders('packages/*').sort());
   });
 
-  it('run in a browser where the rule says so', () => {
-    const said = Object.fromEntries(rows.map(([, room = '', browser]) => [room, browser === 'yes']));
-    for (const [room, { browser }] of Object.entries(IMPORT_RULES)) {
-      expect([room, browser]).toEqual([room, said[room] ?? false]);
+  it('say which rooms of the kit run in a browser', () => {
+    for (const [, room = '', browser] of kit.matchAll(/^\| `src\/([\w/]+)` \| .* \| (yes|no) \|$/gm)) {
+      const rules = Object.entries(IMPORT_RULES).filter(([name]) => name === room || name.startsWith(`${room}/`));
+      expect([room, rules.some(([name, rule]) => rule.browser && !name.endsWith('/pure'))]).toEqual([
+        room,
+        browser === 'yes',
+      ]);
     }
   });
 
-  it('import only rooms above them', () => {
-    const upward = Object.entries(IMPORT_RULES).flatMap(([room, { folders }]) =>
-      folders.filter((other) => rooms.indexOf(other) >= rooms.indexOf(room)).map((other) => `${room} imports ${other}`),
-    );
-    expect(upward).toEqual([]);
+  it('name the rooms of the AppView, each above those that import it', () => {
+    const rooms = named(appView).filter((name) => !name.startsWith('packages/'));
+    const held = Object.keys(IMPORT_RULES).filter((name) => name.startsWith('masthead-appview/'));
+    const known = held
+      .map((name) => name.slice('masthead-appview/'.length))
+      .filter((name) => !/^ingest\/|^[^/]+\/[^/]+\//.test(name));
+    expect(rooms).toEqual(known);
   });
 });

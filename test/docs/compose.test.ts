@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
-import { serveOptions } from '../cli/serve-options.ts';
+import { serveOptions } from '../../packages/masthead-cli/test/serve-options.ts';
 
 // examples/compose.yaml: checked against the command line's own flags; where Docker runs, it is started.
 const root = join(import.meta.dirname, '../..');

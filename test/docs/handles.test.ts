@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callMasthead } from '../cli/call-masthead.ts';
+import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 import { type NameServer, startNameServer } from '../support/network/name-server.ts';
 import { snippetsOf } from './snippets.ts';
 
 // The commands of docs/handles.md, as they stand there, with a name server and a TLS host of this machine in place of the internet's.
 const root = join(import.meta.dirname, '../..');
-const FIXTURES = join(root, 'test/network/guarded/fixtures');
+const FIXTURES = join(root, 'test/atproto/node/guard/fixtures');
 const [DOMAIN, HERE] = ['alice.example', 'alice.masthead.dev'];
 const DID = 'did:plc:cq23ctxyeyxurhg2g7t2kv4q';
 const PROOF = `at://${DID}/site.standard.publication/3mwozxjgk2222`;

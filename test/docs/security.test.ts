@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 function namedFiles(): string[] {
   const text = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8');
   let folder = '';
-  return [...text.matchAll(/`((?:test|tools)\/[\w./-]*|[\w-]+\.test\.ts)`/g)].map(([, name = '']) => {
+  return [...text.matchAll(/`((?:test|tools|packages)\/[\w./-]*|[\w-]+\.test\.ts)`/g)].map(([, name = '']) => {
     if (name.includes('/')) folder = dirname(name);
     return name.includes('/') ? name : `${folder}/${name}`;
   });
@@ -29,5 +29,5 @@ test('every promise names one', () => {
     .map((item) => item.split(/\n\n/)[0] ?? '')
     .filter((item) => item.startsWith('- **'));
   expect(promises.length).toBeGreaterThan(25);
-  expect(promises.filter((item) => !/`(?:test|tools)\/|benchmarks\.md/.test(item))).toEqual([]);
+  expect(promises.filter((item) => !/`(?:test|tools|packages)\/|benchmarks\.md/.test(item))).toEqual([]);
 });

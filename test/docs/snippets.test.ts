@@ -111,7 +111,7 @@ function withoutStart(line: string): string {
 
 const PUBLISHERS = snippetsOf('docs/publishers.md').flatMap(({ code }) => code.split('\n').map(withoutStart));
 
-const command = ['--import', './tools/require-node.mjs', 'src/cli/masthead.ts'];
+const command = ['--import', './tools/require-node.mjs', 'packages/masthead-cli/src/masthead.ts'];
 
 /** Databases that the documentation names are files of this test. */
 function inFolder(arg: string): string {

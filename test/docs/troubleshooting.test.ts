@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { callMasthead } from '../cli/call-masthead.ts';
+import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
 
 // docs/troubleshooting.md quotes messages, commands and flags; each has to be one that there is.
 const root = join(import.meta.dirname, '../..');
@@ -16,7 +16,7 @@ const quotes = (text: string) =>
   Array.from(text.matchAll(/``(.+?)``|`([^`]+)`/g), ([, long, short]) => (long ?? short ?? '').trim());
 
 /** The sources as people see what they say: what is put together at run time as `…`, and texts over several lines as one. */
-const sources = globSync('{src,tools}/**/*.{ts,mjs}', { cwd: root }).map((file) =>
+const sources = globSync('{src,tools,packages/*/src,packages/*/bin}/**/*.{ts,mjs,js}', { cwd: root }).map((file) =>
   readFileSync(join(root, file), 'utf8')
     .replace(/\$\{(?:[^{}`]|\{[^{}]*\})*\}/g, '…')
     .replace(/['`"] \+\s+['`"]/g, ''),

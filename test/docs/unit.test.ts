@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { serveOptions } from '../cli/serve-options.ts';
+import { serveOptions } from '../../packages/masthead-cli/test/serve-options.ts';
 
 // The unit for systemd that docs/operate.md offers.
 const UNIT = readFileSync(join(import.meta.dirname, '../../docs/operate/masthead.service'), 'utf8');

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtPackages } from '../../tools/package/built-package.ts';
+import { builtPackage } from '../../tools/package/built-package.ts';
 import { npm } from './installed-package.ts';
 
 // The command in a clone that was not built: what npm links there, and which Node runs it.
 const root = join(import.meta.dirname, '../..');
 const PACKAGE = 'packages/masthead-cli';
-const { manifest } = builtPackages()['masthead-cli'];
+const { manifest } = builtPackage('masthead-cli');
 const run = promisify(execFile);
 let clone: string;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { dependencies: _, optionalDependencies: __, ...alone } = manifest;
   writeFileSync(join(clone, PACKAGE, 'package.json'), JSON.stringify(alone));
   writeFileSync(join(clone, 'package.json'), JSON.stringify({ private: true, workspaces: ['packages/*'] }));
-  symlinkSync(join(root, 'src'), join(clone, 'src'));
+  symlinkSync(join(root, PACKAGE, 'src'), join(clone, PACKAGE, 'src'));
   await npm(['install', '--offline', '--no-audit', '--no-fund'], clone);
   mkdirSync(join(clone, 'node_modules'), { recursive: true });
   symlinkSync(join(root, 'node_modules/node'), join(clone, 'node_modules/node'));

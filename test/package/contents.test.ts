@@ -10,21 +10,23 @@ import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importsOf } from '../../tools/import-problems.ts';
 import { builtPackages } from '../../tools/package/built-package.ts';
-import { type PackedPackage, packPackage } from '../../tools/package/pack-package.ts';
-import { contentsProblem, packageContents } from '../../tools/package/package-contents.ts';
+import { type PackedPackage, packPackage, publishedManifest } from '../../tools/package/pack-package.ts';
 
 // What is published, before anybody installs it.
-const root = join(import.meta.dirname, '../..');
 const packages = builtPackages();
 const run = promisify(execFile);
 
-it('both packages have one version, and the dependencies with which the tests run', () => {
-  const { masthead, 'masthead-cli': cli } = packages;
-  expect(cli.manifest.version).toBe(masthead.manifest.version);
-  expect(cli.manifest.engines).toEqual(masthead.manifest.engines);
-  const tested = { ...masthead.manifest.dependencies, ...masthead.manifest.devDependencies };
-  const taken = { ...cli.manifest.dependencies, ...cli.manifest.optionalDependencies };
-  expect(taken).toEqual(Object.fromEntries(Object.keys(taken).map((name) => [name, tested[name]])));
+it('all packages have one version, need one Node, and name every dependency in one version', () => {
+  const manifests = [...packages.values()].map(({ manifest }) => manifest);
+  expect(new Set(manifests.map(({ version }) => version)).size).toBe(1);
+  expect(new Set(manifests.map(({ engines }) => engines.node)).size).toBe(1);
+  const named = new Map<string, Set<string>>();
+  for (const { dependencies, devDependencies, optionalDependencies } of manifests)
+    for (const [name, range] of Object.entries({ ...devDependencies, ...dependencies, ...optionalDependencies }))
+      named.set(name, (named.get(name) ?? new Set()).add(range));
+  expect([...named].filter(([, ranges]) => ranges.size > 1)).toEqual([]);
+  const exact = /^(\d+\.\d+\.\d+(-[\w.]+)?|file:\.\.\/\.\.|\^24\.0\.0)$/;
+  expect([...named].filter(([, [range = '']]) => !exact.test(range))).toEqual([]);
 });
 
 /** The relative links and pictures of a page, without those in its code. */
@@ -42,31 +44,25 @@ function foldersOf(file: string): string[] {
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
 }
 
-describe.each(['masthead', 'masthead-cli'] as const)('%s', (name) => {
+describe.each([...packages])('%s', (_, built) => {
   let folder: string;
   let packed: PackedPackage;
-  const read = (file: string) => readFileSync(join(packages[name].folder, file), 'utf8');
+  const read = (file: string) => readFileSync(join(built.folder, file), 'utf8');
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'masthead-contents-'));
-    packed = await packPackage(packages[name], folder);
+    packed = await packPackage(built, folder);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  it('holds what its list in packages/contents says', () => {
-    const listed = readFileSync(join(root, 'packages/contents', `${name}.txt`), 'utf8');
-    expect(contentsProblem(name, listed, packageContents(packed.files))).toBeUndefined();
-    expect(packed.files.length).toBeLessThanOrEqual(270);
-  });
 
   it('has a readme, a licence and no map, and runs nothing when it is installed', () => {
     expect(packed.files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package.json']));
     expect(packed.files.filter((file) => file.endsWith('.map') || file.startsWith('src/'))).toEqual([]);
     const code = packed.files.filter((file) => /\.m?js$/.test(file));
     expect(code.filter((file) => read(file).includes('sourceMappingURL'))).toEqual([]);
-    const { scripts = {} } = packages[name].manifest;
-    for (const script of ['preinstall', 'install', 'postinstall', 'prepare'])
-      expect(scripts).not.toHaveProperty(script);
+    const published = publishedManifest(built.manifest);
+    expect(published).not.toHaveProperty('scripts');
+    expect(JSON.stringify(published)).not.toMatch(/masthead-source|file:/);
   });
 
   it('has all that its pages link to', () => {
@@ -78,14 +74,14 @@ describe.each(['masthead', 'masthead-cli'] as const)('%s', (name) => {
         .map((link) => `${page}: ${link}`),
     );
     expect(broken).toEqual([]);
-    expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/licences.md']));
+    expect(pages).toContain('README.md');
   });
 
   it('imports only what it depends on, and its own files', () => {
-    const { dependencies, optionalDependencies } = packages[name].manifest;
-    const known = new Set(Object.keys({ ...dependencies, ...optionalDependencies }));
+    const { dependencies, optionalDependencies, peerDependencies } = built.manifest;
+    const known = new Set(Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }));
     const foreign = packed.files
-      .filter((file) => /^dist\/lib\/.*\.(js|d\.ts)$/.test(file))
+      .filter((file) => /^dist\/.*\.(js|d\.ts)$/.test(file) && file.startsWith(built.lib))
       .flatMap((file) => importsOf(file, read(file)).map(({ specifier }) => specifier))
       .filter((specifier) => /^[@\w][\w./-]*$/.test(specifier))
       .map((specifier) =>
@@ -95,16 +91,16 @@ describe.each(['masthead', 'masthead-cli'] as const)('%s', (name) => {
           .join('/'),
       );
     expect([...new Set(foreign)].filter((taken) => !known.has(taken))).toEqual([]);
-    expect(foreign.length).toBeGreaterThan(5);
+    expect(foreign.length).toBeGreaterThan(0);
   });
 
   it('exports of each entry the names of its source, and no others', async () => {
-    const { folder: home, published } = packages[name];
+    const { folder: home, published, lib } = built;
     // In a process of its own, where nothing is changed on the way to Node.
     const code = `const names = async (file) => Object.keys(await import(file)).sort();
       console.log(JSON.stringify([await names(process.argv[1]), await names(process.argv[2])]));`;
     const pairs = published.map(async (entry) => {
-      const files = [join(root, 'src', entry), join(home, 'dist/lib', entry.replace('.ts', '.js'))];
+      const files = [join(home, 'src', entry), join(home, lib, entry.replace('.ts', '.js'))];
       const addresses = files.map((file) => pathToFileURL(file).href);
       const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code, ...addresses]);
       const [source, built]: [string[], string[]] = JSON.parse(stdout);
@@ -112,7 +108,7 @@ describe.each(['masthead', 'masthead-cli'] as const)('%s', (name) => {
     });
     for (const { entry, source, built } of await Promise.all(pairs))
       expect([entry, ...built]).toEqual([entry, ...source]);
-    expect(published.length).toBeGreaterThan(1);
+    expect(published.length).toBeGreaterThan(0);
   });
 
   it('is in order by publint', async () => {

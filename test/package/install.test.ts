@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtPackages, targetsOf } from '../../tools/package/built-package.ts';
+import { builtPackage, targetsOf } from '../../tools/package/built-package.ts';
+import { publishedManifest } from '../../tools/package/pack-package.ts';
 import { launchChromium } from '../support/browser.ts';
 import { type InstalledPackage, installPackage, npm, packageLimit } from './installed-package.ts';
 import { startStaticSite } from './static-site.ts';
@@ -13,7 +14,8 @@ import { startStaticSite } from './static-site.ts';
 // The package as somebody gets it who installs it for the elements: its tarball, in an empty folder, with what it depends on.
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
-const { manifest } = builtPackages().masthead;
+const { manifest } = builtPackage('masthead');
+const published = publishedManifest(manifest);
 let temporary: string;
 let masthead: InstalledPackage;
 let folder: string;
@@ -58,7 +60,7 @@ describe('the package, installed for the elements', () => {
     expect(stdout.trim()).toMatch(/^p(ub-card|ro-profile) undefined undefined$/);
   });
 
-  it.each(Object.entries(manifest.exports))('%s leads to files that are in the package', (_entry, target) => {
+  it.each(Object.entries(published.exports))('%s leads to files that are in the package', (_entry, target) => {
     for (const file of targetsOf(target)) {
       if (!file.includes('*')) expect(existsSync(join(masthead.home, file))).toBe(true);
     }

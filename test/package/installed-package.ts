@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type BuiltPackage, builtPackages } from '../../tools/package/built-package.ts';
+import { type BuiltPackage, builtPackage, builtPackages } from '../../tools/package/built-package.ts';
 import { type PackedPackage, packPackage } from '../../tools/package/pack-package.ts';
 
 const run = promisify(execFile);
@@ -31,17 +31,16 @@ export interface InstalledPackage {
  *
  * @param folder an empty one
  */
-export async function installPackage(
-  name: keyof ReturnType<typeof builtPackages>,
-  folder: string,
-): Promise<InstalledPackage> {
-  const built = builtPackages()[name];
+export async function installPackage(name: string, folder: string): Promise<InstalledPackage> {
+  const built = builtPackage(name);
   const packed = await packPackage(built, join(folder, 'tarball'));
+  const own = await Promise.all(ownDependencies(built).map((each) => packPackage(each, join(folder, 'tarball'))));
   const project = join(folder, 'project');
   mkdirSync(project);
   writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
   try {
-    await npm(['install', '--prefer-offline', '--no-audit', '--no-fund', packed.tarball], project);
+    const tarballs = [packed, ...own].map(({ tarball }) => tarball);
+    await npm(['install', '--prefer-offline', '--no-audit', '--no-fund', ...tarballs], project);
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
     const away = /ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ENOTCACHED/.test(said);
@@ -59,6 +58,13 @@ export async function installPackage(
     packed,
     installed: record.packages,
   };
+}
+
+/** Our own packages that come with one. */
+function ownDependencies({ manifest }: BuiltPackage): BuiltPackage[] {
+  const direct = Object.keys(manifest.dependencies).flatMap((name) => builtPackages().get(name) ?? []);
+  const all = direct.flatMap((each) => [each, ...ownDependencies(each)]);
+  return [...new Map(all.map((each) => [each.manifest.name, each])).values()];
 }
 
 /** Runs npm. Throws with what it said. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { sharedNetwork } from '../support/network/shared-network.ts';
 
-// The integration for Astro, as its users have it: from the package, in a build of Astro's own command. Eleventy's plugin: test/markup/node/eleventy.test.ts.
+// The integration for Astro, as its users have it: from the package, in a build of Astro's own command. Eleventy's plugin: packages/masthead-static/test/pages/eleventy.test.ts.
 const root = join(import.meta.dirname, '../..');
 const PUBLICATION = 'site.standard.publication';
 const DOCUMENT = 'site.standard.document';
@@ -22,7 +22,7 @@ it('a site that Astro builds names its records', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'masthead-astro-'));
   try {
     mkdirSync(join(folder, 'node_modules'));
-    symlinkSync(root, join(folder, 'node_modules/masthead'));
+    symlinkSync(join(root, 'packages/masthead-static'), join(folder, 'node_modules/masthead-static'));
     symlinkSync(join(root, 'node_modules/astro'), join(folder, 'node_modules/astro'));
     symlinkSync(join(root, 'node_modules/astro/node_modules/cookie'), join(folder, 'node_modules/cookie'));
     mkdirSync(join(folder, 'src/pages'), { recursive: true });
@@ -33,12 +33,12 @@ it('a site that Astro builds names its records', async () => {
     const options = JSON.stringify({ publication, plc: network.plcUrl, handleResolver: network.pdsUrl });
     writeFileSync(
       join(folder, 'astro.config.mjs'),
-      `import { mastheadAstro } from 'masthead/markup';
+      `import { mastheadAstro } from 'masthead-static';
 export default { site: 'https://alice.example', base: '/blog', integrations: [mastheadAstro(${options})] };`,
     );
     await promisify(execFile)(process.execPath, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build'], {
       cwd: folder,
-      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+      env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
     });
     const page = readFileSync(join(folder, 'dist/first/index.html'), 'utf8');
     expect(page).toContain(`<link rel="site.standard.document" href="at://${alice.did}/${DOCUMENT}/${KEY}">`);

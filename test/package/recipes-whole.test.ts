@@ -42,7 +42,7 @@ async function build(folder: string, { command }: WholeRecipe, env: Record<strin
   const file = tool === 'npx' ? binOf(folder, name) : join(folder, name);
   const { stderr } = await promisify(execFile)(process.execPath, [file, ...args], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...env },
+    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...env },
   });
   const pages = globSync('**/index.html', { cwd: folder, exclude: (path) => path.includes('node_modules') });
   return {

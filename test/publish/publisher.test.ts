@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { fields } from '../../src/core/read-fields.ts';
 import {
   openPublications,
   PublishError,
@@ -13,7 +12,8 @@ import {
   signIn,
   withFields,
   withIcon,
-} from '../../src/publish/index.ts';
+} from '../../packages/masthead-cli/src/publish/index.ts';
+import { fields } from '../../src/core/read-fields.ts';
 import { sharedNetwork } from '../support/network/shared-network.ts';
 import type { TestNetwork } from '../support/network/start-network.ts';
 import type { TestAccount } from '../support/network/test-account.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAppView, setHidden } from '../../src/appview/index.ts';
-import { type Diagnosis, PublishError, resolvePage } from '../../src/publish/index.ts';
-import { callMasthead } from '../cli/call-masthead.ts';
-import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, startWorld } from '../diagnosis/world.ts';
+import { createAppView, setHidden } from '../../packages/masthead-appview/src/index.ts';
+import { type Diagnosis, PublishError, resolvePage } from '../../packages/masthead-cli/src/publish/index.ts';
+import { callMasthead } from '../../packages/masthead-cli/test/call-masthead.ts';
+import { DOCUMENT, KEY, OTHER_KEY, PUBLICATION, startWorld } from '../../packages/masthead-doctor/test/doctor/world.ts';
 import { openTestIndex } from '../support/index/test-index.ts';
 
 // From a page to its record, on a real PDS: by the library, the command line and the AppView's page. All the ways in are in conformance/page.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppView } from '../../src/appview/index.ts';
+import type { AppView } from '../../packages/masthead-appview/src/index.ts';
 import { launchChromium } from '../support/browser.ts';
 import { followingAppView } from '../support/index/following-app-view.ts';
 import { startNetwork, type TestNetwork } from '../support/network/start-network.ts';

@@ -3,7 +3,7 @@ import { identifierPatterns } from '../../tools/identifier-patterns.ts';
 
 const found = (code: string) => identifierPatterns('some.ts', code).map(({ line }) => line);
 
-describe('a pattern for an identifier outside src/syntax fails the lint', () => {
+describe('a pattern for an identifier outside src/core/identifiers fails the lint', () => {
   it.each([
     ['a DID', 'const a = /^did:[a-z]+:/;'],
     ['one method of it', 'const a = /^(?:plc|web)$/;'],

@@ -1,6 +1,6 @@
-import { checkPage } from '../../src/appview/pages/check-page.ts';
+import { checkPage } from '../../packages/masthead-appview/src/pages/check-page.ts';
+import { type Diagnosis, NOT_NEEDED, type Step } from '../../packages/masthead-doctor/src/doctor/diagnosis.ts';
 import { toCardView } from '../../src/core/index.ts';
-import { type Diagnosis, NOT_NEEDED, type Step } from '../../src/diagnosis/diagnosis.ts';
 
 const STEPS: readonly Step[] = [
   { id: 'link', verdict: 'ok', found: 'The link is https://tidewater.example.' },

@@ -27,7 +27,7 @@ export async function bundleTests(patterns: readonly string[]): Promise<Bundle> 
     mode: 'development',
     logLevel: 'warn',
     publicDir: false,
-    resolve: { conditions: ['development', 'browser', 'module'] },
+    resolve: { conditions: ['masthead-source', 'development', 'browser', 'module'] },
     define: { 'process.env.NODE_ENV': '"development"' },
     build: {
       write: false,

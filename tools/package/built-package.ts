@@ -7,21 +7,26 @@ const root = join(import.meta.dirname, '../..');
 export interface Manifest {
   readonly name: string;
   readonly version: string;
+  readonly private?: boolean;
   readonly engines: Readonly<Record<string, string>>;
   readonly exports: Readonly<Record<string, unknown>>;
   readonly scripts?: Readonly<Record<string, string>>;
   readonly bin?: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
+  /** Optional ones: who wants what needs them installs them. */
+  readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-/** One of the packages that are made of `src/`. */
+/** A package that is published: `masthead`, which is the root, or a workspace. */
 export interface BuiltPackage {
   /** Where its `package.json` is. */
   readonly folder: string;
   readonly manifest: Manifest;
-  /** The files of `src/` that keep their place below `dist/lib`, such as `core/index.ts`; what they share is laid beside them. */
+  /** Where its code is built to, from its folder. */
+  readonly lib: string;
+  /** The files of its `src/` that keep their place below `lib`, such as `core/index.ts`; what they share is laid beside them. */
   readonly entries: readonly string[];
   /** Those that somebody imports by name: each exports what its file of `src/` exports, and nothing else. */
   readonly published: readonly string[];
@@ -29,59 +34,49 @@ export interface BuiltPackage {
   readonly placed: readonly string[];
   /** The entries whose types are part of the package. */
   readonly typed: readonly string[];
-  /** Which modules do something when they are imported: `true` goes by `sideEffects` of the root's `package.json`. */
-  readonly effects: true | ((id: string) => boolean);
 }
 
-/** The packages by their names. `masthead` is the root; the others are workspaces. */
-export function builtPackages(): Readonly<Record<'masthead' | 'masthead-cli', BuiltPackage>> {
-  return {
-    masthead: readPackage(root, [], [], true),
-    'masthead-cli': readPackage(join(root, 'packages/masthead-cli'), LOADED_BY_ADDRESS, filesWithAddress(), () => true),
-  };
+/** The packages by their names, each after those that it imports. */
+export function builtPackages(): ReadonlyMap<string, BuiltPackage> {
+  const workspaces = ['doctor', 'sync', 'static', 'appview', 'cli'].map((name) =>
+    readPackage(join(root, `packages/masthead-${name}`), 'dist'),
+  );
+  return new Map([readPackage(root, 'dist/lib'), ...workspaces].map((built) => [built.manifest.name, built]));
+}
+
+/** One of them. */
+export function builtPackage(name: string): BuiltPackage {
+  const found = builtPackages().get(name);
+  if (!found) throw new Error(`There is no package ${name}.`);
+  return found;
 }
 
 // What `import` does not name: the command itself, verbs, which are found in their folder, and threads, which are started from a file.
-const LOADED_BY_ADDRESS = ['cli/masthead.ts', 'cli/verbs/*.ts', 'cli/verbs/publish/*.ts', '**/*-worker.ts'].flatMap(
-  sourcesAt,
-);
+const LOADED_BY_ADDRESS = ['masthead.ts', 'verbs/*.ts', 'verbs/publish/*.ts', '**/*-worker.ts'];
 
-/** The files of servers and of the command line that find others by their own address, and so keep their place. */
-function filesWithAddress(): string[] {
-  return sourcesAt('{appview,cli,watchdog}/**/*.ts').filter((file) =>
-    readFileSync(join(root, 'src', file), 'utf8').includes('import.meta.url'),
-  );
-}
-
-const LIB = './dist/lib/';
-
-function sourcesAt(pattern: string): string[] {
-  return globSync(pattern, { cwd: join(root, 'src') })
-    .map((file) => file.split(sep).join('/'))
-    .sort();
-}
-
-function readPackage(
-  folder: string,
-  more: readonly string[],
-  placed: readonly string[],
-  effects: BuiltPackage['effects'],
-): BuiltPackage {
+function readPackage(folder: string, lib: string): BuiltPackage {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-  const sources = (field: unknown, ending: RegExp) => {
-    const named = targetsOf(field).filter((file) => file.startsWith(LIB) && ending.test(file));
-    return [...new Set(named.map((file) => file.slice(LIB.length).replace(ending, '.ts')))].sort();
+  const source = join(folder, 'src');
+  const sourcesAt = (pattern: string) =>
+    globSync(pattern, { cwd: source })
+      .map((file) => file.split(sep).join('/'))
+      .sort();
+  const named = (ending: RegExp) => {
+    const files = targetsOf(manifest.exports).filter((file) => file.startsWith(`./${lib}/`) && ending.test(file));
+    return [...new Set(files.map((file) => file.slice(lib.length + 3).replace(ending, '.ts')))].sort();
   };
-  const isCode = /(?<!\.d)\.js$/;
-  const published = sources(manifest.exports, isCode);
+  const isKit = folder === root;
+  const published = named(/(?<!\.d)\.js$/);
   return {
     folder,
     manifest,
-    entries: [...new Set([...published, ...more])].sort(),
+    lib,
+    entries: [...new Set([...published, ...(isKit ? [] : LOADED_BY_ADDRESS.flatMap(sourcesAt))])].sort(),
     published,
-    placed,
-    effects,
-    typed: sources(manifest.exports, /\.d\.ts$/),
+    placed: isKit
+      ? []
+      : sourcesAt('**/*.ts').filter((file) => readFileSync(join(source, file), 'utf8').includes('import.meta.url')),
+    typed: named(/\.d\.ts$/),
   };
 }
 

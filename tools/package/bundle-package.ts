@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { type OutputOptions, type Plugin, type RolldownOptions, rolldown } from 'rolldown';
 import { dts } from 'rolldown-plugin-dts';
 import type { BuiltPackage } from './built-package.ts';
@@ -10,25 +10,28 @@ const root = join(import.meta.dirname, '../..');
 const SHARED = 'shared';
 
 /**
- * Writes a package's `dist/lib`: its entries as ES modules that can be read, and their types. Packages from outside stay imports.
+ * Writes a package's code: its entries as ES modules that can be read, and their types. Packages from outside stay imports.
  *
- * @param declarations the folder with a declaration for each file of `src/`, made by `writeDeclarations`
+ * @param declarations the folder with a declaration for each source, made by `writeDeclarations`
  */
 export async function bundlePackage(built: BuiltPackage, declarations: string): Promise<void> {
-  const lib = join(built.folder, 'dist/lib');
-  const source = join(root, 'src');
+  const lib = join(built.folder, built.lib);
+  const source = join(built.folder, 'src');
+  const types = join(declarations, relative(root, source));
   const notPublished = built.entries.filter((file) => !built.published.includes(file));
   // Beside the old one until it is whole: whoever serves dist/ meanwhile finds either of them.
-  const fresh = join(built.folder, 'dist', `.lib-${process.pid}`);
+  const fresh = join(dirname(lib), `.lib-${process.pid}`);
   // A chunk with the path of the one file in it stays at that path.
   const groups = built.placed
     .filter((file) => !built.entries.includes(file))
     .map((file) => ({ name: file.slice(0, -3), test: (id: string) => id === join(source, file) }));
+  const keeps = (name: string) => name.includes('/') || [...built.entries, ...built.placed].includes(`${name}.ts`);
   try {
     await writeBundle(
       {
         input: inputs(notPublished, source),
-        treeshake: { moduleSideEffects: built.effects },
+        // What the kit says of itself ("sideEffects"); a server's modules are all wanted.
+        treeshake: { moduleSideEffects: built.folder === root ? true : () => true },
         // Beside files with a place of their own, the bundler wants room for more names than the file of an entry exports.
         preserveEntrySignatures: 'allow-extension',
         plugins: [publishedEntries(inputs(built.published, source))],
@@ -36,13 +39,13 @@ export async function bundlePackage(built: BuiltPackage, declarations: string): 
       {
         dir: fresh,
         entryFileNames: '[name].js',
-        chunkFileNames: ({ name }) => (name.includes('/') ? `${name}.js` : `${SHARED}/${name}.js`),
+        chunkFileNames: ({ name }) => (keeps(name) ? `${name}.js` : `${SHARED}/${name}.js`),
         ...(groups.length > 0 && { codeSplitting: { includeDependenciesRecursively: false, groups } }),
       },
     );
     await writeBundle(
       {
-        input: inputs(built.typed, declarations, '.d.ts'),
+        input: inputs(built.typed, types, '.d.ts'),
         plugins: [dts({ dtsInput: true, emitDtsOnly: true, tsconfig: false, generator: 'oxc' })],
       },
       {
@@ -59,7 +62,7 @@ export async function bundlePackage(built: BuiltPackage, declarations: string): 
 }
 
 /**
- * Writes a declaration for each file of `src/`.
+ * Writes a declaration for each source of a package, at its path from the root.
  *
  * @returns whether the compiler found no fault; what it found stands on standard output
  */

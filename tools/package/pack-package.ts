@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { BuiltPackage } from './built-package.ts';
+import { type BuiltPackage, builtPackages, type Manifest } from './built-package.ts';
+
+const run = promisify(execFile);
 
 /** A package as it would be published. */
 export interface PackedPackage {
@@ -15,27 +18,54 @@ export interface PackedPackage {
 }
 
 /**
- * Writes a built package's tarball, `NAME-VERSION.tgz`.
+ * Writes a built package's tarball, `NAME-VERSION.tgz`, with the manifest that is published.
  *
  * @param folder where to; made when missing
  */
 export async function packPackage(built: BuiltPackage, folder: string): Promise<PackedPackage> {
   mkdirSync(folder, { recursive: true });
-  const options = ['--json', '--ignore-scripts', '--pack-destination', folder];
-  const { stdout } = await promisify(execFile)('npm', ['pack', ...options], {
-    cwd: built.folder,
+  const stage = mkdtempSync(join(tmpdir(), 'masthead-pack-'));
+  try {
+    for (const file of await filesOf(['--dry-run'], built.folder))
+      cpSync(join(built.folder, file), join(stage, file), { recursive: true });
+    // npm takes it along only where it stands beside the manifest.
+    cpSync(join(import.meta.dirname, '../../LICENSE'), join(stage, 'LICENSE'));
+    writeFileSync(join(stage, 'package.json'), `${JSON.stringify(publishedManifest(built.manifest), null, 2)}\n`);
+    const files = await filesOf(['--pack-destination', folder], stage);
+    const { name, version } = built.manifest;
+    return { name, version, tarball: join(folder, `${name}-${version}.tgz`), files };
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+/** Runs `npm pack`. */
+async function filesOf(flags: readonly string[], cwd: string): Promise<string[]> {
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', ...flags], {
+    cwd,
     maxBuffer: 2 ** 26,
     shell: process.platform === 'win32',
   });
   const answer: unknown = JSON.parse(stdout);
   // npm 12 answers with the packages by name, older ones with a list.
-  const [packed] = Object.values(answer as object) as { filename: string; files: { path: string }[] }[];
-  if (!packed) throw new Error(`npm packed nothing in ${built.folder}.`);
-  const { name, version } = built.manifest;
-  return {
+  const [packed] = Object.values(answer as object) as { files: { path: string }[] }[];
+  if (!packed) throw new Error(`npm packed nothing in ${cwd}.`);
+  return packed.files.map(({ path }) => path).sort();
+}
+
+/** The manifest without what is for a clone alone: the way to the sources, scripts, and the folder in which the kit is. */
+export function publishedManifest({ scripts: _, devDependencies: __, ...manifest }: Manifest): Manifest {
+  const own = new Set(builtPackages().keys());
+  const exact = Object.entries(manifest.dependencies).map(([name, range]) => [
     name,
-    version,
-    tarball: join(folder, packed.filename),
-    files: packed.files.map(({ path }) => path).sort(),
-  };
+    own.has(name) ? manifest.version : range,
+  ]);
+  const { workspaces: ___, allowScripts: ____, ...rest } = manifest as Manifest & Record<string, unknown>;
+  return { ...rest, exports: withoutSources(manifest.exports), dependencies: Object.fromEntries(exact) };
+}
+
+function withoutSources<T>(field: T): T {
+  if (typeof field !== 'object' || field === null) return field;
+  const kept = Object.entries(field).filter(([condition]) => condition !== 'masthead-source');
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutSources(value)])) as T;
 }

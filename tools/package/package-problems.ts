@@ -3,7 +3,7 @@ import { importsOf, targetOf } from '../import-problems.ts';
 /** What the check of a package's imports needs to know of it. */
 export interface CheckedPackage {
   readonly name: string;
-  /** Paths below `src/`. */
+  /** Paths from the root. */
   readonly entries: readonly string[];
   /** The names of the packages that are installed with it. */
   readonly dependencies: readonly string[];
@@ -14,7 +14,7 @@ export interface CheckedPackage {
 /**
  * What a package's code imports that is not installed with it, and what is installed and never imported: `masthead` is to bring nothing of the server.
  *
- * @param sources the code of all files, by their path below `src/`
+ * @param sources the code of all files, by their path from the root
  * @returns a sentence for each problem; none where all is well
  */
 export function packageProblems(checked: CheckedPackage, sources: ReadonlyMap<string, string>): string[] {
@@ -25,7 +25,7 @@ export function packageProblems(checked: CheckedPackage, sources: ReadonlyMap<st
   for (const file of files) {
     const code = sources.get(file);
     if (code === undefined) {
-      problems.push(`${name}: there is no src/${file}, which its package.json leads to`);
+      problems.push(`${name}: there is no ${file}, which its package.json leads to`);
       continue;
     }
     for (const { specifier, typeOnly } of importsOf(file, code)) {
@@ -40,7 +40,7 @@ export function packageProblems(checked: CheckedPackage, sources: ReadonlyMap<st
       used.add(dependency);
       if (dependencies.includes(dependency)) continue;
       problems.push(
-        `src/${file}: imports "${specifier}", and the package ${name}, which it is part of, does not depend on that`,
+        `${file}: imports "${specifier}", and the package ${name}, which it is part of, does not depend on that`,
       );
     }
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { ScriptFile } from './scripts.ts';
 
-const source = join(import.meta.dirname, '..', '..', 'src/builder');
+const source = join(import.meta.dirname, '..', '..', 'packages/masthead-builder/src');
 
 /** What writes static HTML has the renderer in it, which is more than all the rest: it loads when somebody asks for it. */
 const STATIC_HTML = { environment: 'builder_html', file: 'builder-html.mjs', entry: join(source, 'static-html.ts') };

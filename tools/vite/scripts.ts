@@ -48,7 +48,7 @@ export function scriptEnvironment({ entry, format, file }: ScriptFile): Environm
   return {
     consumer: 'client',
     // Lit has a build for development, which a test's NODE_ENV would choose.
-    resolve: { conditions: ['module', 'browser', 'production'] },
+    resolve: { conditions: ['masthead-source', 'module', 'browser', 'production'] },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       target: 'es2022',

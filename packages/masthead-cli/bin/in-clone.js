@@ -6,13 +6,18 @@ import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../../', import.meta.url);
-const built = new URL('../dist/lib/cli/masthead.js', import.meta.url);
+const built = new URL('../dist/masthead.js', import.meta.url);
+const isBuilt = existsSync(built);
+// Without a build the packages are their sources.
+const SOURCES = '--conditions=masthead-source';
+const readsSources = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ').includes(SOURCES);
 const ownNode = fileURLToPath(new URL(`node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`, root));
 
-if (process.features.typescript) {
-  await import(existsSync(built) ? built.href : new URL('src/cli/masthead.ts', root).href);
-} else if (existsSync(ownNode) && process.execPath !== ownNode) {
-  const child = spawn(ownNode, process.argv.slice(1), { stdio: 'inherit' });
+const node = process.features.typescript ? process.execPath : existsSync(ownNode) ? ownNode : undefined;
+if (node === process.execPath && (isBuilt || readsSources)) {
+  await import(isBuilt ? built.href : new URL('packages/masthead-cli/src/masthead.ts', root).href);
+} else if (node) {
+  const child = spawn(node, [...(isBuilt ? [] : [SOURCES]), ...process.argv.slice(1)], { stdio: 'inherit' });
   // A terminal gives Ctrl-C to the child as well, and the second one would end it at once.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

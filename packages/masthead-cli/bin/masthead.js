@@ -4,4 +4,4 @@ import { existsSync } from 'node:fs';
 
 // Only a clone has that file; what is published has the build.
 const inClone = new URL('in-clone.js', import.meta.url);
-await import(existsSync(inClone) ? inClone.href : '../dist/lib/cli/masthead.js');
+await import(existsSync(inClone) ? inClone.href : '../dist/masthead.js');

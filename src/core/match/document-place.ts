@@ -1,5 +1,5 @@
-import { PUBLICATION } from '../../syntax/collections.ts';
-import { isRecordKey } from '../../syntax/identifiers.ts';
+import { PUBLICATION } from '../identifiers/collections.ts';
+import { isRecordKey } from '../identifiers/identifiers.ts';
 import { canonicalizeUrl, joinUrl } from '../index.ts';
 import { text } from '../read-fields.ts';
 import { ownPath } from '../url/join-url.ts';

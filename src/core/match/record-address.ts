@@ -1,6 +1,6 @@
-import { atUri } from '../../syntax/at-uri.ts';
-import { PUBLICATION } from '../../syntax/collections.ts';
-import { type RecordUri, readRecordUri } from '../../syntax/record-uri.ts';
+import { atUri } from '../identifiers/at-uri.ts';
+import { PUBLICATION } from '../identifiers/collections.ts';
+import { type RecordUri, readRecordUri } from '../identifiers/record-uri.ts';
 import { fields, text } from '../read-fields.ts';
 import { canonicalizeUrl } from '../url/canonical-url.ts';
 import { joinUrl } from '../url/join-url.ts';

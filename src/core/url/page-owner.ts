@@ -1,5 +1,5 @@
-import { isDid } from '../../syntax/did.ts';
-import { toHandle } from '../../syntax/handle.ts';
+import { isDid } from '../identifiers/did.ts';
+import { toHandle } from '../identifiers/handle.ts';
 import { httpUrl } from './http-url.ts';
 import { percentDecoded } from './percent-decoded.ts';
 import { platformOf } from './platform.ts';

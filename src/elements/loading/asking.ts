@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { FRESH } from '../../network/ask.ts';
+import { FRESH } from '../../atproto/request/ask.ts';
 
 /** An element's custom state, such as `:state(ready)`. */
 export type EmbedState = 'loading' | 'ready' | 'fallback' | 'error';

@@ -1,6 +1,6 @@
-import type { DiscoveryOptions } from '../../client/discovery/ask-backlinks.ts';
-import type { HandleOptions } from '../../identity/resolve-handle.ts';
-import type { ClientConfig } from '../../network/client-config.ts';
+import type { DiscoveryOptions } from '../../atproto/discovery/ask-backlinks.ts';
+import type { HandleOptions } from '../../atproto/identity/resolve-handle.ts';
+import type { ClientConfig } from '../../atproto/request/client-config.ts';
 import { native } from './native.ts';
 
 /** Which services the elements ask, and what they use for it. */

@@ -1,8 +1,8 @@
 import { type CSSResultGroup, type CSSResultOrNative, type PropertyDeclarations, unsafeCSS } from 'lit';
-import { askProfile } from '../../client/fetch-get-profile-view.ts';
+import { askProfile } from '../../atproto/fetch-get-profile-view.ts';
+import { looseActor } from '../../core/identifiers/at-identifier.ts';
 import { profilePage } from '../../core/profile/profile-page.ts';
 import { type ShownProfile, toShownProfile } from '../../core/profile/shown-profile.ts';
-import { looseActor } from '../../syntax/at-identifier.ts';
 import { EmbedElement, type EmbedState, type FallbackReason, type Found, type Question } from '../embed-element.ts';
 import { addAccessors, numberProperty, textProperty } from '../embed-property.ts';
 import { profileMessages } from '../language/messages.ts';

@@ -1,8 +1,8 @@
-import { askBacklinks } from '../../client/discovery/ask-backlinks.ts';
-import { fetchCardView } from '../../client/fetch-card-view.ts';
+import { askBacklinks } from '../../atproto/discovery/ask-backlinks.ts';
+import { fetchCardView } from '../../atproto/fetch-card-view.ts';
+import { askAddress } from '../../atproto/request/ask.ts';
+import { ClientError } from '../../atproto/request/client-error.ts';
 import { type CardView, canonicalizeUrl } from '../../core/index.ts';
-import { askAddress } from '../../network/ask.ts';
-import { ClientError } from '../../network/client-error.ts';
 import type { Found } from '../embed-element.ts';
 import { loadPart } from '../loading/load-part.ts';
 import { type configuredReading, PUBLIC_APP_VIEW } from '../page/configure.ts';

@@ -1,5 +1,5 @@
+import { looseCollection } from '../../core/identifiers/at-uri.ts';
 import { canonicalizeUrl } from '../../core/index.ts';
-import { looseCollection } from '../../syntax/at-uri.ts';
 import { native } from '../page/native.ts';
 
 /** An AppView accepts no more in one query. */

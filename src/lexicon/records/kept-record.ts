@@ -1,7 +1,7 @@
+import { ACTOR_PROFILE, ORGANISATION, PROFILE } from '../../core/identifiers/collections.ts';
 import { toEndDate, toPartialDate } from '../../core/profile/partial-date.ts';
 import { compact, fields } from '../../core/read-fields.ts';
 import { LIMITS } from '../../core/shown-limits.ts';
-import { ACTOR_PROFILE, ORGANISATION, PROFILE } from '../../syntax/collections.ts';
 import { readRecord } from '../read/read-record.ts';
 import { type Collection, RECORD_SCHEMAS } from './record-schemas.ts';
 

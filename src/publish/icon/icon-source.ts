@@ -1,5 +1,5 @@
-import { checkIcon } from '../../diagnosis/check/check-icon.ts';
-import { PublishError } from '../../repository/publish-error.ts';
+import { PublishError } from '../../atproto/repository/publish-error.ts';
+import { checkIcon } from '../../check/check-icon.ts';
 import type { IconBlob } from './icon-blob.ts';
 import { findPicture, type PictureReaders, type PictureSource } from './picture-source.ts';
 

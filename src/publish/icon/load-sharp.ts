@@ -1,4 +1,4 @@
-import { PublishError } from '../../repository/publish-error.ts';
+import { PublishError } from '../../atproto/repository/publish-error.ts';
 
 /**
  * Loads `sharp`, which people install only where pictures are encoded anew.

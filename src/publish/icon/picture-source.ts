@@ -1,9 +1,9 @@
+import type { PdsReader } from '../../atproto/node/repository/pds-reader.ts';
+import { PublishError } from '../../atproto/repository/publish-error.ts';
+import { imageFacts } from '../../check/image-facts.ts';
+import { ACTOR_PROFILE } from '../../core/identifiers/collections.ts';
 import { fields } from '../../core/read-fields.ts';
-import { imageFacts } from '../../diagnosis/check/image-facts.ts';
-import type { PdsReader } from '../../repository/node/pds-reader.ts';
-import { PublishError } from '../../repository/publish-error.ts';
-import { ACTOR_PROFILE } from '../../syntax/collections.ts';
-import { POST, readPostUri } from '../post/post-uri.ts';
+import { POST, readPostUri } from '../post-uri.ts';
 import { type IconBlob, toIconBlob } from './icon-blob.ts';
 
 /**

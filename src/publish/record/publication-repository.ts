@@ -1,16 +1,16 @@
+import { type Account, findAccount } from '../../atproto/node/repository/find-account.ts';
+import type { PublishNetwork } from '../../atproto/node/repository/node-access.ts';
+import type { PdsReader } from '../../atproto/node/repository/pds-reader.ts';
+import { readerFor } from '../../atproto/node/repository/reader-for.ts';
+import { type FoundRecord, readCollection } from '../../atproto/node/repository/repository-records.ts';
+import { PublishError } from '../../atproto/repository/publish-error.ts';
+import { accountName } from '../../core/identifiers/account-name.ts';
+import { DOCUMENT, PUBLICATION } from '../../core/identifiers/collections.ts';
 import { fields } from '../../core/read-fields.ts';
 import { canonicalizeUrl } from '../../core/url/canonical-url.ts';
-import { type Account, findAccount } from '../../repository/node/find-account.ts';
-import type { PublishNetwork } from '../../repository/node/node-access.ts';
-import type { PdsReader } from '../../repository/node/pds-reader.ts';
-import { readerFor } from '../../repository/node/reader-for.ts';
-import { type FoundRecord, readCollection } from '../../repository/node/repository-records.ts';
-import { PublishError } from '../../repository/publish-error.ts';
-import { accountName } from '../../syntax/account-name.ts';
-import { DOCUMENT, PUBLICATION } from '../../syntax/collections.ts';
-import { type RepositoryDocuments, readDocuments } from '../document/repository-documents.ts';
 import { type FoundPicture, findPicture, type PictureReaders, type PictureSource } from '../icon/picture-source.ts';
 import { recordKey } from './record-key.ts';
+import { type RepositoryDocuments, readDocuments } from './repository-documents.ts';
 import { type StoredPublication, toStored } from './stored-publication.ts';
 
 /** Pages of a hundred records as a rule; a host that goes on beyond that is inventing cursors. */

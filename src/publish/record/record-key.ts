@@ -1,6 +1,6 @@
-import { PublishError } from '../../repository/publish-error.ts';
-import { PUBLICATION } from '../../syntax/collections.ts';
-import { isRecordKey } from '../../syntax/record-key.ts';
+import { PublishError } from '../../atproto/repository/publish-error.ts';
+import { PUBLICATION } from '../../core/identifiers/collections.ts';
+import { isRecordKey } from '../../core/identifiers/record-key.ts';
 
 /** Reads the record key of a publication of `did`, given alone or as its at-uri. Throws a `PublishError` (`bad-request`) for anything else. */
 export function recordKey(did: string, key: string): string {

@@ -1,9 +1,9 @@
 import type { Agent } from '@atproto/api';
-import { shellWord } from '../../diagnosis/finding/mend/shell-word.ts';
-import { pdsProblem } from '../../repository/node/pds-problem.ts';
-import { PublishError } from '../../repository/publish-error.ts';
-import { atUri } from '../../syntax/at-uri.ts';
-import { PUBLICATION } from '../../syntax/collections.ts';
+import { pdsProblem } from '../../atproto/node/repository/pds-problem.ts';
+import { PublishError } from '../../atproto/repository/publish-error.ts';
+import { shellWord } from '../../check/mend/shell-word.ts';
+import { atUri } from '../../core/identifiers/at-uri.ts';
+import { PUBLICATION } from '../../core/identifiers/collections.ts';
 import { type IconBlob, toIconBlob } from '../icon/icon-blob.ts';
 import type { RecordJson } from './stored-publication.ts';
 import { allowanceIn, type RepositoryWrite, toApplied, type WrittenTogether } from './written-together.ts';

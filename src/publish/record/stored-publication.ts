@@ -1,8 +1,8 @@
+import type { ListedRecord } from '../../atproto/repository/list-records.ts';
+import { PublishError } from '../../atproto/repository/publish-error.ts';
+import { checkPublication } from '../../check/check-publication.ts';
 import { fields } from '../../core/read-fields.ts';
-import { checkPublication } from '../../diagnosis/finding/check-publication.ts';
 import type { Problem } from '../../lexicon/index.ts';
-import type { ListedRecord } from '../../repository/list-records.ts';
-import { PublishError } from '../../repository/publish-error.ts';
 
 /** A record as JSON, including fields that other tools wrote. */
 export type RecordJson = Readonly<Record<string, unknown>>;

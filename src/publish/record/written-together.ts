@@ -1,5 +1,5 @@
 import type { ComAtprotoRepoApplyWrites } from '@atproto/api';
-import { retryAfter } from '../../repository/node/xrpc-get.ts';
+import { retryAfter } from '../../atproto/node/repository/xrpc-get.ts';
 import type { RecordJson } from './stored-publication.ts';
 
 /** One write of several that are done together. */

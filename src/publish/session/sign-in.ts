@@ -1,12 +1,12 @@
 import type { CredentialSession } from '@atproto/api';
+import { type Account, findAccount } from '../../atproto/node/repository/find-account.ts';
+import { mustBePublic } from '../../atproto/node/repository/must-be-public.ts';
+import type { PublishNetwork } from '../../atproto/node/repository/node-access.ts';
+import { pdsProblem } from '../../atproto/node/repository/pds-problem.ts';
+import { readerFor } from '../../atproto/node/repository/reader-for.ts';
+import { PublishError } from '../../atproto/repository/publish-error.ts';
+import { ReadingLimit } from '../../atproto/request/reading-limit.ts';
 import { fields, text } from '../../core/read-fields.ts';
-import { ReadingLimit } from '../../network/reading-limit.ts';
-import { type Account, findAccount } from '../../repository/node/find-account.ts';
-import { mustBePublic } from '../../repository/node/must-be-public.ts';
-import type { PublishNetwork } from '../../repository/node/node-access.ts';
-import { pdsProblem } from '../../repository/node/pds-problem.ts';
-import { readerFor } from '../../repository/node/reader-for.ts';
-import { PublishError } from '../../repository/publish-error.ts';
 import { Publisher } from '../publisher.ts';
 
 /** Bytes of one answer to a session's request. */

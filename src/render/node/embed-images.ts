@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { GuardedFetch } from '../../network/guarded/guarded-fetch.ts';
-import { BusyError, inTurn } from '../../network/guarded/in-turn.ts';
-import { sharedWork } from '../../network/guarded/shared-work.ts';
+import type { GuardedFetch } from '../../atproto/node/guard/guarded-fetch.ts';
+import { BusyError, inTurn } from '../../atproto/node/guard/in-turn.ts';
+import { sharedWork } from '../../atproto/node/guard/shared-work.ts';
 import { imageFormat } from './image-format.ts';
 
 /** Shrinks an image to a width in pixels. `asker` as for `inTurn`. Throws `BusyError` when too many wait. */

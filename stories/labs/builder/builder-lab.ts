@@ -1,5 +1,5 @@
-import { openBuilder } from '../../../src/builder/open-builder.ts';
-import '../../../src/builder/builder.css';
+import { openBuilder } from '../../../packages/masthead-builder/src/open-builder.ts';
+import '../../../packages/masthead-builder/src/builder.css';
 import { APP_VIEWS, answerStory } from '../../app-views.ts';
 import { ARTICLE } from '../../views/card-views.ts';
 import { PROFILE } from '../../views/profile-views.ts';

@@ -1,5 +1,5 @@
+import { parseAtUri } from '../../../src/core/identifiers/at-uri.ts';
 import { fields } from '../../../src/core/index.ts';
-import { parseAtUri } from '../../../src/syntax/at-uri.ts';
 import { type PublicationTheme, publicationTheme, SCHEME_COLORS } from '../../../src/theme/index.ts';
 import { programOf } from '../../../src/theme/native/native-theme.ts';
 import { holderIn } from '../../../src/theme/theme-source.ts';

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Finding } from '../../../src/diagnosis/finding/finding.ts';
+import type { Finding } from '../../../src/check/finding.ts';
 
 /**
  * Every finding by its field: what stands there, what to write, and why.

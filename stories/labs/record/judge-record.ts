@@ -1,9 +1,9 @@
-import { assembleCardView } from '../../../src/client/view/assemble-card-view.ts';
+import { assembleCardView } from '../../../src/atproto/view/assemble-card-view.ts';
+import { findFindings } from '../../../src/check/find-findings.ts';
+import type { Finding } from '../../../src/check/finding.ts';
+import { isLoose } from '../../../src/check/records.ts';
 import { type CardView, canonicalizeUrl, httpUrl, matchesLink } from '../../../src/core/index.ts';
 import { addressOf } from '../../../src/core/match/record-address.ts';
-import { findFindings } from '../../../src/diagnosis/finding/find-findings.ts';
-import type { Finding } from '../../../src/diagnosis/finding/finding.ts';
-import { isLoose } from '../../../src/diagnosis/finding/records.ts';
 import { readDocument, readPublication } from '../../../src/lexicon/index.ts';
 import { exampleLinks, type JudgedLink } from './example-links.ts';
 

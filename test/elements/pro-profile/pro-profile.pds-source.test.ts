@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 // Here before the first test asks for it: the test server takes long to compile it on a busy machine. The pages below load it by themselves.
-import '../../../src/client/read-profile-from-pds.ts';
+import '../../../src/atproto/read-profile-from-pds.ts';
 import type { ProProfile } from '../../../src/elements/index.ts';
 import { freshStage, hearAll, mount, part, partText, rest, states, told } from '../mount.ts';
 import { plainPage } from '../plain-page.ts';
@@ -153,7 +153,7 @@ describe('what source="pds" needs', () => {
   for (const [name, address] of [
     ['bare.html', '/dist/read-profile-from-pds.mjs'],
     ['data-module.html', '/dist/read-profile-from-pds.mjs'],
-    ['module.html', '/src/client/read-profile-from-pds.ts'],
+    ['module.html', '/src/atproto/read-profile-from-pds.ts'],
   ] as const) {
     it(`loads only when it is asked for, from beside the script: ${name}`, async () => {
       const page = await plainPage(name, reply);

@@ -41,7 +41,7 @@ describe('what discovery needs', () => {
   for (const [name, address] of [
     ['bare.html', '/dist/discovery.mjs'],
     ['data-module.html', '/dist/discovery.mjs'],
-    ['module.html', '/src/client/discovery/find-records.ts'],
+    ['module.html', '/src/atproto/discovery/find-records.ts'],
   ] as const) {
     it(`loads only when it is asked for, from beside the script: ${name}`, async () => {
       const page = await plainPage(name, reply);

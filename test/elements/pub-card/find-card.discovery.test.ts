@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 // Here before the first test asks for it: the test server takes long to compile it on a busy machine.
-import '../../../src/client/discovery/find-records.ts';
+import '../../../src/atproto/discovery/find-records.ts';
 import { configure } from '../../../src/elements/index.ts';
 import { configuredReading } from '../../../src/elements/page/configure.ts';
 import { hearAll, mount, mounted, part, partText, rest, states, told } from '../mount.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { PdsReader } from '../../../src/atproto/node/repository/pds-reader.ts';
 import { findPicture, type PictureSource } from '../../../src/publish/icon/picture-source.ts';
-import { PdsReader } from '../../../src/repository/node/pds-reader.ts';
 
 const did = `did:plc:${'a'.repeat(24)}`;
 const POST = 'app.bsky.feed.post';

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { basicTheme, checkPublication, proposeTheme, reportTheme } from '../../../src/publish/index.ts';
+import {
+  basicTheme,
+  checkPublication,
+  proposeTheme,
+  reportTheme,
+} from '../../../packages/masthead-cli/src/publish/index.ts';
 import { publication } from '../../lexicon/sample-records.ts';
 
 const channel = fc.integer({ min: 0, max: 255 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { discoverRecords, fetchCardByDiscovery, fetchCardView } from '../../../src/client/index.ts';
+import { discoverRecords, fetchCardByDiscovery, fetchCardView } from '../../../src/atproto/index.ts';
 import { canonicalizeUrl } from '../../../src/core/index.ts';
-import { json, type RudeServer, rudeServer } from '../../client/rude-server.ts';
+import { json, type RudeServer, rudeServer } from '../../atproto/rude-server.ts';
 
 // Who asks for a card of a link tells nobody what is in its query, its fragment or its user info: those are the reader's.
 const DID = 'did:plc:alice';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,9 +7,9 @@ import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 const src = join(import.meta.dirname, '..', '..', '..', 'src');
-const entries = ['core', 'lexicon', 'theme', 'client'].filter((folder) => existsSync(join(src, folder, 'index.ts')));
+const entries = ['core', 'lexicon', 'theme', 'atproto'];
 
-describe.each(entries)('masthead/%s', (folder) => {
+describe.each(entries)('the entry of src/%s', (folder) => {
   it('bundles without a node: import and runs where there is no DOM', async () => {
     const { code, imports } = await bundle(join(src, folder, 'index.ts'));
     expect(imports).toEqual([]);
@@ -32,8 +32,8 @@ describe('the script tag’s part of the client', () => {
   it.each(['fetch-card-view', 'fetch-get-profile-view', 'fetch-profile-summary'])(
     '%s carries core, the requests and no validator',
     async (name) => {
-      const { modules } = await bundle(join(src, 'client', `${name}.ts`));
-      expect(modules.filter((module) => !/\/src\/(?:client|core|network)\/(?!view|guarded\/)/.test(module))).toEqual(
+      const { modules } = await bundle(join(src, 'atproto', `${name}.ts`));
+      expect(modules.filter((module) => !/\/src\/(?:core\/|atproto\/(?!view|node|repository))/.test(module))).toEqual(
         [],
       );
     },

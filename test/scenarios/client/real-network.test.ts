@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { discoverRecords, readProfileFromPds, resolveIdentity } from '../../../src/client/index.ts';
-import { json, type RudeServer, rudeServer } from '../../client/rude-server.ts';
+import { discoverRecords, readProfileFromPds, resolveIdentity } from '../../../src/atproto/index.ts';
+import { json, type RudeServer, rudeServer } from '../../atproto/rude-server.ts';
 import { education, hidden, organisation, position, self, skill } from '../../lexicon/sample-records.ts';
 import { sharedNetwork } from '../../support/network/shared-network.ts';
 import type { TestNetwork } from '../../support/network/start-network.ts';

@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPublications, planDocuments, readSource, signIn, writeDocuments } from '../../../src/publish/index.ts';
+import {
+  openPublications,
+  planDocuments,
+  readSource,
+  signIn,
+  writeDocuments,
+} from '../../../packages/masthead-cli/src/publish/index.ts';
 import { emptyAccount } from '../../publish/empty-account.ts';
 import { sharedNetwork } from '../../support/network/shared-network.ts';
 import type { TestNetwork } from '../../support/network/start-network.ts';
@@ -13,7 +19,7 @@ import type { TestAccount } from '../../support/network/test-account.ts';
 
 // An archive of two thousand posts on a real PDS: interrupted by a kill, by Ctrl-C and by a library's signal, it ends like the undisturbed run.
 const POSTS = 2000;
-const CLI = join(import.meta.dirname, '../../../src/cli/masthead.ts');
+const CLI = join(import.meta.dirname, '../../../packages/masthead-cli/src/masthead.ts');
 const PUBLICATION = { $type: 'site.standard.publication', url: 'https://archive.example', name: 'Archive' };
 const KEY = '3maaaaaaaaa2a';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { memoryCache } from '../../../src/client/index.ts';
+import { memoryCache } from '../../../src/atproto/index.ts';
 import { freshStage, hearAll, mount, rest, states, told } from '../../elements/mount.ts';
 import { PROFILE } from '../../elements/samples.ts';
 import { APP_VIEW, resetConfig, stubAppView } from '../../elements/stub-app-view.ts';

@@ -1,9 +1,9 @@
 // A process that ingests a replay file as the server does: `node ingest-child.ts DATABASE FILE`. It writes a line for each thing that it becomes: `leading`,
 // `following`, `held …`, `done`, `failed …`. With `done` everything is in the store and what is gone is removed. SIGTERM ends it cleanly.
 
-import { openReader } from '../../../src/appview/store/open-store.ts';
-import { DEFAULT_POLICY } from '../../../src/appview/verify/verification-policy.ts';
-import { startIngest } from '../../../src/appview/worker/start-ingest.ts';
+import { DEFAULT_POLICY } from '../../../packages/masthead-appview/src/ingest/verify/verification-policy.ts';
+import { startIngest } from '../../../packages/masthead-appview/src/ingest/worker/start-ingest.ts';
+import { openReader } from '../../../packages/masthead-appview/src/store/open-store.ts';
 
 const [database = '', file = ''] = process.argv.slice(2);
 const ingest = startIngest({ database, source: { kind: 'replay', file }, policy: DEFAULT_POLICY }, (line) =>

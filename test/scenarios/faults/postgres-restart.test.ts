@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAppView } from '../../../src/appview/index.ts';
+import { createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { differences, dumpStore } from '../../support/index/dump-store.ts';
 import { randomEvents } from '../../support/index/random-events.ts';
 import { newDatabase } from '../../support/postgres/new-database.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { createAppView } from '../../../src/appview/index.ts';
+import { createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { type TestIndex, testIndex } from '../../support/index/test-index.ts';
 import { feedRecords } from './records.ts';
 

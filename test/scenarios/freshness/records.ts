@@ -1,4 +1,4 @@
-import { setHidden } from '../../../src/appview/index.ts';
+import { setHidden } from '../../../packages/masthead-appview/src/index.ts';
 import {
   account,
   commit,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchCardView, fetchGetProfileView } from '../../../src/client/index.ts';
+import { fetchCardView, fetchGetProfileView } from '../../../src/atproto/index.ts';
+import { memoryCache } from '../../../src/atproto/request/memory-cache.ts';
 import { cardAction } from '../../../src/core/index.ts';
 import { LIMITS } from '../../../src/core/shown-limits.ts';
-import { memoryCache } from '../../../src/network/memory-cache.ts';
 import { renderProProfile, renderPubCard, renderPubCardFlat, renderPubCardSvg } from '../../../src/render/index.ts';
 import { FULL_CARD } from '../../elements/hostile-shapes.ts';
 import { type AppViewBehaviour, type HostileAppView, startHostileAppView } from './servers/hostile-app-view.ts';

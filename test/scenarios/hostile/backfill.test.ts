@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { listRepositories } from '../../../src/appview/backfill/list-repositories.ts';
-import { backfillLists, registerList } from '../../../src/appview/store/background/backfill-lists.ts';
-import { queueLength } from '../../../src/appview/store/background/repository-queue.ts';
-import { openReader } from '../../../src/appview/store/open-store.ts';
-import { createNetworkAccess } from '../../../src/identity/node/network-access.ts';
-import { SourceError } from '../../../src/source/event-source.ts';
+import { listRepositories } from '../../../packages/masthead-appview/src/ingest/backfill/list-repositories.ts';
+import { createNetworkAccess } from '../../../packages/masthead-appview/src/network/network-access.ts';
+import { SourceError } from '../../../packages/masthead-appview/src/source/event-source.ts';
+import { backfillLists, registerList } from '../../../packages/masthead-appview/src/store/background/backfill-lists.ts';
+import { queueLength } from '../../../packages/masthead-appview/src/store/background/repository-queue.ts';
+import { openReader } from '../../../packages/masthead-appview/src/store/open-store.ts';
 import { testIndex } from '../../support/index/test-index.ts';
 import { startAppViewProcess } from './servers/app-view-process.ts';
 import { HOSTILE_PDS, type HostilePds, hostileDid, startHostilePds } from './servers/hostile-pds.ts';

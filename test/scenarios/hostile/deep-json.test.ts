@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fetchRepository } from '../../../src/appview/backfill/fetch-repository.ts';
-import { prepareRecord } from '../../../src/appview/ingest/prepare-record.ts';
-import type { StoreWriter } from '../../../src/appview/store/store.ts';
-import type { StoreWrite } from '../../../src/appview/store/store-write.ts';
-import { ClientError, fetchCardView } from '../../../src/client/index.ts';
+import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
+import { prepareRecord } from '../../../packages/masthead-appview/src/ingest/prepare-record.ts';
+import type { StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
+import type { StoreWrite } from '../../../packages/masthead-appview/src/store/store-write.ts';
+import { ClientError, fetchCardView } from '../../../src/atproto/index.ts';
 import { plainText, toCardView, toProfileView } from '../../../src/core/index.ts';
 import { checkRecord, RECORD_SCHEMAS, readRecord } from '../../../src/lexicon/index.ts';
 

@@ -1,17 +1,20 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { refreshIdentities } from '../../../src/appview/identity/refresh-identities.ts';
-import { resolveIdentity } from '../../../src/client/index.ts';
+import { refreshIdentities } from '../../../packages/masthead-appview/src/ingest/identity/refresh-identities.ts';
 import {
   CheckedDidResolver,
   createDocumentCache,
   DidUnavailableError,
   DirectoryDownError,
-} from '../../../src/identity/node/checked-did-resolver.ts';
-import { createNetworkAccess, type NetworkAccess } from '../../../src/identity/node/network-access.ts';
-import { createAccountAuthority } from '../../../src/source/account-authority.ts';
-import type { SourceEvent } from '../../../src/source/event.ts';
+} from '../../../packages/masthead-appview/src/network/checked-did-resolver.ts';
+import {
+  createNetworkAccess,
+  type NetworkAccess,
+} from '../../../packages/masthead-appview/src/network/network-access.ts';
+import { createAccountAuthority } from '../../../packages/masthead-appview/src/source/account-authority.ts';
+import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import { resolveIdentity } from '../../../src/atproto/index.ts';
 import { commit, PUBLICATION, type TestIndex, testIndex } from '../../support/index/test-index.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';

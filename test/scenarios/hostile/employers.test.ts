@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AppView, createAppView } from '../../../src/appview/index.ts';
-import { readProfileFromPds } from '../../../src/client/index.ts';
+import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import { readProfileFromPds } from '../../../src/atproto/index.ts';
 import { commit, did, ENGINES, handle, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 import { fakeNetwork } from '../../support/network/fake-network.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AppView, createAppView } from '../../../src/appview/index.ts';
-import { writeSiteAnswer } from '../../../src/appview/store/background/sites.ts';
+import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/background/sites.ts';
 import {
   DOCUMENT,
   document,

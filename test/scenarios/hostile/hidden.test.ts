@@ -3,10 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AppView, type AppViewOptions, createAppView, setHidden } from '../../../src/appview/index.ts';
-import type { SourceEvent } from '../../../src/source/event.ts';
-import { runMasthead } from '../../cli/run-masthead.ts';
-import { json } from '../../client/rude-server.ts';
+import {
+  type AppView,
+  type AppViewOptions,
+  createAppView,
+  setHidden,
+} from '../../../packages/masthead-appview/src/index.ts';
+import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import { runMasthead } from '../../../packages/masthead-cli/test/run-masthead.ts';
+import { json } from '../../atproto/rude-server.ts';
 import {
   account,
   commit,

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fetchRepository } from '../../../src/appview/backfill/fetch-repository.ts';
-import { type AppView, createAppView } from '../../../src/appview/index.ts';
-import { findPages } from '../../../src/appview/verify/find-pages.ts';
-import { verifyPages } from '../../../src/appview/verify/verify-pages.ts';
-import type { GuardedFetch } from '../../../src/network/guarded/guarded-fetch.ts';
-import type { SourceEvent } from '../../../src/source/event.ts';
-import { readJetstreamEvent } from '../../../src/source/jetstream/jetstream-event.ts';
-import { optionsIn, queue, working } from '../../appview/verify/test-verification.ts';
-import { startInternet } from '../../network/guarded/fake-internet.ts';
+import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
+import { findPages } from '../../../packages/masthead-appview/src/ingest/verify/find-pages.ts';
+import { verifyPages } from '../../../packages/masthead-appview/src/ingest/verify/verify-pages.ts';
+import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import { readJetstreamEvent } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-event.ts';
+import { optionsIn, queue, working } from '../../../packages/masthead-appview/test/ingest/verify/test-verification.ts';
+import type { GuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
+import { startInternet } from '../../atproto/node/guard/fake-internet.ts';
 import {
   at,
   DOCUMENT,

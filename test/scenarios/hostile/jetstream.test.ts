@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ingest } from '../../../src/appview/ingest/ingest.ts';
-import type { SourceCursor, SourceEvent } from '../../../src/source/event.ts';
-import { createJetstreamSource } from '../../../src/source/jetstream/jetstream-source.ts';
+import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
+import type { SourceCursor, SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import { createJetstreamSource } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-source.ts';
 import { at, did, ENGINES, openTestIndex, PUBLICATION, tid } from '../../support/index/test-index.ts';
 import { CONNECTION_BEHAVIOURS } from './servers/connection-behaviours.ts';
 import { type Behaviour, type HostileRelay, startHostileRelay } from './servers/hostile-relay.ts';

@@ -1,16 +1,20 @@
-import { profileAnswer } from '../../../src/appview/query/profile-answer.ts';
-import type { StoreReader } from '../../../src/appview/store/store.ts';
-import type { OrganisationName, OwnerRow, ProfileRecordRow } from '../../../src/appview/store/store-rows.ts';
-import { assembleProfileView, type ProfileRecords } from '../../../src/client/index.ts';
-import { organisationNames } from '../../../src/client/view/organisation-names.ts';
+import { profileAnswer } from '../../../packages/masthead-appview/src/query/profile-answer.ts';
+import type { StoreReader } from '../../../packages/masthead-appview/src/store/store.ts';
+import type {
+  OrganisationName,
+  OwnerRow,
+  ProfileRecordRow,
+} from '../../../packages/masthead-appview/src/store/store-rows.ts';
+import { claimsOf, isFor } from '../../../packages/masthead-doctor/src/doctor/owners/claims.ts';
+import { namingFaults } from '../../../packages/masthead-doctor/src/doctor/page/naming-faults.ts';
+import { explainMiss } from '../../../packages/masthead-doctor/src/doctor/steps/explain-miss.ts';
+import { readHead } from '../../../packages/masthead-doctor/src/site/read-head.ts';
+import { assembleProfileView, type ProfileRecords } from '../../../src/atproto/index.ts';
+import type { RepositoryRecords } from '../../../src/atproto/node/repository/repository-records.ts';
+import { organisationNames } from '../../../src/atproto/view/organisation-names.ts';
 import { primaryPosition, summarizeProfile, toCardView, toProfileView } from '../../../src/core/index.ts';
-import { claimsOf, isFor } from '../../../src/diagnosis/owners/claims.ts';
-import { namingFaults } from '../../../src/diagnosis/page/naming-faults.ts';
-import { explainMiss } from '../../../src/diagnosis/steps/explain-miss.ts';
 import { checkRecord, readDocument, readOrgProfile, readPosition, selfLabels } from '../../../src/lexicon/index.ts';
 import { renderProProfile, renderProProfileSvg, renderPubCard } from '../../../src/render/index.ts';
-import type { RepositoryRecords } from '../../../src/repository/node/repository-records.ts';
-import { readHead } from '../../../src/verification/read-head.ts';
 
 /** A way in for a list of anybody's length. */
 export type ManyEntries = Readonly<Record<string, (count: number) => unknown>>;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readProfileFromPds } from '../../../src/client/index.ts';
+import { readProfileFromPds } from '../../../src/atproto/index.ts';
 import { type AppViewProcess, type HeldMemory, startAppViewProcess } from './servers/app-view-process.ts';
 import { HOSTILE_NAMES, type HostilePds, hostileDid, startHostilePds } from './servers/hostile-pds.ts';
 

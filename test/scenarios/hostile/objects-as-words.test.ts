@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ClientError, discoverRecords, fetchCardView, resolveIdentity } from '../../../src/client/index.ts';
-import { diagnose } from '../../../src/diagnosis/diagnose.ts';
-import { PdsReader } from '../../../src/repository/node/pds-reader.ts';
-import { PublishError } from '../../../src/repository/publish-error.ts';
+import { diagnose } from '../../../packages/masthead-doctor/src/doctor/diagnose.ts';
+import { ClientError, discoverRecords, fetchCardView, resolveIdentity } from '../../../src/atproto/index.ts';
+import { PdsReader } from '../../../src/atproto/node/repository/pds-reader.ts';
+import { PublishError } from '../../../src/atproto/repository/publish-error.ts';
 
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';
 const PUBLICATION = `at://${DID}/site.standard.publication/p`;

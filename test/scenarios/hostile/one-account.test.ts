@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ingest } from '../../../src/appview/ingest/ingest.ts';
-import { sweepSome } from '../../../src/appview/store/background/sweeps.ts';
-import { rows, statement, type Work } from '../../../src/appview/store/background/work.ts';
-import type { WriteConnection } from '../../../src/appview/store/engine.ts';
-import { engineOf } from '../../../src/appview/store/engines.ts';
-import * as operator from '../../../src/appview/store/operator.ts';
-import { Writer } from '../../../src/appview/store/writer.ts';
-import type { SourceEvent } from '../../../src/source/event.ts';
+import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
+import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import { sweepSome } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
+import { rows, statement, type Work } from '../../../packages/masthead-appview/src/store/background/work.ts';
+import type { WriteConnection } from '../../../packages/masthead-appview/src/store/engine.ts';
+import { engineOf } from '../../../packages/masthead-appview/src/store/engines.ts';
+import * as operator from '../../../packages/masthead-appview/src/store/operator.ts';
+import { Writer } from '../../../packages/masthead-appview/src/store/writer.ts';
 import {
   account,
   at,
@@ -210,7 +210,7 @@ describe.each(ENGINES)('on %s', (engine) => {
   test('what an operator does is named here, and hiding is one row', async () => {
     expect(Object.keys(operator).sort()).toEqual(Object.keys(OPERATOR).sort());
     await fill('many', MANY);
-    const { hideSubject } = await import('../../../src/appview/store/background/hidden-subjects.ts');
+    const { hideSubject } = await import('../../../packages/masthead-appview/src/store/background/hidden-subjects.ts');
     spent();
     await writer.perform(hideSubject, did('many'), true);
     expect(await index.winner('https://many.example/77')).toBeNull();

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readHealth } from '../../../src/appview/http/health.ts';
-import { createRoutes } from '../../../src/appview/http/routes.ts';
-import { type AppView, createAppView } from '../../../src/appview/index.ts';
-import type { ScriptFiles } from '../../../src/appview/pages/script-files.ts';
-import type { ImageSource } from '../../../src/appview/query/blob-address.ts';
-import { UNSTARTED } from '../../../src/appview/worker/worker-messages.ts';
-import { BusyError } from '../../../src/network/guarded/in-turn.ts';
-import { sharedWork } from '../../../src/network/guarded/shared-work.ts';
+import { readHealth } from '../../../packages/masthead-appview/src/http/health.ts';
+import { createRoutes } from '../../../packages/masthead-appview/src/http/routes.ts';
+import { listen } from '../../../packages/masthead-appview/src/http/server/listen.ts';
+import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import { UNSTARTED } from '../../../packages/masthead-appview/src/ingest/worker/worker-messages.ts';
+import type { ScriptFiles } from '../../../packages/masthead-appview/src/pages/script-files.ts';
+import type { ImageSource } from '../../../packages/masthead-appview/src/query/blob-address.ts';
+import { BusyError } from '../../../src/atproto/node/guard/in-turn.ts';
+import { sharedWork } from '../../../src/atproto/node/guard/shared-work.ts';
 import { createEmbedImages } from '../../../src/render/node/embed-images.ts';
 import { createPixelTools } from '../../../src/render/node/sharp-images.ts';
-import { listen } from '../../../src/server/listen.ts';
 import {
   commit,
   did,
@@ -101,7 +101,10 @@ describe.each(ENGINES)('on %s, each route', (engine) => {
     );
     appView = createAppView({
       database: index.file,
-      source: { kind: 'replay', file: join(import.meta.dirname, '../../appview/http/nothing.jsonl') },
+      source: {
+        kind: 'replay',
+        file: join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl'),
+      },
       images,
       metrics: { token: 'a long enough token' },
       distDir: folder,
@@ -182,7 +185,10 @@ describe('each entry counts a client by its network, however its address is spel
     ])('$note', async ({ spelled }) => {
       const served = createAppView({
         database: join(folder, `${Math.random()}.sqlite`),
-        source: { kind: 'replay', file: join(import.meta.dirname, '../../appview/http/nothing.jsonl') },
+        source: {
+          kind: 'replay',
+          file: join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl'),
+        },
         port: 0,
         host: '127.0.0.1',
         trustedProxies: 1,

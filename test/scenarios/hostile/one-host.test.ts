@@ -1,31 +1,37 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type QueueOutcome, RepositoryQueue } from '../../../src/appview/backfill/repository-queue.ts';
-import { retryLetters } from '../../../src/appview/backfill/retry-dead-letters.ts';
-import { refreshIdentities } from '../../../src/appview/identity/refresh-identities.ts';
-import { requestPageCheck } from '../../../src/appview/store/background/pages.ts';
-import { requestRepositories } from '../../../src/appview/store/background/repository-queue.ts';
-import type { Work } from '../../../src/appview/store/background/work.ts';
-import { deadLetter } from '../../../src/appview/store/dead-letter.ts';
-import { findPages } from '../../../src/appview/verify/find-pages.ts';
-import { verifyPages } from '../../../src/appview/verify/verify-pages.ts';
-import { verifySites } from '../../../src/appview/verify/verify-sites.ts';
-import { CheckedDidResolver } from '../../../src/identity/node/checked-did-resolver.ts';
-import { createHandleResolver, createNetworkAccess } from '../../../src/identity/node/network-access.ts';
-import { asFetch } from '../../../src/network/guarded/as-fetch.ts';
-import { createGuardedFetch } from '../../../src/network/guarded/guarded-fetch.ts';
-import { HostGate } from '../../../src/network/guarded/host-gate.ts';
-import type { SourceEvent } from '../../../src/source/event.ts';
+import {
+  type QueueOutcome,
+  RepositoryQueue,
+} from '../../../packages/masthead-appview/src/ingest/backfill/repository-queue.ts';
+import { retryLetters } from '../../../packages/masthead-appview/src/ingest/backfill/retry-dead-letters.ts';
+import { refreshIdentities } from '../../../packages/masthead-appview/src/ingest/identity/refresh-identities.ts';
+import { findPages } from '../../../packages/masthead-appview/src/ingest/verify/find-pages.ts';
+import { verifyPages } from '../../../packages/masthead-appview/src/ingest/verify/verify-pages.ts';
+import { verifySites } from '../../../packages/masthead-appview/src/ingest/verify/verify-sites.ts';
+import { CheckedDidResolver } from '../../../packages/masthead-appview/src/network/checked-did-resolver.ts';
+import {
+  createHandleResolver,
+  createNetworkAccess,
+} from '../../../packages/masthead-appview/src/network/network-access.ts';
+import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import { requestPageCheck } from '../../../packages/masthead-appview/src/store/background/pages.ts';
+import { requestRepositories } from '../../../packages/masthead-appview/src/store/background/repository-queue.ts';
+import type { Work } from '../../../packages/masthead-appview/src/store/background/work.ts';
+import { deadLetter } from '../../../packages/masthead-appview/src/store/dead-letter.ts';
 import {
   closeStandIns,
   onePublicationEach,
   standInDirectory,
   standInHost,
-} from '../../appview/backfill/stand-in-hosts.ts';
-import { FILE, working } from '../../appview/verify/test-verification.ts';
-import { type FakeInternet, startInternet } from '../../network/guarded/fake-internet.ts';
+} from '../../../packages/masthead-appview/test/ingest/backfill/stand-in-hosts.ts';
+import { FILE, working } from '../../../packages/masthead-appview/test/ingest/verify/test-verification.ts';
+import { asFetch } from '../../../src/atproto/node/guard/as-fetch.ts';
+import { createGuardedFetch } from '../../../src/atproto/node/guard/guarded-fetch.ts';
+import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
+import { type FakeInternet, startInternet } from '../../atproto/node/guard/fake-internet.ts';
 import {
   commit,
   DOCUMENT,
@@ -46,12 +52,14 @@ import {
 /** Milliseconds. A silent host is given up after so long; whoever had to wait for one would not be served before. */
 const GIVEN_UP = 600_000;
 const IN_TIME = { timeout: 150_000, interval: 20 };
-const SRC = join(import.meta.dirname, '..', '..', '..', 'src');
+const ROOT = join(import.meta.dirname, '../../..');
+/** What a server consists of. */
+const SERVER = ['packages/masthead-{appview,doctor}/src', 'src/atproto', 'src/render/node'].join(',');
 
 /** Every shared queue and stream in the code, and where it is tried; or why no stranger can be slow in it. */
 const HERE = 'below';
 const SOURCES: Readonly<Record<string, string>> = {
-  firehose: 'test/source/firehose/reads.test.ts',
+  firehose: 'packages/masthead-appview/test/source/firehose/reads.test.ts',
   jetstream: 'asks nobody: what its host sends is taken as it is',
   replay: 'asks nobody: a file',
 };
@@ -69,62 +77,61 @@ const JOBS: Readonly<Record<string, string>> = {
 };
 const QUEUES: Readonly<Record<string, string>> = {
   'appview/http/index-turns.ts': 'asks nobody: reads the index',
-  'appview/identity/refresh-identities.ts': HERE,
-  'appview/backfill/repository-queue.ts': HERE,
-  'appview/backfill/retry-dead-letters.ts': HERE,
-  'appview/backfill/run-backfill.ts': 'the repository queue',
-  'appview/backfill/keep-complete.ts': 'the repository queue',
-  'appview/backfill/repository-records.ts': 'slow ones give way: turns-are-shared.test.ts, "work in turn"',
-  'appview/verify/verify-sites.ts': HERE,
-  'appview/verify/verify-pages.ts': HERE,
-  'appview/verify/verify-claims.ts': 'the limits for an owner, which the two above share',
+  'appview/ingest/identity/refresh-identities.ts': HERE,
+  'appview/ingest/backfill/repository-queue.ts': HERE,
+  'appview/ingest/backfill/retry-dead-letters.ts': HERE,
+  'appview/ingest/backfill/run-backfill.ts': 'the repository queue',
+  'appview/ingest/backfill/keep-complete.ts': 'the repository queue',
+  'appview/ingest/backfill/repository-records.ts': 'slow ones give way: turns-are-shared.test.ts, "work in turn"',
+  'appview/ingest/verify/verify-sites.ts': HERE,
+  'appview/ingest/verify/verify-pages.ts': HERE,
+  'appview/ingest/verify/verify-claims.ts': 'the limits for an owner, which the two above share',
   'appview/query/unseen-profiles.ts': 'turns-are-shared.test.ts',
   'appview/pages/check-route.ts': 'turns-are-shared.test.ts',
   'render/node/embed-images.ts': 'slow ones give way: turns-are-shared.test.ts, "work in turn"',
   'render/node/sharp-images.ts': 'asks nobody: draws',
-  'identity/node/network-access.ts': 'the requests of all of these, by host: test/network/guarded/host-gate.test.ts',
-  'network/guarded/guarded-fetch.ts': 'the same',
-  'client/node/guarded-options.ts': 'no part of a server: a program that asks for itself',
+  'appview/network/network-access.ts':
+    'the requests of all of these, by host: test/atproto/node/guard/host-gate.test.ts',
+  'atproto/node/guard/guarded-fetch.ts': 'the same',
+  'atproto/node/guarded-options.ts': 'no part of a server: a program that asks for itself',
 };
 /** What queues are made of. */
-const MECHANISMS = ['appview/work-queue.ts', 'network/guarded/in-turn.ts', 'network/guarded/host-gate.ts'];
+const MECHANISMS = ['appview/ingest/work-queue.ts', 'atproto/node/guard/in-turn.ts', 'atproto/node/guard/host-gate.ts'];
 
 describe('this file knows', () => {
-  const read = (path: string) => readFileSync(join(SRC, path), 'utf8');
+  const read = (path: string) =>
+    readFileSync(
+      join(ROOT, path.replace(/^(appview|doctor)\//, 'packages/masthead-$1/src/').replace(/^(?!packages)/, 'src/')),
+      'utf8',
+    );
   const names = (text: string | undefined, pattern: RegExp) =>
     [...(text ?? '').matchAll(pattern)].flatMap(([, name]) => name ?? []);
 
   test('every kind of source', () => {
-    const [, kinds] = /const SOURCES = \{([^}]*)\}/.exec(read('source/sources.ts')) ?? [];
+    const [, kinds] = /const SOURCES = \{([^}]*)\}/.exec(read('appview/source/sources.ts')) ?? [];
     expect(names(kinds, /(\w+)/g).sort()).toEqual(Object.keys(SOURCES).sort());
   });
 
   test('every job that an ingester starts', () => {
-    const starts = /async function startWork[\s\S]*?\n\}/.exec(read('appview/worker/ingest-worker.ts'))?.[0];
-    const term = names(read('appview/worker/ingest-worker.ts'), /(\w+)\(writer, signal/g);
+    const starts = /async function startWork[\s\S]*?\n\}/.exec(read('appview/ingest/worker/ingest-worker.ts'))?.[0];
+    const term = names(read('appview/ingest/worker/ingest-worker.ts'), /(\w+)\(writer, signal/g);
     const jobs = names(/return \[\n([\s\S]*)\n {2}\];/.exec(starts ?? '')?.[1], /^ {4}(\w+)\(/gm);
     const parts: Record<string, string[]> = {
-      keepComplete: names(read('appview/backfill/keep-complete.ts'), /^ {4}([\w.]+)\(/gm),
-      verifyClaims: names(read('appview/verify/verify-claims.ts'), /(find\w+|verify(?:Sites|Pages))\(store/g),
+      keepComplete: names(read('appview/ingest/backfill/keep-complete.ts'), /^ {4}([\w.]+)\(/gm),
+      verifyClaims: names(read('appview/ingest/verify/verify-claims.ts'), /(find\w+|verify(?:Sites|Pages))\(store/g),
     };
     const all = [...term, ...jobs].flatMap((job) => parts[job] ?? [job]);
     expect(all.sort()).toEqual(Object.keys(JOBS).sort());
   });
 
   test('every queue of a server', () => {
-    const files = [
-      'appview',
-      'render/node',
-      'source',
-      'identity',
-      'network',
-      'repository',
-      'verification',
-      'client',
-      'server',
-    ]
-      .flatMap((folder) => readdirSync(join(SRC, folder), { recursive: true }).map((file) => `${folder}/${file}`))
-      .filter((file) => file.endsWith('.ts') && !MECHANISMS.includes(file))
+    const files = globSync(`{${SERVER}}/**/*.ts`, { cwd: ROOT })
+      .map((file) =>
+        file
+          .replaceAll('\\', '/')
+          .replace(/^(?:packages\/masthead-(\w+)\/)?src\//, (_, name) => (name ? `${name}/` : '')),
+      )
+      .filter((file) => !MECHANISMS.includes(file))
       .filter((file) => /= inTurn\(|workThrough[<(]|new (?:RepositoryQueue|FairTurns|HostGate)\(/.test(read(file)));
     expect(files.sort()).toEqual(Object.keys(QUEUES).sort());
   });

@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readHealth } from '../../../src/appview/http/health.ts';
-import { createRoutes } from '../../../src/appview/http/routes.ts';
-import type { ScriptFiles } from '../../../src/appview/pages/script-files.ts';
-import { OwnPace } from '../../../src/appview/store/background/own-pace.ts';
-import type { Work } from '../../../src/appview/store/background/work.ts';
-import { UNSTARTED } from '../../../src/appview/worker/worker-messages.ts';
+import { readHealth } from '../../../packages/masthead-appview/src/http/health.ts';
+import { createRoutes } from '../../../packages/masthead-appview/src/http/routes.ts';
+import { UNSTARTED } from '../../../packages/masthead-appview/src/ingest/worker/worker-messages.ts';
+import type { ScriptFiles } from '../../../packages/masthead-appview/src/pages/script-files.ts';
+import { OwnPace } from '../../../packages/masthead-appview/src/store/background/own-pace.ts';
+import type { Work } from '../../../packages/masthead-appview/src/store/background/work.ts';
 import { type CountedReads, openCounted } from '../../support/index/counted-reads.ts';
 import { ENGINES, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 import { type AppViewProcess, startAppViewProcess } from './servers/app-view-process.ts';
@@ -140,7 +140,7 @@ type AnyWork = (...args: unknown[]) => Work<unknown>;
 
 /** Every function of `store/background` that takes the database first. */
 async function worksThere(): Promise<Map<string, AnyWork>> {
-  const folder = join(import.meta.dirname, '../../../src/appview/store/background');
+  const folder = join(import.meta.dirname, '../../../packages/masthead-appview/src/store/background');
   const found = new Map<string, AnyWork>();
   for (const file of readdirSync(folder)) {
     const module = (await import(join(folder, file))) as Record<string, unknown>;
@@ -250,7 +250,10 @@ describe.each(ENGINES)('of an index with huge accounts, on %s', (engine) => {
       'http://127.0.0.1:1',
       {
         database: index.file,
-        source: { kind: 'replay', file: join(import.meta.dirname, '../../appview/http/nothing.jsonl') },
+        source: {
+          kind: 'replay',
+          file: join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl'),
+        },
         metrics: { token: 'a long enough token' },
       },
       SERVER_HEAP,
@@ -285,7 +288,10 @@ describe.each(ENGINES)('of an index with huge accounts, on %s', (engine) => {
       'http://127.0.0.1:1',
       {
         database: index.file,
-        source: { kind: 'replay', file: join(import.meta.dirname, '../../appview/http/nothing.jsonl') },
+        source: {
+          kind: 'replay',
+          file: join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl'),
+        },
         trustedProxies: 1,
       },
       SERVER_HEAP,
@@ -313,11 +319,13 @@ describe.each(ENGINES)('of an index with huge accounts, on %s', (engine) => {
 });
 
 test('nobody reads the index beside the store, but for a row by its key', () => {
-  const root = join(import.meta.dirname, '../../../src');
-  const readers = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.startsWith(join('appview', 'store')))
+  const root = join(import.meta.dirname, '../../..');
+  const store = 'packages/masthead-appview/src/store/';
+  const readers = globSync('{src,packages/*/src}/**/*.ts', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.startsWith(store))
     .filter((file) => /\.selectFrom\(/.test(readFileSync(join(root, file), 'utf8')));
   // An account by its DID, the newest cursor, and the newest cursor.
-  const known = ['backfill/fetch-repository.ts', 'ingest/ingest.ts', 'worker/ingest-worker.ts'];
-  expect(readers.sort()).toEqual(known.map((file) => join('appview', file)));
+  const known = ['backfill/fetch-repository.ts', 'ingest.ts', 'worker/ingest-worker.ts'];
+  expect(readers.sort()).toEqual(known.map((file) => `packages/masthead-appview/src/ingest/${file}`));
 });

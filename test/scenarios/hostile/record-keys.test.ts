@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { discoverRecords } from '../../../src/client/index.ts';
-import { diagnose } from '../../../src/diagnosis/diagnose.ts';
+import { diagnose } from '../../../packages/masthead-doctor/src/doctor/diagnose.ts';
+import { discoverRecords } from '../../../src/atproto/index.ts';
 
 // A key of a record goes into commands that are copied into a shell, into tags that are copied into a page, and into addresses.
 const DID = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sweepAccounts } from '../../../src/appview/ingest/sweep-accounts.ts';
-import { MAX_PROFILE_RECORDS, MAX_RECORDS } from '../../../src/appview/store/background/tallies.ts';
+import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/sweep-accounts.ts';
+import { MAX_PROFILE_RECORDS, MAX_RECORDS } from '../../../packages/masthead-appview/src/store/background/tallies.ts';
 import {
   account,
   commit,

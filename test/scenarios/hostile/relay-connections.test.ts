@@ -1,7 +1,7 @@
 import { MessageFrame } from '@atproto/xrpc-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SourceEvent } from '../../../src/source/event.ts';
-import { FrameQueue, openSocket } from '../../../src/source/frame-queue.ts';
+import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import { FrameQueue, openSocket } from '../../../packages/masthead-appview/src/source/frame-queue.ts';
 import { CONNECTION_BEHAVIOURS } from './servers/connection-behaviours.ts';
 import { type FirehoseReader, firehoseReader, mark, sending } from './servers/firehose-reader.ts';
 import { webSocketFrame } from './servers/hostile-relay.ts';

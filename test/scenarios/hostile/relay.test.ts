@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { MessageFrame } from '@atproto/xrpc-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ingest } from '../../../src/appview/ingest/ingest.ts';
-import { readFirehoseMessage } from '../../../src/source/firehose/firehose-message.ts';
+import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
+import { readFirehoseMessage } from '../../../packages/masthead-appview/src/source/firehose/firehose-message.ts';
 import { at, ENGINES, openTestIndex, PUBLICATION, tid, uri } from '../../support/index/test-index.ts';
 import { HOSTILE_FRAMES, LONG_ERROR } from './servers/firehose-frames.ts';
 import { type FirehoseReader, firehoseReader, mark, sending } from './servers/firehose-reader.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { checkPage } from '../../../src/appview/pages/check-page.ts';
-import { createPageRoutes } from '../../../src/appview/pages/page-routes.ts';
-import { assembleCardView, assembleProfileView } from '../../../src/client/index.ts';
+import { checkPage } from '../../../packages/masthead-appview/src/pages/check-page.ts';
+import { createPageRoutes } from '../../../packages/masthead-appview/src/pages/page-routes.ts';
+import { assembleCardView, assembleProfileView } from '../../../src/atproto/index.ts';
+import type { ProfileRecords } from '../../../src/atproto/repository/profile-records.ts';
 import { type CardView, toCardView } from '../../../src/core/index.ts';
 import { renderProProfile, renderProProfileFlat, renderPubCard, renderPubCardFlat } from '../../../src/render/index.ts';
-import type { ProfileRecords } from '../../../src/repository/profile-records.ts';
 
 // What no page of ours may hold: control characters, halves of characters, and what turns the text behind it around; neither as they are, nor in JSON's spelling.
 const UNSEEN =

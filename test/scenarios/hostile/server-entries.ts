@@ -1,43 +1,57 @@
-import { prepareRecord } from '../../../src/appview/ingest/prepare-record.ts';
-import { readLooks } from '../../../src/appview/pages/look-params.ts';
-import { oembedCard, oembedXml, ownPerson, readFormat, readRoom } from '../../../src/appview/pages/oembed.ts';
-import { readActor, readLink, readQuery, readUris } from '../../../src/appview/route/read-params.ts';
-import { parseColor } from '../../../src/cli/flags/colors.ts';
-import { refusePasswords } from '../../../src/cli/flags/refuse-passwords.ts';
-import { describeRecord } from '../../../src/cli/publish/report/record-lines.ts';
+import { chooseCoding } from '../../../packages/masthead-appview/src/http/server/answer/content-coding.ts';
+import { addressNetwork, forwardedNetwork } from '../../../packages/masthead-appview/src/http/server/client-address.ts';
+import { prepareRecord } from '../../../packages/masthead-appview/src/ingest/prepare-record.ts';
+import { readLooks } from '../../../packages/masthead-appview/src/pages/look-params.ts';
+import {
+  oembedCard,
+  oembedXml,
+  ownPerson,
+  readFormat,
+  readRoom,
+} from '../../../packages/masthead-appview/src/pages/oembed.ts';
+import { readActor, readLink, readQuery, readUris } from '../../../packages/masthead-appview/src/route/read-params.ts';
+import { lexToJson } from '../../../packages/masthead-appview/src/source/firehose/lex-to-json.ts';
+import {
+  readJetstreamV1,
+  readJetstreamV2,
+} from '../../../packages/masthead-appview/src/source/jetstream/jetstream-message.ts';
+import { parseColor } from '../../../packages/masthead-cli/src/flags/colors.ts';
+import { refusePasswords } from '../../../packages/masthead-cli/src/flags/refuse-passwords.ts';
+import {
+  checkIcon,
+  checkPublication,
+  diagnose,
+  richPostText,
+} from '../../../packages/masthead-cli/src/publish/index.ts';
+import { describeRecord } from '../../../packages/masthead-cli/src/publish/report/record-lines.ts';
+import type { Claim } from '../../../packages/masthead-doctor/src/doctor/owners/claims.ts';
+import { namingFaults } from '../../../packages/masthead-doctor/src/doctor/page/naming-faults.ts';
+import { explainMiss } from '../../../packages/masthead-doctor/src/doctor/steps/explain-miss.ts';
+import { readHead } from '../../../packages/masthead-doctor/src/site/read-head.ts';
+import { verifyDocument } from '../../../packages/masthead-doctor/src/site/verify-document.ts';
+import { verifyPublication } from '../../../packages/masthead-doctor/src/site/verify-publication.ts';
+import { documentFromMarkdown } from '../../../packages/masthead-sync/src/document/source/folder/markdown-entry.ts';
+import { documentsFromFeed } from '../../../packages/masthead-sync/src/document/source/web/feed-entries.ts';
+import { documentFromPage } from '../../../packages/masthead-sync/src/document/source/web/page-entry.ts';
+import { parseSitemap } from '../../../packages/masthead-sync/src/document/source/web/sitemap.ts';
+import { resolveHandle } from '../../../src/atproto/identity/resolve-handle.ts';
 import {
   type ClientCache,
   discoverRecords,
   fetchCardView,
   readProfileFromPds,
   resolveIdentity,
-} from '../../../src/client/index.ts';
+} from '../../../src/atproto/index.ts';
+import { hostAddresses } from '../../../src/atproto/node/guard/host-addresses.ts';
+import { ownerDomain } from '../../../src/atproto/node/guard/owner-domain.ts';
+import { isPublicAddress } from '../../../src/atproto/node/guard/public-address.ts';
+import type { RepositoryRecords } from '../../../src/atproto/node/repository/repository-records.ts';
+import { retryAfter } from '../../../src/atproto/node/repository/xrpc-get.ts';
+import { describeDifferences, urlDifferences } from '../../../src/check/url-differences.ts';
+import { isDid, isRecordKey, isTid, toHandle } from '../../../src/core/identifiers/identifiers.ts';
+import { readRecordUri } from '../../../src/core/identifiers/record-uri.ts';
 import { documentPath } from '../../../src/core/match/document-place.ts';
 import { printable } from '../../../src/core/printable.ts';
-import { describeDifferences, urlDifferences } from '../../../src/diagnosis/finding/url-differences.ts';
-import type { Claim } from '../../../src/diagnosis/owners/claims.ts';
-import { namingFaults } from '../../../src/diagnosis/page/naming-faults.ts';
-import { explainMiss } from '../../../src/diagnosis/steps/explain-miss.ts';
-import { resolveHandle } from '../../../src/identity/resolve-handle.ts';
-import { hostAddresses } from '../../../src/network/guarded/host-addresses.ts';
-import { ownerDomain } from '../../../src/network/guarded/owner-domain.ts';
-import { isPublicAddress } from '../../../src/network/guarded/public-address.ts';
-import { documentFromMarkdown } from '../../../src/publish/document/source/folder/markdown-entry.ts';
-import { documentsFromFeed } from '../../../src/publish/document/source/web/feed-entries.ts';
-import { documentFromPage } from '../../../src/publish/document/source/web/page-entry.ts';
-import { parseSitemap } from '../../../src/publish/document/source/web/sitemap.ts';
-import { checkIcon, checkPublication, diagnose, richPostText } from '../../../src/publish/index.ts';
-import type { RepositoryRecords } from '../../../src/repository/node/repository-records.ts';
-import { retryAfter } from '../../../src/repository/node/xrpc-get.ts';
-import { chooseCoding } from '../../../src/server/answer/content-coding.ts';
-import { addressNetwork, forwardedNetwork } from '../../../src/server/client-address.ts';
-import { lexToJson } from '../../../src/source/firehose/lex-to-json.ts';
-import { readJetstreamV1, readJetstreamV2 } from '../../../src/source/jetstream/jetstream-message.ts';
-import { isDid, isRecordKey, isTid, toHandle } from '../../../src/syntax/identifiers.ts';
-import { readRecordUri } from '../../../src/syntax/record-uri.ts';
-import { readHead } from '../../../src/verification/read-head.ts';
-import { verifyDocument } from '../../../src/verification/verify-document.ts';
-import { verifyPublication } from '../../../src/verification/verify-publication.ts';
 import type { Entries } from './text-entries.ts';
 
 const LINK = 'https://blog.example/notes/first';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { main } from '../../../src/cli/main.ts';
+import { main } from '../../../packages/masthead-cli/src/main.ts';
+import { runAtTerminal, runMasthead } from '../../../packages/masthead-cli/test/run-masthead.ts';
 import { printableLog } from '../../../src/core/log.ts';
-import { runAtTerminal, runMasthead } from '../../cli/run-masthead.ts';
 import { openSqliteWriter } from '../../support/index/test-index.ts';
 import {
   HANDLE,
@@ -19,7 +19,7 @@ import {
   WORDS,
 } from './servers/talking-host.ts';
 
-const CLI = join(import.meta.dirname, '../../../src/cli/masthead.ts');
+const CLI = join(import.meta.dirname, '../../../packages/masthead-cli/src/masthead.ts');
 const ROOT = join(import.meta.dirname, '../../..');
 const MANNERS_OF_HOSTS = Object.keys(MANNERS) as Manner[];
 
@@ -97,7 +97,7 @@ describe.each(MANNERS_OF_HOSTS)('a host that %s', (manner) => {
   });
 });
 
-/** What a command says, run within this process: it has no other way out than `src/cli/terminal/output.ts`, which a test below holds. */
+/** What a command says, run within this process: it has no other way out than `packages/masthead-cli/src/terminal/output.ts`, which a test below holds. */
 async function said(args: string[]): Promise<{ out: string; err: string }> {
   const lines: Record<'log' | 'error', string[]> = { log: [], error: [] };
   const spies = (['log', 'error'] as const).map((way) =>
@@ -260,9 +260,13 @@ it('an AppView in a program of somebody else logs one clean line, however long t
 });
 
 it('nothing in the command line writes past the one place', () => {
-  const past = globSync('src/cli/**/*.ts', { cwd: ROOT }).filter((file) =>
+  const past = globSync('packages/masthead-cli/src/**/*.ts', { cwd: ROOT }).filter((file) =>
     /\bconsole\.|process\.std(?:out|err)\.write/.test(readFileSync(join(ROOT, file), 'utf8')),
   );
   // The second before anything is loaded, the third after cleaning.
-  expect(past.sort()).toEqual(['src/cli/masthead.ts', 'src/cli/terminal/output.ts', 'src/cli/terminal/terminal.ts']);
+  expect(past.sort()).toEqual([
+    'packages/masthead-cli/src/masthead.ts',
+    'packages/masthead-cli/src/terminal/output.ts',
+    'packages/masthead-cli/src/terminal/terminal.ts',
+  ]);
 });

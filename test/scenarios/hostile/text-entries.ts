@@ -1,4 +1,4 @@
-import { statedSchemes } from '../../../src/appview/query/stated-schemes.ts';
+import { statedSchemes } from '../../../packages/masthead-appview/src/query/stated-schemes.ts';
 import {
   canonicalizeUrl,
   cardAction,

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type AppView, createAppView } from '../../../src/appview/index.ts';
-import { findPages } from '../../../src/appview/verify/find-pages.ts';
-import { verifyPages } from '../../../src/appview/verify/verify-pages.ts';
-import { verifySites } from '../../../src/appview/verify/verify-sites.ts';
-import { HostGate } from '../../../src/network/guarded/host-gate.ts';
-import { optionsIn, queue, working } from '../../appview/verify/test-verification.ts';
+import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import { findPages } from '../../../packages/masthead-appview/src/ingest/verify/find-pages.ts';
+import { verifyPages } from '../../../packages/masthead-appview/src/ingest/verify/verify-pages.ts';
+import { verifySites } from '../../../packages/masthead-appview/src/ingest/verify/verify-sites.ts';
+import { optionsIn, queue, working } from '../../../packages/masthead-appview/test/ingest/verify/test-verification.ts';
+import { HostGate } from '../../../src/atproto/node/guard/host-gate.ts';
 import {
   DOCUMENT,
   document,

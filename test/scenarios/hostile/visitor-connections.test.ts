@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { HttpHandler } from '../../../src/server/answer/answer.ts';
-import { uncached } from '../../../src/server/answer/respond.ts';
-import { listen } from '../../../src/server/listen.ts';
+import type { HttpHandler } from '../../../packages/masthead-appview/src/http/server/answer/answer.ts';
+import { uncached } from '../../../packages/masthead-appview/src/http/server/answer/respond.ts';
+import { listen } from '../../../packages/masthead-appview/src/http/server/listen.ts';
 import {
   createNodeServer,
   type NodeServer,
   SERVER_LIMITS,
   type ServerLimits,
-} from '../../../src/server/node-server.ts';
-import { rawConnection } from '../../server/raw-connection.ts';
+} from '../../../packages/masthead-appview/src/http/server/node-server.ts';
+import { rawConnection } from '../../../packages/masthead-appview/test/http/server/raw-connection.ts';
 
 const get = (target: string, ...headers: string[]) =>
   `GET ${target} HTTP/1.1\r\nhost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`;

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AppView, type AppViewOptions, createAppView } from '../../../src/appview/index.ts';
-import { addressNetwork, forwardedNetwork } from '../../../src/server/client-address.ts';
-import { rawConnection } from '../../server/raw-connection.ts';
+import { addressNetwork, forwardedNetwork } from '../../../packages/masthead-appview/src/http/server/client-address.ts';
+import { type AppView, type AppViewOptions, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import { rawConnection } from '../../../packages/masthead-appview/test/http/server/raw-connection.ts';
 
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=https%3A%2F%2Fa.example%2Fpost';
 const get = (target: string, ...headers: string[]) =>
@@ -18,7 +18,10 @@ let port: number;
 async function serve(options: AppViewOptions = {}): Promise<{ appView: AppView; port: number }> {
   const served = createAppView({
     database: join(folder, `${Math.random()}.sqlite`),
-    source: { kind: 'replay', file: join(import.meta.dirname, '../../appview/http/nothing.jsonl') },
+    source: {
+      kind: 'replay',
+      file: join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl'),
+    },
     port: 0,
     host: '127.0.0.1',
     staticDir: join(folder, 'public'),

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { beat, createHeartbeats, Silence } from '../../../src/watchdog/heartbeat.ts';
-import { serveOptions } from '../../cli/serve-options.ts';
+import { beat, createHeartbeats, Silence } from '../../../packages/masthead-appview/src/watchdog/heartbeat.ts';
+import { serveOptions } from '../../../packages/masthead-cli/test/serve-options.ts';
 
 const LONG = { timeout: 90_000, interval: 50 };
 const ROOT = join(import.meta.dirname, '../../..');
@@ -47,7 +47,12 @@ async function serveTo(how: { standardError?: number; first?: true }, ...flags: 
     how.first ? 'unshare' : process.execPath,
     [
       ...(how.first ? first : []),
-      ...['--import', join(import.meta.dirname, 'block-loop.ts'), join(ROOT, 'src/cli/masthead.ts'), 'serve'],
+      ...[
+        '--import',
+        join(import.meta.dirname, 'block-loop.ts'),
+        join(ROOT, 'packages/masthead-cli/src/masthead.ts'),
+        'serve',
+      ],
       ...['--replay', 'nothing.jsonl', '--db', 'index.sqlite', '--port', '0', ...flags],
     ],
     { cwd: folder, env: { ...process.env, BLOCK_FILE: file }, stdio: ['ignore', 'pipe', how.standardError ?? 'pipe'] },
@@ -220,7 +225,9 @@ describe.concurrent('SIGTERM always ends it', () => {
     folders.push(folder);
     writeFileSync(join(folder, 'nothing.jsonl'), '');
     const flags = ['--replay', 'nothing.jsonl', '--db', database, '--port', '0'];
-    const child = spawn(process.execPath, [join(ROOT, 'src/cli/masthead.ts'), 'serve', ...flags], { cwd: folder });
+    const child = spawn(process.execPath, [join(ROOT, 'packages/masthead-cli/src/masthead.ts'), 'serve', ...flags], {
+      cwd: folder,
+    });
     children.push(child);
     await once(silent, 'connection');
     child.kill('SIGTERM');
@@ -255,7 +262,7 @@ describe.concurrent('SIGTERM always ends it', () => {
 
   it('when something else holds it: after its time, with 1 and a line', async () => {
     const [say, within] = ['terminal/output', 'process/end-within'].map((name) =>
-      JSON.stringify(join(ROOT, `src/cli/${name}.ts`)),
+      JSON.stringify(join(ROOT, `packages/masthead-cli/src/${name}.ts`)),
     );
     const code = `import { endWithin } from ${within}; import { printError } from ${say};
       endWithin(0.2, (line) => printError(line)); setInterval(() => {}, 1000)`;

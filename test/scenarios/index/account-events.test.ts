@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sweepSome } from '../../../src/appview/store/background/sweeps.ts';
-import type { SourceEvent } from '../../../src/source/event.ts';
+import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import { sweepSome } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
 import {
   account,
   at,

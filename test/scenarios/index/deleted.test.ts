@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fetchRepository } from '../../../src/appview/backfill/fetch-repository.ts';
-import { requestPageCheck } from '../../../src/appview/store/background/pages.ts';
-import type { Schema } from '../../../src/appview/store/schema/schema.ts';
+import { fetchRepository } from '../../../packages/masthead-appview/src/ingest/backfill/fetch-repository.ts';
+import { requestPageCheck } from '../../../packages/masthead-appview/src/store/background/pages.ts';
+import type { Schema } from '../../../packages/masthead-appview/src/store/schema/schema.ts';
 import {
   account,
   at,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AppView, createAppView } from '../../../src/appview/index.ts';
+import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { commit, did, handle, openTestIndex, type TestIndex } from '../../support/index/test-index.ts';
 import { type FakeNetwork, fakeNetwork } from '../../support/network/fake-network.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { prepareEvent } from '../../../src/appview/ingest/prepare-event.ts';
-import { cardAnswer } from '../../../src/appview/query/card-answer.ts';
-import { writeSiteAnswer } from '../../../src/appview/store/background/sites.ts';
-import { DEFAULT_POLICY } from '../../../src/appview/verify/verification-policy.ts';
-import type { SourceEvent } from '../../../src/source/event.ts';
+import { prepareEvent } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
+import { DEFAULT_POLICY } from '../../../packages/masthead-appview/src/ingest/verify/verification-policy.ts';
+import { cardAnswer } from '../../../packages/masthead-appview/src/query/card-answer.ts';
+import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import { writeSiteAnswer } from '../../../packages/masthead-appview/src/store/background/sites.ts';
 import {
   DOCUMENT,
   document,

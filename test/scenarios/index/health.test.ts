@@ -1,14 +1,17 @@
 import { openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAppView } from '../../../src/appview/index.ts';
+import { createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { ENGINES, openTestIndex, publication, testIndex } from '../../support/index/test-index.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 
 // What the operator sees: the probes, the metrics and the log of a whole server.
 
 const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView?url=https%3A%2F%2Fa.example';
-const replay = { kind: 'replay', file: join(import.meta.dirname, '../../appview/http/nothing.jsonl') } as const;
+const replay = {
+  kind: 'replay',
+  file: join(import.meta.dirname, '../../../packages/masthead-appview/test/http/nothing.jsonl'),
+} as const;
 
 test('a file that is damaged under a server: not ready, metrics all the same, and a line in place of a hundred stacks', async () => {
   const index = testIndex();

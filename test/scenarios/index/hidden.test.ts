@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AppView, createAppView, setHidden } from '../../../src/appview/index.ts';
+import { type AppView, createAppView, setHidden } from '../../../packages/masthead-appview/src/index.ts';
 import {
   account,
   commit,

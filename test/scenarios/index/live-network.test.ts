@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { type AppView, createAppView } from '../../../src/appview/index.ts';
-import { readFirehoseMessage } from '../../../src/source/firehose/firehose-message.ts';
+import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import { readFirehoseMessage } from '../../../packages/masthead-appview/src/source/firehose/firehose-message.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
 

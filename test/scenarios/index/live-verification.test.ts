@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type AppView, createAppView } from '../../../src/appview/index.ts';
-import { FILE } from '../../appview/verify/test-verification.ts';
+import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import { FILE } from '../../../packages/masthead-appview/test/ingest/verify/test-verification.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
 

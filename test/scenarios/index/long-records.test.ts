@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cardAnswer, writeCardAnswer } from '../../../src/appview/query/card-answer.ts';
-import type { StoreReader } from '../../../src/appview/store/store.ts';
-import { DEFAULT_POLICY } from '../../../src/appview/verify/verification-policy.ts';
+import { DEFAULT_POLICY } from '../../../packages/masthead-appview/src/ingest/verify/verification-policy.ts';
+import { cardAnswer, writeCardAnswer } from '../../../packages/masthead-appview/src/query/card-answer.ts';
+import type { StoreReader } from '../../../packages/masthead-appview/src/store/store.ts';
 import {
   document,
   ENGINES,

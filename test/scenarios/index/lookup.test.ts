@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setHidden } from '../../../src/appview/index.ts';
-import type { SourceEvent } from '../../../src/source/event.ts';
+import { setHidden } from '../../../packages/masthead-appview/src/index.ts';
+import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import { backsLink } from '../../../packages/masthead-doctor/test/doctor/steps/real-bluesky.ts';
 import { ALICE, MALLORY, SHARED_SEGMENTS } from '../../core/url/shared-segments.ts';
-import { backsLink } from '../../diagnosis/steps/real-bluesky.ts';
 import {
   account,
   commit,

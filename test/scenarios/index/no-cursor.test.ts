@@ -1,10 +1,13 @@
 import { IdResolver } from '@atproto/identity';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ingest } from '../../../src/appview/ingest/ingest.ts';
-import type { EventSource } from '../../../src/source/event-source.ts';
-import { createFirehoseSource } from '../../../src/source/firehose/firehose-source.ts';
-import { createJetstreamSource } from '../../../src/source/jetstream/jetstream-source.ts';
-import { type JetstreamStandIn, jetstreamStandIn } from '../../source/jetstream/jetstream-stand-in.ts';
+import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
+import type { EventSource } from '../../../packages/masthead-appview/src/source/event-source.ts';
+import { createFirehoseSource } from '../../../packages/masthead-appview/src/source/firehose/firehose-source.ts';
+import { createJetstreamSource } from '../../../packages/masthead-appview/src/source/jetstream/jetstream-source.ts';
+import {
+  type JetstreamStandIn,
+  jetstreamStandIn,
+} from '../../../packages/masthead-appview/test/source/jetstream/jetstream-stand-in.ts';
 import { did, ENGINES, openTestIndex, publication, type TestIndex } from '../../support/index/test-index.ts';
 import { type HostileRelay, startHostileRelay } from '../hostile/servers/hostile-relay.ts';
 

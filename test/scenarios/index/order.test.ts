@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import { canonicalizeUrl, compareClaims, joinUrl, type MatchClaim, matchesLink } from '../../../src/core/index.ts';
-import type { SourceEvent } from '../../../src/source/event.ts';
 import {
   DOCUMENT,
   document,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { setHidden } from '../../../src/appview/index.ts';
+import { setHidden } from '../../../packages/masthead-appview/src/index.ts';
 import { onBehalfOf } from '../../../src/core/index.ts';
 import {
   account,

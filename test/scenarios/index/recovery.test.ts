@@ -12,10 +12,16 @@ import {
   createAppView,
   deadLetters,
   type SourceOptions,
-} from '../../../src/appview/index.ts';
-import { type CommitMessage, readFirehoseMessage } from '../../../src/source/firehose/firehose-message.ts';
-import { proveCommit } from '../../../src/source/firehose/prove-commit.ts';
-import { type JetstreamStandIn, jetstreamStandIn } from '../../source/jetstream/jetstream-stand-in.ts';
+} from '../../../packages/masthead-appview/src/index.ts';
+import {
+  type CommitMessage,
+  readFirehoseMessage,
+} from '../../../packages/masthead-appview/src/source/firehose/firehose-message.ts';
+import { proveCommit } from '../../../packages/masthead-appview/src/source/firehose/prove-commit.ts';
+import {
+  type JetstreamStandIn,
+  jetstreamStandIn,
+} from '../../../packages/masthead-appview/test/source/jetstream/jetstream-stand-in.ts';
 import { PUBLICATION } from '../../support/index/test-index.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';

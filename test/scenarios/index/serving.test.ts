@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AppView, type AppViewOptions, createAppView } from '../../../src/appview/index.ts';
+import { type AppView, type AppViewOptions, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import {
   commit,
   did,
@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 async function serve(options: AppViewOptions = {}): Promise<void> {
-  const source = { kind: 'replay', file: join(root, 'test/appview/http/nothing.jsonl') } as const;
+  const source = { kind: 'replay', file: join(root, 'packages/masthead-appview/test/http/nothing.jsonl') } as const;
   appView = createAppView({ database: index.file, source, port: 0, host: '127.0.0.1', log: () => {}, ...options });
   open.push(appView);
   ({ port, metricsPort } = await appView.start());
@@ -284,6 +284,6 @@ describe('metrics', () => {
 });
 
 function masthead(command: string, subject: string): Promise<unknown> {
-  const args = ['src/cli/masthead.ts', command, subject, '--db', onCommandLine(index.file)];
+  const args = ['packages/masthead-cli/src/masthead.ts', command, subject, '--db', onCommandLine(index.file)];
   return promisify(execFile)(process.execPath, args, { cwd: root });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { embedProfilePage } from '../../../src/appview/pages/embed-page.ts';
-import { oembedCard, oembedProfile } from '../../../src/appview/pages/oembed.ts';
-import { personPage } from '../../../src/appview/pages/person-page.ts';
+import { embedProfilePage } from '../../../packages/masthead-appview/src/pages/embed-page.ts';
+import { oembedCard, oembedProfile } from '../../../packages/masthead-appview/src/pages/oembed.ts';
+import { personPage } from '../../../packages/masthead-appview/src/pages/person-page.ts';
 import type { ProfileView } from '../../../src/core/index.ts';
 import { drawProfile } from '../../../src/render/node/draw.ts';
 import { ARTICLE, PROFILE } from '../../render/samples.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sweepAccounts } from '../../../src/appview/ingest/sweep-accounts.ts';
-import { sweepSome } from '../../../src/appview/store/background/sweeps.ts';
-import { openWriter } from '../../../src/appview/store/open-store.ts';
-import type { StoreWriter } from '../../../src/appview/store/store.ts';
+import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/sweep-accounts.ts';
+import { sweepSome } from '../../../packages/masthead-appview/src/store/background/sweeps.ts';
+import { openWriter } from '../../../packages/masthead-appview/src/store/open-store.ts';
+import type { StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
 import {
   account,
   commit,

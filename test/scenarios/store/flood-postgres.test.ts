@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prepareEvent } from '../../../src/appview/ingest/prepare-event.ts';
-import { openWriter } from '../../../src/appview/store/open-store.ts';
-import type { StoreWrite } from '../../../src/appview/store/store-write.ts';
+import { prepareEvent } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
+import { openWriter } from '../../../packages/masthead-appview/src/store/open-store.ts';
+import type { StoreWrite } from '../../../packages/masthead-appview/src/store/store-write.ts';
 import {
   document,
   openTestIndex,

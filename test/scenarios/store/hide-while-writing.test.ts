@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { setHidden } from '../../../src/appview/index.ts';
-import { prepareEvent } from '../../../src/appview/ingest/prepare-event.ts';
+import { setHidden } from '../../../packages/masthead-appview/src/index.ts';
+import { prepareEvent } from '../../../packages/masthead-appview/src/ingest/prepare-event.ts';
 import { did, document, ENGINES, openTestIndex } from '../../support/index/test-index.ts';
 
 test.each(ENGINES)(

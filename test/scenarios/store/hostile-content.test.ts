@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { deadLetters } from '../../../src/appview/index.ts';
-import type { SourceEvent } from '../../../src/source/event.ts';
+import { deadLetters } from '../../../packages/masthead-appview/src/index.ts';
+import type { SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
 import {
   at,
   commit,

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sweepAccounts } from '../../../src/appview/ingest/sweep-accounts.ts';
-import { type Leadership, lead } from '../../../src/appview/store/lead.ts';
-import { LeadershipLostError } from '../../../src/appview/store/store-errors.ts';
+import { sweepAccounts } from '../../../packages/masthead-appview/src/ingest/sweep-accounts.ts';
+import { type Leadership, lead } from '../../../packages/masthead-appview/src/store/lead.ts';
+import { LeadershipLostError } from '../../../packages/masthead-appview/src/store/store-errors.ts';
 import { at, ENGINES } from '../../support/index/test-index.ts';
 import { newDatabase } from '../../support/postgres/new-database.ts';
 

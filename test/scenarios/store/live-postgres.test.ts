@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type AppView, createAppView } from '../../../src/appview/index.ts';
+import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import { startNetwork, type TestNetwork } from '../../support/network/start-network.ts';
 import type { TestAccount } from '../../support/network/test-account.ts';
 import { type NewDatabase, newDatabase } from '../../support/postgres/new-database.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AppView, createAppView, setHidden } from '../../../src/appview/index.ts';
+import { type AppView, createAppView, setHidden } from '../../../packages/masthead-appview/src/index.ts';
 import { at, did, ENGINES, PUBLICATION, tid, uri } from '../../support/index/test-index.ts';
 import { newDatabase } from '../../support/postgres/new-database.ts';
 

@@ -1,8 +1,8 @@
-import type { Work } from '../../../src/appview/store/background/work.ts';
-import type { Engine, ReadConnection, WriteConnection } from '../../../src/appview/store/engine.ts';
-import { engineOf } from '../../../src/appview/store/engines.ts';
-import { Reader } from '../../../src/appview/store/reader.ts';
-import { Writer } from '../../../src/appview/store/writer.ts';
+import type { Work } from '../../../packages/masthead-appview/src/store/background/work.ts';
+import type { Engine, ReadConnection, WriteConnection } from '../../../packages/masthead-appview/src/store/engine.ts';
+import { engineOf } from '../../../packages/masthead-appview/src/store/engines.ts';
+import { Reader } from '../../../packages/masthead-appview/src/store/reader.ts';
+import { Writer } from '../../../packages/masthead-appview/src/store/writer.ts';
 
 /** What came over a connection since the last `take`. */
 export interface ReadCount {

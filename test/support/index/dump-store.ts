@@ -1,5 +1,5 @@
-import { openReader } from '../../../src/appview/store/open-store.ts';
-import type { Schema } from '../../../src/appview/store/schema/schema.ts';
+import { openReader } from '../../../packages/masthead-appview/src/store/open-store.ts';
+import type { Schema } from '../../../packages/masthead-appview/src/store/schema/schema.ts';
 
 type Table = keyof Schema;
 

@@ -1,4 +1,4 @@
-import { type AppView, createAppView } from '../../../src/appview/index.ts';
+import { type AppView, createAppView } from '../../../packages/masthead-appview/src/index.ts';
 import type { TestNetwork } from '../network/start-network.ts';
 
 /** Makes an AppView that follows a test network's firehose from its first event, and shows pictures from its PDS. It is not started. */

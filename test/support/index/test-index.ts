@@ -2,17 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ingest } from '../../../src/appview/ingest/ingest.ts';
-import { type CardAnswer, cardAnswer } from '../../../src/appview/query/card-answer.ts';
-import { profileAnswer } from '../../../src/appview/query/profile-answer.ts';
-import { openReader, openWriter } from '../../../src/appview/store/open-store.ts';
-import { Reader } from '../../../src/appview/store/reader.ts';
-import { sqlite } from '../../../src/appview/store/sqlite/sqlite.ts';
-import type { StoreReader, StoreWriter } from '../../../src/appview/store/store.ts';
-import { Writer } from '../../../src/appview/store/writer.ts';
-import { DEFAULT_POLICY, type VerificationPolicy } from '../../../src/appview/verify/verification-policy.ts';
-import type { RecordOp, SourceEvent } from '../../../src/source/event.ts';
-import type { EventBatch, EventSource } from '../../../src/source/event-source.ts';
+import { ingest } from '../../../packages/masthead-appview/src/ingest/ingest.ts';
+import {
+  DEFAULT_POLICY,
+  type VerificationPolicy,
+} from '../../../packages/masthead-appview/src/ingest/verify/verification-policy.ts';
+import { type CardAnswer, cardAnswer } from '../../../packages/masthead-appview/src/query/card-answer.ts';
+import { profileAnswer } from '../../../packages/masthead-appview/src/query/profile-answer.ts';
+import type { RecordOp, SourceEvent } from '../../../packages/masthead-appview/src/source/event.ts';
+import type { EventBatch, EventSource } from '../../../packages/masthead-appview/src/source/event-source.ts';
+import { openReader, openWriter } from '../../../packages/masthead-appview/src/store/open-store.ts';
+import { Reader } from '../../../packages/masthead-appview/src/store/reader.ts';
+import { sqlite } from '../../../packages/masthead-appview/src/store/sqlite/sqlite.ts';
+import type { StoreReader, StoreWriter } from '../../../packages/masthead-appview/src/store/store.ts';
+import { Writer } from '../../../packages/masthead-appview/src/store/writer.ts';
 import { newDatabase } from '../postgres/new-database.ts';
 
 const TID_DIGITS = '234567abcdefghijklmnopqrstuvwxyz';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { DiscoveryOptions } from '../../../src/client/index.ts';
-import { json, type RudeServer, rudeServer } from '../../client/rude-server.ts';
+import type { DiscoveryOptions } from '../../../src/atproto/index.ts';
+import { json, type RudeServer, rudeServer } from '../../atproto/rude-server.ts';
 
 /** An account and what its PDS holds: the values of each collection by record key, the newest first. */
 export interface FakeAccount {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAppView } from '../../../src/appview/index.ts';
-import { sampleAppView, sampleImages } from '../../../src/cli/sample/sample-app-view.ts';
+import { createAppView } from '../../../packages/masthead-appview/src/index.ts';
+import { sampleAppView, sampleImages } from '../../../packages/masthead-cli/src/sample/sample-app-view.ts';
 import { freePort } from '../../../tools/free-port.ts';
 import { untilHealthy } from './until-healthy.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { PublishError } from '../../../atproto/repository/publish-error.ts';
+import { shown } from '../../../check/finding.ts';
 import { toRgb } from '../../../core/color/rgb.ts';
 import { fields } from '../../../core/read-fields.ts';
-import { shown } from '../../../diagnosis/finding/finding.ts';
-import { PublishError } from '../../../repository/publish-error.ts';
 import { toHex } from '../../../theme/color/to-hex.ts';
 import type { RecordJson } from '../stored-publication.ts';
 

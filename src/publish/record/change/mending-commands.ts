@@ -1,5 +1,5 @@
-import { findFindings } from '../../../diagnosis/finding/find-findings.ts';
-import type { JudgedRecord } from '../../../diagnosis/finding/records.ts';
+import { findFindings } from '../../../check/find-findings.ts';
+import type { JudgedRecord } from '../../../check/records.ts';
 
 /**
  * The commands that mend one field of a publication, with the values to write (docs/rules.md#advice).

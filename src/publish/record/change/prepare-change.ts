@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { PublishError } from '../../../atproto/repository/publish-error.ts';
+import { checkPublication } from '../../../check/check-publication.ts';
+import { PUBLICATION } from '../../../core/identifiers/collections.ts';
 import { valueAt } from '../../../core/value-at.ts';
-import { checkPublication } from '../../../diagnosis/finding/check-publication.ts';
 import type { Problem } from '../../../lexicon/index.ts';
-import { PublishError } from '../../../repository/publish-error.ts';
-import { PUBLICATION } from '../../../syntax/collections.ts';
 import type { RecordJson, StoredPublication } from '../stored-publication.ts';
 import type { Change } from './change.ts';
 import { withoutBroken } from './without-broken.ts';

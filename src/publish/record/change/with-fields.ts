@@ -1,4 +1,4 @@
-import { PublishError } from '../../../repository/publish-error.ts';
+import { PublishError } from '../../../atproto/repository/publish-error.ts';
 import type { RecordJson } from '../stored-publication.ts';
 import type { Change } from './change.ts';
 

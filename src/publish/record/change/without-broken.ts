@@ -1,6 +1,6 @@
-import { checkPublication } from '../../../diagnosis/finding/check-publication.ts';
+import { PublishError } from '../../../atproto/repository/publish-error.ts';
+import { checkPublication } from '../../../check/check-publication.ts';
 import type { Problem } from '../../../lexicon/index.ts';
-import { PublishError } from '../../../repository/publish-error.ts';
 import type { RecordJson } from '../stored-publication.ts';
 import { withFields } from './with-fields.ts';
 

@@ -1,5 +1,5 @@
 // An AppView in a process of its own, which tells what it holds when it is asked: `app-view-process.ts` starts it.
-import { type AppViewOptions, createAppView } from '../../../../src/appview/index.ts';
+import { type AppViewOptions, createAppView } from '../../../../packages/masthead-appview/src/index.ts';
 import { mostResident } from './most-resident.ts';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as AppViewOptions;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AppViewOptions } from '../../../../src/appview/index.ts';
+import type { AppViewOptions } from '../../../../packages/masthead-appview/src/index.ts';
 
 /** Bytes that a process holds. */
 export interface HeldMemory {

@@ -1,4 +1,4 @@
-import { type FakeInternet, startInternet } from '../../../network/guarded/fake-internet.ts';
+import { type FakeInternet, startInternet } from '../../../atproto/node/guard/fake-internet.ts';
 
 /** What a site's answer is worth to the record that claims its address; `denied`: it names a stranger's instead. */
 export type Worth = 'verified' | 'unverified' | 'denied';

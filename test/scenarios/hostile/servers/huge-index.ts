@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PROFILE_SECTIONS } from '../../../../src/client/index.ts';
+import { PROFILE_SECTIONS } from '../../../../src/atproto/index.ts';
 import {
   at,
   commit,

@@ -1,0 +1,231 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { printableLog, withTime } from 'masthead/internal/core';
+import { DEFAULT_RATE_LIMIT, RateLimit } from 'masthead/internal/node';
+import { type AppViewOptions, DEFAULT_DATABASE, DEFAULT_PORT } from './app-view-options.ts';
+import { type Health, readHealth } from './http/health.ts';
+import type { Metrics } from './http/metrics.ts';
+import { ReadHealth, withinTwoSeconds } from './http/read-health.ts';
+import type { HttpHandler } from './http/server/answer/answer.ts';
+import { errorAnswer } from './http/server/answer/respond.ts';
+import { XrpcError } from './http/server/answer/xrpc-error.ts';
+import { toAsked, toResponse } from './http/server/fetch-adapter.ts';
+import { listen } from './http/server/listen.ts';
+import type { NodeServer } from './http/server/node-server.ts';
+import { DEFAULT_POLICY } from './ingest/verify/verification-policy.ts';
+import { type RunningIngest, startIngest } from './ingest/worker/start-ingest.ts';
+import { UNSTARTED } from './ingest/worker/worker-messages.ts';
+import { checkSource, isStream, PUBLIC_RELAY } from './source/sources.ts';
+import { shownAddress } from './store/database-address.ts';
+import { openReader } from './store/open-store.ts';
+import type { StoreReader } from './store/store.ts';
+import { startWatchdog, type Watchdog } from './watchdog/start-watchdog.ts';
+
+/** An AppView: an index and the HTTP server that answers from it. */
+export interface AppView {
+  /**
+   * Answers one request, with 503 once it is closed. It works before `start`, from what the store already holds; the store is opened on the first call. The answer to a request that
+   * fails is a response with an error status.
+   *
+   * @param from the client's address, where the caller's server knows it; without it the request is not rate limited
+   * @throws {StoreOpenError} the database cannot be opened
+   */
+  fetch(request: Request, from?: { readonly address?: string }): Promise<Response>;
+  /**
+   * Listens, then starts the ingest. Where it fails, everything that was opened is closed again.
+   *
+   * @returns the server's address and the ports it listens on; `metricsPort` only where metrics have a port
+   * @throws {ListenError} the port is in use, or this user may not listen on it
+   * @throws {SourceError} the replay file does not exist
+   * @throws {StoreOpenError} the database cannot be opened
+   */
+  start(): Promise<{ url: string; port: number; metricsPort?: number }>;
+  /**
+   * Stops the server and the ingest. Health turns "not ready" first. Running requests have 10 s to finish, the ingest stops between two transactions, and the
+   * store is closed, which leaves an SQLite database as one file.
+   */
+  close(): Promise<void>;
+}
+
+const DEFAULT_CACHE = 64 * 1024 * 1024;
+// How long running requests may take once the server closes, milliseconds.
+const CLOSE_TIMEOUT = 10_000;
+
+/** Creates an AppView: `await createAppView({database, source, port}).start()`. Nothing is opened before `start` or `fetch`. */
+export function createAppView(options: AppViewOptions = {}): AppView {
+  const {
+    database = DEFAULT_DATABASE,
+    source = { kind: 'firehose', service: PUBLIC_RELAY },
+    images = 'cdn',
+    service = 'sifa',
+    distDir = packageDist(),
+    fetchUnseen = isStream(source),
+    staticDir,
+    cacheBytes = DEFAULT_CACHE,
+    rateLimit = DEFAULT_RATE_LIMIT,
+    trustedProxies = 0,
+    drainSeconds = 0,
+    verify = DEFAULT_POLICY.verify,
+    verifyPages = DEFAULT_POLICY.pages,
+  } = options;
+  // Whoever names a folder answers for what is in it.
+  const isRelease = options.distDir !== undefined || isInstalled();
+  const log = printableLog(options.log ?? ((line) => console.error(withTime(line))));
+  let ingest: RunningIngest | undefined;
+  let server: NodeServer | undefined;
+  let metricsServer: NodeServer | undefined;
+  let metrics: Metrics | undefined;
+  let store: StoreReader | undefined;
+  let handler: Promise<HttpHandler> | undefined;
+  let watchdog: Watchdog | undefined;
+  let closing = false;
+
+  let closed = false;
+
+  let reads: ReadHealth | undefined;
+
+  const health = async (look = true): Promise<Health> => {
+    if (look) await reads?.look();
+    const readable = reads?.readable ?? true;
+    return readHealth(ingest?.state() ?? UNSTARTED, { source: source.kind, version: VERSION, closing, readable });
+  };
+
+  // The origin that pages link to while `publicUrl` is not set.
+  let ownUrl = `http://localhost:${options.port ?? DEFAULT_PORT}`;
+  const publicUrl = options.publicUrl?.replace(/\/$/, '');
+  const origin = () => publicUrl ?? ownUrl;
+
+  const readMetrics = async () => ({
+    ...(await health()),
+    events: ingest?.state().events ?? {},
+    fullAccounts: ingest?.state().fullAccounts ?? 0,
+    // The rest is answered without the database.
+    deadLetters: reads?.readable ? await countOrNull(store) : null,
+    connections: (await server?.connections()) ?? 0,
+  });
+
+  const load = async (): Promise<HttpHandler> => {
+    const { createHttp } = await import('./http/create-http.ts');
+    const reader = await openReader(database);
+    store = reader;
+    reads = new ReadHealth(reader, log);
+    const network = isStream(source) ? source : {};
+    const unseen = fetchUnseen
+      ? (await import('./query/unseen-profiles.ts')).createUnseenProfiles(reader, images, network)
+      : undefined;
+    const { createPageTools } = await import('./pages/page-tools.ts');
+    const tools = await createPageTools(images, source, origin);
+    const { readScriptFiles } = await import('./pages/script-files.ts');
+    const { port, token } = options.metrics ?? {};
+    const measuring = port === undefined && token === undefined ? undefined : await import('./http/metrics.ts');
+    metrics = measuring?.createMetrics(readMetrics);
+    return createHttp({
+      store: reader,
+      images,
+      policy: { verify, pages: verifyPages },
+      unseen,
+      service,
+      pages: { ...tools, origin },
+      diagnose: tools.diagnose,
+      front: { publicUrl, version: String(VERSION), samples: options.samples ?? [] },
+      scripts: await readScriptFiles(distDir, String(VERSION), isRelease),
+      folders: [distDir, ...(staticDir === undefined ? [] : [staticDir])],
+      health,
+      reads,
+      cacheBytes,
+      limit: rateLimit === null ? undefined : new RateLimit(rateLimit),
+      metrics,
+      metricsRoute: metrics && token !== undefined ? measuring?.guardedMetrics(metrics, token) : undefined,
+      log,
+    });
+  };
+  const loaded = () => {
+    // Do not cache a failure: the database may exist at the next try.
+    handler ??= load().catch((error: unknown) => {
+      handler = undefined;
+      throw error;
+    });
+    return handler;
+  };
+
+  const release = async () => {
+    closed = true;
+    await Promise.all([server?.close(CLOSE_TIMEOUT), ingest?.stop()]);
+    await metricsServer?.close(0);
+    await handler?.catch(() => {});
+    reads?.close();
+    await store?.close();
+    store = undefined;
+    await watchdog?.close();
+  };
+
+  const listenAndIngest = async (): Promise<{ url: string; port: number; metricsPort?: number }> => {
+    const { createNodeServer, SERVER_LIMITS } = await import('./http/server/node-server.ts');
+    server = createNodeServer(await loaded(), trustedProxies, SERVER_LIMITS, log);
+    const port = await listen(server.server, options.port ?? DEFAULT_PORT, options.host);
+    const host = options.host?.includes(':') ? `[${options.host}]` : options.host;
+    ownUrl = `http://${host ?? 'localhost'}:${port}`;
+    let metricsPort: number | undefined;
+    if (metrics && options.metrics?.port !== undefined) {
+      const { metricsOnly } = await import('./http/metrics.ts');
+      metricsServer = createNodeServer(metricsOnly(metrics, options.metrics.host), 0);
+      metricsPort = await listen(metricsServer.server, options.metrics.port, options.metrics.host ?? '127.0.0.1');
+    }
+    const version = String(VERSION);
+    const [where, kind] = [shownAddress(database), source.kind];
+    log(`Masthead ${version} starts with the index ${where} and the source ${kind}.`, {
+      version,
+      database: where,
+      source: kind,
+    });
+    // Start the watchdog only after the store is open: migrating a large store blocks the main thread for long.
+    watchdog = options.watchdog && startWatchdog(options.watchdog);
+    const policy = { verify, pages: verifyPages };
+    ingest = startIngest({ database, source, policy, heartbeats: watchdog?.heartbeats }, log);
+    return { url: ownUrl, port, ...(metricsPort !== undefined && { metricsPort }) };
+  };
+
+  return {
+    async fetch(request, from) {
+      if (closed) return toResponse(errorAnswer(CLOSED));
+      return toResponse(await (await loaded())(toAsked(request, from?.address)));
+    },
+    async start() {
+      // Report a missing replay file before anything runs.
+      checkSource(source);
+      return listenAndIngest().catch(async (error: unknown) => {
+        // It does not serve: nothing that it opened stays open.
+        await release();
+        throw error;
+      });
+    },
+    async close() {
+      closing = true;
+      if (server && drainSeconds > 0) await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
+      await release();
+    },
+  };
+}
+
+async function countOrNull(store: StoreReader | undefined): Promise<number | null> {
+  try {
+    return await withinTwoSeconds(() => store?.deadLetterCount() ?? null);
+  } catch {
+    return null;
+  }
+}
+
+const CLOSED = new XrpcError(503, 'ServiceUnavailable', 'This server has been stopped.');
+
+const require = createRequire(import.meta.url);
+const VERSION: unknown = require('masthead-appview/package.json').version;
+
+/** Whether this code was installed, and does not run in a checkout, whose builds all have the version of the last release. */
+function isInstalled(): boolean {
+  return import.meta.url.includes('/node_modules/');
+}
+
+/** The scripts and the builder's page are part of `masthead`. */
+function packageDist(): string {
+  return join(dirname(require.resolve('masthead/package.json')), 'dist');
+}

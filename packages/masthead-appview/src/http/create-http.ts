@@ -1,0 +1,132 @@
+import type { Log } from 'masthead/internal/core';
+import type { RateLimit } from 'masthead/internal/node';
+import { errorPage } from '../pages/error-page.ts';
+import { HTML_TYPE } from '../pages/html-page.ts';
+import type { Route, StoreRoute } from '../route/route.ts';
+import { StoreUnavailableError } from '../store/store-errors.ts';
+import { FailureLog } from './failure-log.ts';
+import { indexError } from './index-error.ts';
+import type { RequestMetrics } from './metrics.ts';
+import type { ReadHealth } from './read-health.ts';
+import { createRoutes, HEALTH, type RouteOptions } from './routes.ts';
+import type { Answer, AskedRequest, HttpHandler } from './server/answer/answer.ts';
+import { AnswerCache } from './server/answer/answer-cache.ts';
+import { preferredType } from './server/answer/preferred-type.ts';
+import { errorAnswer, PREFLIGHT, shownError, uncached } from './server/answer/respond.ts';
+import { XrpcError } from './server/answer/xrpc-error.ts';
+
+export interface HttpOptions extends RouteOptions {
+  /** Limit of the answer cache, bytes; 0 = no cache. */
+  readonly cacheBytes: number;
+  readonly limit?: RateLimit | undefined;
+  readonly metrics?: RequestMetrics | undefined;
+  /** Told of each request that could not read the index. */
+  readonly reads?: Pick<ReadHealth, 'failed'> | undefined;
+  readonly log: Log;
+}
+
+// Characters. Four at-uris and a link of the longest allowed length fit.
+const MAX_TARGET = 16 * 1024;
+
+/** The HTTP handler: routing, rate limit, metrics, errors, and the answer cache (docs/decisions/answers-in-memory.md). It never writes to the store. */
+export function createHttp(options: HttpOptions): HttpHandler {
+  const { store, limit, metrics } = options;
+  const failures = new FailureLog(options.log);
+  const cache = new AnswerCache(options.cacheBytes);
+  const routes = createRoutes({
+    ...options,
+    charge: (asker, requests) => limit === undefined || limit.count(asker, Date.now(), requests).allowed,
+  });
+
+  /** The cached answer; `undefined` when there is none, or the store has changed since. */
+  const recall = (request: AskedRequest, version: string): Answer | Promise<Answer> | undefined => {
+    const held = cache.get(request.target, version);
+    metrics?.cache(held !== undefined, cache.bytes);
+    return held?.answer(request);
+  };
+
+  const readAnew = async (request: AskedRequest, route: StoreRoute, version: string, path: string, query: string) => {
+    const { representation, readAt } = await route.read(query, path, request.address);
+    return (readAt !== undefined ? representation : cache.set(request.target, version, representation)).answer(request);
+  };
+
+  const answer = (request: AskedRequest, route: Route, path: string, query: string): Answer | Promise<Answer> => {
+    const { method, target } = request;
+    if (method === 'OPTIONS') return PREFLIGHT;
+    if (method !== 'GET' && method !== 'HEAD') throw notAllowed(method);
+    if (target.length > MAX_TARGET) throw new XrpcError(414, 'InvalidRequest', 'The address is too long; shorten it.');
+    if (!('read' in route)) return route.answer(request, query, path);
+    const version = store.version();
+    if (typeof version === 'string') return recall(request, version) ?? readAnew(request, route, version, path, query);
+    return version.then((known) => recall(request, known) ?? readAnew(request, route, known, path, query));
+  };
+
+  const failed = (error: unknown, request: AskedRequest, route: Route, path: string): Answer => {
+    if (error instanceof StoreUnavailableError) options.reads?.failed(error);
+    else if (!(error instanceof XrpcError)) failures.failed(route.name, error);
+    return failedAnswer(indexError(error), request, path);
+  };
+
+  return (request) => {
+    const began = metrics ? performance.now() : 0;
+    const { address } = request;
+    const [path, query] = split(request.target);
+    const route = routes.of(path);
+    // Health probes are exempt from the rate limit: a busy server must not look dead.
+    const counted = limit !== undefined && address !== undefined && route.name !== HEALTH;
+    const verdict = counted ? limit.count(address, Date.now()) : undefined;
+    const finish = (given: Answer): Answer => {
+      metrics?.observe(route.name, given.status, (performance.now() - began) / 1000);
+      return verdict ? { ...given, headers: [...given.headers, ...verdict.headers] } : given;
+    };
+    if (verdict?.allowed === false) return finish(failedAnswer(TOO_MANY, request, path));
+    try {
+      const given = answer(request, route, path, query);
+      if (!(given instanceof Promise)) return finish(given);
+      return given.catch((error) => failed(error, request, route, path)).then(finish);
+    } catch (error) {
+      return finish(failed(error, request, route, path));
+    }
+  };
+}
+
+const TOO_MANY = new XrpcError(
+  429,
+  'RateLimitExceeded',
+  'Too many requests from your address; ask again after Retry-After seconds.',
+);
+
+function notAllowed(method: string): XrpcError {
+  return new XrpcError(405, 'InvalidRequest', `Only GET is answered here, not ${method}.`, {
+    allow: 'GET, HEAD, OPTIONS',
+  });
+}
+
+/** Path and query of a request target. An absolute address, as clients send to a proxy, is reduced to its path. */
+function split(target: string): [path: string, query: string] {
+  const url = target.startsWith('/') || !URL.canParse(target) ? undefined : new URL(target);
+  const local = url ? url.pathname + url.search : target;
+  const mark = local.indexOf('?');
+  return mark < 0 ? [local, ''] : [local.slice(0, mark), local.slice(mark + 1)];
+}
+
+/**
+ * The answer to a request that failed: a page for a browser that asks for one, JSON for everybody else, and for everybody below `/xrpc/`, where only programs
+ * ask. Without a body for `HEAD`.
+ */
+function failedAnswer(error: unknown, request: AskedRequest, path: string): Answer {
+  const given = path.startsWith('/xrpc/') ? errorAnswer(error) : byAccept(error, request, path);
+  const { status, headers } = given;
+  return request.method === 'HEAD' ? { status, headers } : given;
+}
+
+function byAccept(error: unknown, request: AskedRequest, path: string): Answer {
+  const answer = preferredType(request.header('accept')) === 'html' ? page(error, path) : errorAnswer(error);
+  return { ...answer, headers: [...answer.headers, 'vary', 'Accept'] };
+}
+
+function page(failure: unknown, path: string): Answer {
+  const error = shownError(failure);
+  const { html, headers } = errorPage(error, path);
+  return uncached(error.status, html, HTML_TYPE, { ...headers, ...error.headers });
+}

@@ -1,0 +1,76 @@
+import type { BackfillState } from '../ingest/backfill/backfill-state.ts';
+import type { Connection, IngestState } from '../ingest/worker/worker-messages.ts';
+import { isStreamKind, type SourceOptions } from '../source/sources.ts';
+
+/** The result of a health check: the fields that metrics and probes need, and the body of `/xrpc/_health`. */
+export interface Health {
+  /** `false` when the ingest has failed and the process must be restarted. */
+  readonly alive: boolean;
+  /** Whether the server should get requests. */
+  readonly ready: boolean;
+  /** Between now and the newest stored event; `null` while unknown, and once a replay file is read. */
+  readonly secondsBehind: number | null;
+  /** Whether the source is connected; `null` for a replay file, and where another process ingests. */
+  readonly connected: boolean | null;
+  readonly role: 'ingester' | 'follower';
+  /** Whether the index can be read now. */
+  readonly readable: boolean;
+  /** Whether the store takes what this process ingests; `true` for a follower, which writes nothing. */
+  readonly writable: boolean;
+  readonly backfill: BackfillState;
+  readonly body: object;
+}
+
+export interface Serving {
+  readonly source: SourceOptions['kind'];
+  readonly version: unknown;
+  /** `close` was called. */
+  readonly closing: boolean;
+  /** Whether the index can be read now; default `true`. */
+  readonly readable?: boolean;
+}
+
+/**
+ * The health of a server, from the state of its ingest. An unreachable source is no reason to restart, and the index still answers: the server stays ready and
+ * reports how far behind it is. While the index cannot be read, it is not ready. Only while the index is empty and the source was never connected, it has no answers to give and is not ready.
+ */
+export function readHealth(
+  ingest: IngestState,
+  { source, version, closing, readable = true }: Serving,
+  now = Date.now(),
+): Health {
+  const { cursor, time, started, done, held, following, failed, holds, backfill } = ingest;
+  const secondsBehind = time === null || done ? null : Math.max(0, Math.round(now / 1000 - time / 1e6));
+  const alive = failed === null;
+  const isFile = !isStreamKind(source);
+  const connection: Connection | null = isFile || following ? null : ingest.connection;
+  // A replay file is ready once it is read; a stream has no end to wait for.
+  const filled = isFile
+    ? done || following
+    : started && (holds || (connection !== null && connection !== 'neverConnected'));
+  const ready = alive && !closing && filled && readable;
+  const waiting = started && connection === 'neverConnected' ? 'neverConnected' : 'starting';
+  const running = !readable
+    ? 'unreadable'
+    : held !== null
+      ? 'held'
+      : following
+        ? 'following'
+        : ready
+          ? 'ready'
+          : waiting;
+  const state = !alive ? 'failed' : closing ? 'stopping' : running;
+  // One of the processes that share a database ingests.
+  const role = following ? 'follower' : 'ingester';
+  return {
+    alive,
+    ready,
+    secondsBehind,
+    connected: connection === null ? null : connection === 'connected',
+    role,
+    readable,
+    writable: held === null,
+    backfill,
+    body: { version, state, alive, ready, role, source, connection, cursor, secondsBehind, backfill },
+  };
+}

@@ -1,0 +1,168 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { OtherRoute } from '../route/route.ts';
+import type { Health } from './health.ts';
+import { indexError } from './index-error.ts';
+import type { Answer, AskedRequest, HttpHandler } from './server/answer/answer.ts';
+import { withoutCors } from './server/answer/answer-headers.ts';
+import { errorAnswer, uncached } from './server/answer/respond.ts';
+import { XrpcError } from './server/answer/xrpc-error.ts';
+import { isOwnHost } from './server/own-host.ts';
+
+/** What the HTTP handler reports. */
+export interface RequestMetrics {
+  /** @param seconds from the arrival of the request's headers to its answer */
+  observe(route: string, status: number, seconds: number): void;
+  /** @param bytes the size of the whole answer cache */
+  cache(hit: boolean, bytes: number): void;
+}
+
+/** Values that are read at each scrape. */
+export interface MetricsReading extends Pick<Health, 'role' | 'readable' | 'writable' | 'backfill'> {
+  readonly ready: boolean;
+  /** `null` while unknown, and once a replay file is read. */
+  readonly secondsBehind: number | null;
+  /** `null` for a replay file, and where another process ingests. */
+  readonly connected: boolean | null;
+  /** Count by kind since the process started. */
+  readonly events: Readonly<Record<string, number>>;
+  /** Accounts beyond their limit of records. */
+  readonly fullAccounts: number;
+  /** `null` while the index cannot be read. */
+  readonly deadLetters: number | null;
+  readonly connections: number;
+}
+
+/** The metrics of one server; `page` answers in Prometheus's text format. */
+export interface Metrics extends RequestMetrics {
+  page(): Promise<Answer>;
+}
+
+const SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5, 10];
+
+/** @param read gives the values that are sampled at each scrape rather than counted */
+export function createMetrics(read: () => Promise<MetricsReading>): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: 'masthead_requests_total',
+    help: 'Requests answered, by route and HTTP status.',
+    labelNames: ['route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'masthead_request_duration_seconds',
+    help: 'From the headers of a request to its answer, by route.',
+    labelNames: ['route'],
+    buckets: SECONDS,
+    registers,
+  });
+  const lookups = new Counter({
+    name: 'masthead_answer_cache_total',
+    help: 'Questions by whether the answer in memory still stood.',
+    labelNames: ['result'],
+    registers,
+  });
+  const gauge = (name: string, help: string) => new Gauge({ name: `masthead_${name}`, help, registers });
+  const cacheBytes = gauge('answer_cache_bytes', 'Bytes of answers in memory.');
+  const ready = gauge('ready', '1 when the index may be asked.');
+  const behind = gauge(
+    'seconds_behind',
+    'Seconds between now and the newest event that was stored; absent while unknown.',
+  );
+  const connected = gauge(
+    'source_connected',
+    '1 while the source is connected; absent where this process follows none.',
+  );
+  const ingests = gauge('ingests', '1 where this process ingests, 0 where it follows another one.');
+  const readable = gauge('store_readable', '1 while the index can be read.');
+  const writable = gauge('store_writable', '1 while the store takes what is ingested.');
+  const backfilling = gauge('backfill_running', '1 while a backfill runs in this process.');
+  const backfillEnded = gauge('backfill_ended', '1 once the backfill of this process has ended.');
+  const done = gauge(
+    'backfill_repositories_done',
+    'Repositories that were fetched or given up since this process ingests.',
+  );
+  const left = gauge('backfill_repositories_left', 'Repositories that wait to be fetched.');
+  const letters = gauge('dead_letters', 'Pieces of content that were put aside.');
+  const full = gauge('full_accounts', 'Accounts beyond the records that one may have in the index.');
+  const connections = gauge('open_connections', 'Open connections of clients.');
+  const events = new Counter({
+    name: 'masthead_ingest_events_total',
+    help: 'Events that came from the source, by kind.',
+    labelNames: ['kind'],
+    registers,
+  });
+
+  return {
+    observe(route, status, seconds) {
+      requests.inc({ route, status }, 1);
+      durations.observe({ route }, seconds);
+    },
+    cache(hit, bytes) {
+      lookups.inc({ result: hit ? 'hit' : 'miss' }, 1);
+      cacheBytes.set(bytes);
+    },
+    async page() {
+      const reading = await read();
+      ready.set(Number(reading.ready));
+      full.set(reading.fullAccounts);
+      setOrRemove(behind, reading.secondsBehind);
+      setOrRemove(connected, reading.connected === null ? null : Number(reading.connected));
+      setOrRemove(letters, reading.deadLetters);
+      ingests.set(Number(reading.role === 'ingester'));
+      readable.set(Number(reading.readable));
+      writable.set(Number(reading.writable));
+      backfilling.set(Number(reading.backfill.state === 'running'));
+      backfillEnded.set(Number(reading.backfill.state === 'ended'));
+      done.set(reading.backfill.done);
+      left.set(reading.backfill.left);
+      connections.set(reading.connections);
+      events.reset();
+      for (const [kind, count] of Object.entries(reading.events)) events.inc({ kind }, count);
+      return uncached(200, await registry.metrics(), registry.contentType);
+    },
+  };
+}
+
+/** A gauge whose value is unknown is absent: an alert compares no `NaN`. */
+function setOrRemove(gauge: Gauge, value: number | null): void {
+  if (value === null) gauge.remove();
+  else gauge.set(value);
+}
+
+/**
+ * The handler of the separate metrics port: `/metrics` and nothing else, for programs that name this machine and not for pages, whichever name leads here.
+ *
+ * @param name the name that the operator gave to the address it listens on, if it is a name
+ */
+export function metricsOnly(metrics: Metrics, name?: string): HttpHandler {
+  const answer = async ({ target, header }: AskedRequest): Promise<Answer> => {
+    if (!isOwnHost(header('host'), name)) throw FOREIGN_HOST;
+    if (target.split('?')[0] === '/metrics') return metrics.page();
+    throw new XrpcError(404, 'NotFound', 'There is nothing here but /metrics.');
+  };
+  return async (request) => withoutCors(await answer(request).catch((error) => errorAnswer(indexError(error))));
+}
+
+const FOREIGN_HOST = new XrpcError(
+  421,
+  'InvalidRequest',
+  'The metrics are asked for by this machine’s address, or by the name after --metrics-host.',
+);
+
+/** `/metrics` on the public port: 401 without the token, which is compared in constant time. */
+export function guardedMetrics(metrics: Metrics, token: string): OtherRoute {
+  const expected = Buffer.from(`Bearer ${token}`);
+  return {
+    name: 'metrics',
+    async answer({ header }) {
+      const given = Buffer.from(header('authorization') ?? '');
+      if (given.length === expected.length && timingSafeEqual(given, expected))
+        return withoutCors(await metrics.page());
+      const message = 'The metrics need the operator’s token: Authorization: Bearer ….';
+      throw new XrpcError(401, 'AuthenticationRequired', message, { 'www-authenticate': 'Bearer' });
+    },
+  };
+}

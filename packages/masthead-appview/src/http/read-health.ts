@@ -1,0 +1,123 @@
+import type { Log } from 'masthead/internal/core';
+import { reasonOf } from 'masthead/internal/node';
+import { holdings } from '../store/background/holdings.ts';
+import type { StoreReader } from '../store/store.ts';
+import { StoreUnavailableError } from '../store/store-errors.ts';
+
+// Milliseconds.
+const LOOK_EVERY = 1000;
+const TIMEOUT = 2000;
+
+/** The longest time between two lines about requests that failed while others could read, milliseconds. */
+const TELL_EVERY = 60_000;
+
+/**
+ * Whether the index can be read now. It says in the log when it cannot any more, and when it can again; what failed meanwhile is only counted. One request that
+ * could not read is no outage: it may have asked for too much. What decides is whether a small read succeeds.
+ */
+export class ReadHealth {
+  readonly #store;
+  readonly #log;
+  #outage: { readonly since: number; damaged: boolean } | undefined;
+  /** Requests that could not read since the log last said so. */
+  #failed = 0;
+  #told = Number.NEGATIVE_INFINITY;
+  #looked = Number.NEGATIVE_INFINITY;
+  #looking: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(store: Pick<StoreReader, 'read'>, log: Log) {
+    this.#store = store;
+    this.#log = log;
+  }
+
+  get readable(): boolean {
+    return this.#outage === undefined;
+  }
+
+  /** A request could not read the index. */
+  failed(error: StoreUnavailableError): void {
+    this.#failed++;
+    if (error.damaged) this.#begin(error);
+    else if (!this.#outage) void this.#lookNow().then(() => this.#tell(error));
+  }
+
+  /** Reads something, unless that was done within a second. Never throws, and ends within two seconds. */
+  async look(): Promise<void> {
+    if (performance.now() - this.#looked < LOOK_EVERY) return;
+    await this.#lookNow();
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #lookNow(): Promise<void> {
+    this.#looking ??= this.#read().finally(() => {
+      this.#looking = undefined;
+      this.#looked = performance.now();
+    });
+    await this.#looking;
+  }
+
+  async #read(): Promise<void> {
+    try {
+      await withinTwoSeconds(() => this.#store.read(holdings));
+      this.#end();
+    } catch (error) {
+      this.#begin(error);
+    }
+  }
+
+  #begin(error: unknown): void {
+    const damaged = error instanceof StoreUnavailableError && error.damaged;
+    const before = this.#outage;
+    if (before && (before.damaged || !damaged)) return;
+    this.#outage = { since: before?.since ?? Date.now(), damaged };
+    const advice = damaged
+      ? 'it is damaged: put the last back-up in its place, and start this server again'
+      : 'requests get 503 until it can be';
+    this.#log(`The index cannot be read (${reasonOf(error)}); ${advice}.`, { level: 'error' });
+    clearInterval(this.#timer);
+    this.#timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
+  }
+
+  /** One good read is not the end of a damaged file. */
+  #end(): void {
+    if (!this.#outage || this.#outage.damaged) return;
+    const { since } = this.#outage;
+    const requests = this.#failed;
+    this.#failed = 0;
+    this.#outage = undefined;
+    clearInterval(this.#timer);
+    const seconds = Math.round((Date.now() - since) / 1000);
+    this.#log(`The index can be read again, after ${seconds} s; ${requests} requests failed meanwhile.`, {
+      seconds,
+      requests,
+    });
+  }
+
+  #tell(error: StoreUnavailableError): void {
+    if (this.#outage || this.#failed === 0 || performance.now() - this.#told < TELL_EVERY) return;
+    this.#told = performance.now();
+    const requests = this.#failed;
+    this.#failed = 0;
+    this.#log(`Requests that could not read the index, which others can: ${requests} (${reasonOf(error)}).`, {
+      requests,
+      level: 'error',
+    });
+  }
+}
+
+/** What the index answers. @throws {StoreUnavailableError} after two seconds without an answer */
+export async function withinTwoSeconds<T>(read: () => T | Promise<T>): Promise<T> {
+  let late: NodeJS.Timeout | undefined;
+  const waiting = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new StoreUnavailableError('no answer within two seconds')), TIMEOUT);
+  });
+  try {
+    return await Promise.race([Promise.resolve().then(read), waiting]);
+  } finally {
+    clearTimeout(late);
+  }
+}

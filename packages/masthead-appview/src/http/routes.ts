@@ -1,0 +1,201 @@
+import type { CardSchemes } from 'masthead/core';
+import { ClientError } from 'masthead/internal/atproto';
+import type { AtUri } from 'masthead/internal/core';
+import type { VerificationPolicy } from '../ingest/verify/verification-policy.ts';
+import { createCheckRoute, type Diagnose } from '../pages/check-route.ts';
+import { createFrontPage, type FrontPageOptions } from '../pages/front-page.ts';
+import { createPageRoutes, type PageRouteOptions } from '../pages/page-routes.ts';
+import type { ScriptFiles } from '../pages/script-files.ts';
+import type { ImageSource } from '../query/blob-address.ts';
+import { cardAnswer, writeCardAnswer } from '../query/card-answer.ts';
+import { profileAnswer } from '../query/profile-answer.ts';
+import type { UnseenProfiles } from '../query/unseen-profiles.ts';
+import { readActor, readLink, readQuery, readUris } from '../route/read-params.ts';
+import type { Found, FoundPerson, Route } from '../route/route.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { Health } from './health.ts';
+import { CARDS, indexTurns, PROFILES } from './index-turns.ts';
+import type { Answer, AskedRequest } from './server/answer/answer.ts';
+import { robotsHeaders } from './server/answer/answer-headers.ts';
+import { Representation } from './server/answer/representation.ts';
+import { uncached } from './server/answer/respond.ts';
+import { outsideError, XrpcError } from './server/answer/xrpc-error.ts';
+import { createStaticFiles } from './server/static-files.ts';
+
+export interface RouteOptions {
+  readonly store: StoreReader;
+  readonly images: ImageSource;
+  readonly policy: VerificationPolicy;
+  /** Reads profiles that the index does not have from their PDS; absent when that is switched off. */
+  readonly unseen?: UnseenProfiles | undefined;
+  /** `id.{service}.getProfileView` */
+  readonly service: string;
+  /** Folders of static files; the first one that has the file wins. */
+  readonly folders: readonly string[];
+  /** The built scripts at `/{version}/`. */
+  readonly scripts: ScriptFiles;
+  readonly pages: Pick<PageRouteOptions, 'origin' | 'embedImages' | 'rasterise'>;
+  /** Behind `/check`; absent on a server that makes no outside requests. */
+  readonly diagnose?: Diagnose | undefined;
+  /** What the front page says of this server. */
+  readonly front: Pick<FrontPageOptions, 'publicUrl' | 'version' | 'samples'>;
+  /** @param look whether the index is read for it */
+  readonly health: (look: boolean) => Health | Promise<Health>;
+  /** `/metrics` on the public port, behind the token. */
+  readonly metricsRoute?: Route | undefined;
+}
+
+/** Charges a client for work heavier than one request, as that many further requests; `false` when the rate limit does not allow it. */
+type Charge = (asker: string, requests: number) => boolean;
+
+// A diagnosis asks about a dozen hosts; reading a profile sends one host about twenty requests. The costs are the load in ordinary requests.
+const CHECK_COST = 30;
+const READING_COST = 10;
+
+/** The table of routes: the route of every path. Unknown paths lead to static files, or to 501 below `/xrpc/`. */
+export interface RouteTable {
+  of(path: string): Route;
+  readonly all: readonly Route[];
+}
+
+export function createRoutes(options: RouteOptions & { readonly charge: Charge }): RouteTable {
+  const { store, images, policy, service, unseen, scripts, metricsRoute, charge } = options;
+  const serveFile = createStaticFiles(options.folders);
+  const [inCardTurn, inProfileTurn] = [indexTurns(store, CARDS), indexTurns(store, PROFILES)];
+
+  const answerCard = (link: string, given: readonly AtUri[], asker?: string) =>
+    inCardTurn(async () => {
+      const uris = given.length === 0 ? [] : await resolveUris(store, given);
+      if (uris.length === 0 && given.length > 0) return null;
+      return cardAnswer(store, link, uris, images, policy, options.pages.origin());
+    }, asker);
+
+  const answerProfile = (actor: string, asker?: string) =>
+    inProfileTurn(() => profileAnswer(store, actor, images), asker);
+
+  const card = async (query: string, _: string, asker?: string): Promise<Found> => {
+    const parameters = readQuery(query);
+    const found = await answerCard(readLink(parameters), readUris(parameters), asker);
+    return { representation: new Representation(found ? writeCardAnswer(found) : '{}', { empty: found === null }) };
+  };
+
+  /** A profile from the index, or else from the account's PDS; `null` when neither has one. */
+  const person = async (actor: string, asker?: string): Promise<FoundPerson | null> => {
+    const known = await answerProfile(actor, asker);
+    if (known) return { view: known };
+    const mayRead = () => asker === undefined || charge(asker, READING_COST);
+    return (await unseen?.(actor, asker, mayRead, answerProfile).catch(throwReading)) ?? null;
+  };
+
+  const profile = async (query: string, _: string, asker?: string): Promise<Found> => {
+    const actor = readActor(readQuery(query));
+    const found = await person(actor, asker);
+    // 404 for who knows only HTTP, the lexicon's name for who knows that. Other services answer 400 with the same name.
+    if (!found) throw new XrpcError(404, 'ProfileNotFound', `There is no profile of ${actor}.`);
+    const { view, readAt } = found;
+    const headers = robotsHeaders(view);
+    return { representation: new Representation(JSON.stringify(view), { since: readAt, headers }), readAt };
+  };
+
+  const ownCard = async (link: string, asker?: string) => {
+    const found = await answerCard(link, [], asker);
+    if (!found) return null;
+    const { view, verification, authorPage, schemes } = found;
+    return {
+      ...view.external,
+      verification,
+      ...(authorPage !== undefined && { authorPage }),
+      ...(schemes !== undefined && { schemes: JSON.parse(schemes) as CardSchemes }),
+    };
+  };
+
+  const pages = createPageRoutes({ ...options.pages, card: ownCard, person, charge });
+
+  const check = createCheckRoute(
+    options.diagnose,
+    { card: (link) => ownCard(link), hidden: async (dids) => store.hiddenOf(dids) },
+    (asker) => asker === undefined || charge(asker, CHECK_COST),
+  );
+
+  const front = createFrontPage({
+    ...options.front,
+    service,
+    checks: options.diagnose !== undefined,
+    png: options.pages.rasterise !== undefined,
+    files: serveFile,
+  });
+
+  const health = async (_: AskedRequest, query: string): Promise<Answer> => {
+    // `?probe=alive` is the liveness probe (restart the process?), without it the readiness probe (send it requests?).
+    const forAlive = new URLSearchParams(query).get('probe') === 'alive';
+    const { alive, ready, body } = await options.health(!forAlive);
+    const well = forAlive ? alive : ready;
+    return uncached(well ? 200 : 503, JSON.stringify(body), undefined, well ? {} : { 'retry-after': '1' });
+  };
+
+  const file = async (request: AskedRequest, _: string, path: string): Promise<Answer> => {
+    // Before the folders: what is said to be immutable must not depend on a file that an operator puts there.
+    const found = (await scripts.answer(request, path)) ?? (await serveFile(request, path));
+    if (!found) throw scripts.missing(path) ?? new XrpcError(404, 'NotFound', 'There is nothing at this address.');
+    return found;
+  };
+
+  const routes = new Map<string, Route>([
+    ['/xrpc/app.bsky.embed.getEmbedExternalView', { name: 'card', read: card }],
+    [`/xrpc/id.${service}.getProfileView`, { name: 'profile', read: profile }],
+    ['/', front],
+    ['/builder.html', front],
+    ...pages.routes,
+    ['/check', check],
+    [
+      '/script-tag.json',
+      { name: 'script-tag', answer: (request) => scripts.answerTag(request, options.pages.origin()) },
+    ],
+    ['/xrpc/_health', { name: HEALTH, answer: health }],
+  ]);
+  if (metricsRoute) routes.set('/metrics', metricsRoute);
+  const otherMethod: Route = { name: 'unknown', answer: (_, __, path) => unknownMethod(path) };
+  const fileRoute: Route = { name: 'file', answer: file };
+  return {
+    of: (path) =>
+      routes.get(path) ??
+      (path.startsWith('/xrpc/') ? otherMethod : /^\/p\/[^/]+$/.test(path) ? pages.person : fileRoute),
+    all: [...routes.values(), otherMethod, pages.person, fileRoute],
+  };
+}
+
+function throwReading(error: unknown): never {
+  if (error instanceof ClientError) {
+    throw error.kind === 'bad-request'
+      ? new XrpcError(400, 'InvalidRequest', error.message)
+      : new XrpcError(502, 'UpstreamFailure', error.message);
+  }
+  throw outsideError(error, TOO_MANY_NEW, 'The server of that person answers too slowly; ask again in a minute.');
+}
+
+const TOO_MANY_NEW = new XrpcError(
+  429,
+  'RateLimitExceeded',
+  'Too many new people are being looked up; ask again in a few seconds.',
+  { 'retry-after': '5' },
+);
+
+/** The name of the health route, which the rate limit leaves out. */
+export const HEALTH = 'health';
+
+/** 501, not 404: a client would take 404 for "no data". */
+function unknownMethod(path: string): never {
+  const method = path.slice('/xrpc/'.length, 300);
+  throw new XrpcError(501, 'MethodNotImplemented', `This server does not implement ${method}.`);
+}
+
+/** Replaces handles in at-uris by DIDs, as the index stores them. An at-uri whose handle no account holds is dropped. */
+async function resolveUris(store: StoreReader, uris: readonly AtUri[]): Promise<string[]> {
+  const resolved = await Promise.all(
+    uris.map(async ({ authority, collection, rkey }) => {
+      const did = authority.startsWith('did:') ? authority : await store.didOfHandle(authority.toLowerCase());
+      return did === null ? [] : [`at://${did}/${collection}/${rkey}`];
+    }),
+  );
+  return [...new Set(resolved.flat())];
+}

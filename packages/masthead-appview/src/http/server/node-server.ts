@@ -1,0 +1,241 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { promisify } from 'node:util';
+import { LRUCache } from 'lru-cache';
+import type { Log } from 'masthead/internal/core';
+import type { Answer, AskedRequest, HttpHandler } from './answer/answer.ts';
+import { errorAnswer } from './answer/respond.ts';
+import { XrpcError } from './answer/xrpc-error.ts';
+import { addressNetwork, forwardedNetwork } from './client-address.ts';
+import { ConnectionShares } from './connection-shares.ts';
+import { UnreadAnswers } from './unread-answers.ts';
+
+/** Limits of clients. Times are in milliseconds. */
+export interface ServerLimits {
+  /** For all headers of a request, from its first byte or from the opening of the connection. */
+  readonly headersTimeout: number;
+  /** For the whole request. */
+  readonly requestTimeout: number;
+  /** Between two requests. Longer than the 60 s of most proxies, so that the proxy closes its idle connections and not this server. */
+  readonly keepAliveTimeout: number;
+  /** Without a byte in either direction while a request is running. */
+  readonly idleTimeout: number;
+  /** Bytes of the request line and the headers. */
+  readonly maxHeaderSize: number;
+  /** Headers of a request that are one too many. */
+  readonly maxHeaders: number;
+  readonly maxConnections: number;
+  /** Unanswered requests of one connection. Only a client that does not wait for answers sends more. */
+  readonly maxPipelined: number;
+  /** How long a network that exceeded `maxPipelined` cannot connect: reading requests that nobody waits for costs as much as answering them. */
+  readonly shunFor: number;
+  /** Bytes of answers that clients have not read yet, of all connections together. */
+  readonly maxUnread: number;
+}
+
+export const SERVER_LIMITS: ServerLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 65_000,
+  idleTimeout: 30_000,
+  maxHeaderSize: 24 * 1024,
+  maxHeaders: 100,
+  maxConnections: 16_000,
+  maxPipelined: 100,
+  shunFor: 10_000,
+  maxUnread: 64 * 1024 * 1024,
+};
+
+export interface NodeServer {
+  readonly server: Server;
+  /** The number of open connections. */
+  connections(): Promise<number>;
+  /** Stops accepting connections, lets running requests finish, and closes what is left after `timeout` milliseconds. */
+  close(timeout: number): Promise<void>;
+}
+
+/** Puts the handler behind `node:http`, with limits for clients that are slow, silent or send too much. */
+export function createNodeServer(
+  handler: HttpHandler,
+  trustedProxies: number,
+  limits: ServerLimits = SERVER_LIMITS,
+  log: Log = () => {},
+): NodeServer {
+  const peers = new WeakMap<object, Peer>();
+  const refused = new WeakSet<object>();
+  const shares = new ConnectionShares(Math.floor((limits.maxConnections * 15) / 16), (socket) => {
+    return (peers.get(socket)?.waiting ?? 0) > 0;
+  });
+  const unread = new UnreadAnswers(limits.maxUnread);
+  // Networks that exceeded `maxPipelined`; never a trusted proxy's, as all clients share that.
+  const shunned = new LRUCache<string, true>({ max: 10_000, ttl: limits.shunFor });
+  let closing = false;
+
+  const server = createServer(
+    {
+      headersTimeout: limits.headersTimeout,
+      requestTimeout: limits.requestTimeout,
+      keepAliveTimeout: limits.keepAliveTimeout,
+      connectionsCheckingInterval: Math.min(5000, limits.headersTimeout),
+      maxHeaderSize: limits.maxHeaderSize,
+      noDelay: true,
+    },
+    (request, response) => {
+      const { socket } = request;
+      const peer = peers.get(socket) ?? {
+        network: addressNetwork(socket.remoteAddress),
+        response,
+        waiting: 0,
+        over: false,
+      };
+      peer.response = response;
+      peers.set(socket, peer);
+      // Requests after the last answer of a connection get none.
+      if (peer.over) return;
+      response.on('close', () => peer.waiting--);
+      peer.over = ++peer.waiting > limits.maxPipelined;
+      if (peer.over) {
+        // Do not even read the remaining requests: parsing one costs as much as answering it.
+        socket.pause();
+        const isProxy = trustedProxies > 0 && request.headers['x-forwarded-for'] !== undefined;
+        if (!isProxy && peer.network !== undefined) shunned.set(peer.network, true);
+        return send(response, TOO_MANY_AT_ONCE, true);
+      }
+      // Node before 24 drops what comes behind `maxHeadersCount` and goes on: the header that a proxy appended would be among it.
+      if (request.rawHeaders.length >= 2 * limits.maxHeaders) {
+        peer.over = true;
+        return send(response, TOO_LONG, true);
+      }
+      const asked = toAsked(request, peer.network, trustedProxies);
+      const answer = handler(asked);
+      // `Connection: close` while closing, and after a request with a body, which is never read.
+      const last = closing || hasBody(asked);
+      // Whatever the parser makes of the rest: an ended connection has no second answer.
+      if (last) refused.add(socket);
+      const give = (made: Answer, end: boolean): void => {
+        send(response, made, end);
+        unread.watch(response, asked.address ?? '', made.body?.length ?? 0);
+      };
+      if (answer instanceof Promise)
+        answer
+          .then((made) => give(made, last || closing))
+          // An answer that cannot be written, such as with a header that is none, costs its client the connection and nobody else anything.
+          .catch((error: unknown) => {
+            log(`An answer could not be written (${String(error)}).`, { level: 'error' });
+            response.destroy();
+          });
+      else give(answer, last);
+    },
+  );
+  server.maxHeadersCount = limits.maxHeaders;
+  server.maxConnections = limits.maxConnections;
+  server.setTimeout(limits.idleTimeout);
+  server.on('connection', (socket) => {
+    const network = addressNetwork(socket.remoteAddress);
+    if (network === undefined) return;
+    if (shunned.has(network)) socket.destroy();
+    else shares.add(socket, network);
+  });
+  // Out of file descriptors: the new connection is lost, open ones are not.
+  server.on('error', ({ message }) => {
+    if (server.listening)
+      log(`A connection could not be taken (${message}); allow more open files.`, { level: 'error' });
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // The parser reports an error for everything that follows, too.
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    // An error answer must not go into the middle of another answer.
+    if (!socket.writable || error.code === 'ECONNRESET' || peers.get(socket)?.response.writableFinished === false) {
+      socket.destroy();
+    } else refuse(socket, error.code);
+  });
+
+  return {
+    server,
+    connections: () => promisify(server.getConnections.bind(server))(),
+    close(timeout) {
+      closing = true;
+      return new Promise((resolve) => {
+        const late = setTimeout(() => server.closeAllConnections(), timeout);
+        server.close(() => {
+          clearTimeout(late);
+          resolve();
+        });
+        server.closeIdleConnections();
+      });
+    },
+  };
+}
+
+/** The state of a client's connection. */
+interface Peer {
+  readonly network: string | undefined;
+  /** The latest response. */
+  response: ServerResponse;
+  /** The number of requests whose answer is not finished. */
+  waiting: number;
+  /** The last answer was given: no request is answered any more. */
+  over: boolean;
+}
+
+const TOO_MANY_AT_ONCE = errorAnswer(
+  new XrpcError(429, 'RateLimitExceeded', 'Too many requests at once on one connection; wait for their answers.'),
+);
+
+const TOO_LONG = errorAnswer(
+  new XrpcError(
+    431,
+    'InvalidRequest',
+    'The address and headers of the request are too long or too many; shorten them.',
+  ),
+);
+
+function send(response: ServerResponse, { status, headers, body }: Answer, last: boolean): void {
+  if (response.destroyed) return;
+  response.writeHead(status, last ? [...headers, 'connection', 'close'] : (headers as string[]));
+  response.end(body);
+}
+
+function toAsked(request: IncomingMessage, network: string | undefined, trustedProxies: number): AskedRequest {
+  const { rawHeaders, method = 'GET', url = '/' } = request;
+  const header = (name: string) => readHeader(rawHeaders, name);
+  const forwarded = trustedProxies > 0 ? header('x-forwarded-for') : undefined;
+  const address = forwarded === undefined ? network : (forwardedNetwork(forwarded, trustedProxies) ?? network);
+  return { method, target: url, header, address };
+}
+
+/** A header by its lower-case name; repeated ones are joined. Cheaper than Node's `headers`, which parses all of them. */
+function readHeader(raw: readonly string[], name: string): string | undefined {
+  let found: string | undefined;
+  for (let at = 0; at < raw.length; at += 2) {
+    const given = raw[at] ?? '';
+    if (given.length !== name.length || given.toLowerCase() !== name) continue;
+    found = found === undefined ? raw[at + 1] : `${found}, ${raw[at + 1]}`;
+  }
+  return found;
+}
+
+function hasBody({ header }: AskedRequest): boolean {
+  return header('transfer-encoding') !== undefined || (header('content-length') ?? '0') !== '0';
+}
+
+// Milliseconds.
+const LINGER = 500;
+
+/** Answers a request that the HTTP parser refused, and closes the connection. */
+function refuse(socket: Duplex, code: string | undefined): void {
+  const { status, headers, body } =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? TOO_LONG
+      : errorAnswer(
+          code === 'ERR_HTTP_REQUEST_TIMEOUT'
+            ? new XrpcError(408, 'InvalidRequest', 'The request took too long to arrive; send it again.')
+            : new XrpcError(400, 'InvalidRequest', 'This is not a valid HTTP request.'),
+        );
+  const lines = [...headers, 'connection', 'close'].map((part, at) => (at % 2 === 0 ? `${part}: ` : `${part}\r\n`));
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+  socket.end(body ?? '');
+  // Closing while data still arrives would reset the connection, and the client would not see the answer.
+  setTimeout(() => socket.destroy(), LINGER).unref();
+}

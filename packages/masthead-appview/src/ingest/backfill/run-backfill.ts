@@ -1,0 +1,142 @@
+import { reasonOf } from 'masthead/internal/node';
+import { createNetworkAccess, type NetworkOptions } from '../../network/network-access.ts';
+import { SourceError } from '../../source/event-source.ts';
+import { backfillLists, finishLists, registerList } from '../../store/background/backfill-lists.ts';
+import { queueLength, tryFailedAgain } from '../../store/background/repository-queue.ts';
+import { openWriter } from '../../store/open-store.ts';
+import type { StoreWriter } from '../../store/store.ts';
+import { readBackfillHost } from './backfill-host.ts';
+import { listRepositories } from './list-repositories.ts';
+import { FAILING_AFTER, type QueueOutcome, type RepositoryLimits, RepositoryQueue } from './repository-queue.ts';
+
+// Hosts that do not answer are logged once each, and no more than this many.
+const MAX_REPORTED = 50;
+
+/** Options of a backfill. */
+export interface BackfillRunOptions extends NetworkOptions, RepositoryLimits {
+  /** The SQLite file or the `postgres://` address; a server may run on it. */
+  readonly database: string;
+  /** The `https://` or `wss://` address of a relay that lists repositories by collection, or of a PDS. */
+  readonly from: string;
+  /** Collections whose lists a relay is asked for; default all that the index needs. All our collections of a listed repository are fetched. */
+  readonly collections?: readonly string[];
+  /** Stops the run. What was fetched stays, and the next run goes on from there. */
+  readonly signal?: AbortSignal;
+  /** Called four times a second, and at the end. */
+  readonly onProgress?: (progress: BackfillProgress) => void;
+  readonly log?: (line: string) => void;
+}
+
+/** How far a backfill has come. */
+export interface BackfillProgress {
+  /** Lists are still being read, so the number of repositories is not known yet. */
+  readonly listing: boolean;
+  /** Active repositories on the list pages that this run read; one on several lists counts for each. */
+  readonly listed: number;
+  /** Repositories that were fetched. */
+  readonly fetched: number;
+  /** Usable records in them. */
+  readonly records: number;
+  /** Records that the index cannot use; they are dead letters. */
+  readonly unusable: number;
+  /** Repositories that cannot be fetched, now or later; each has a dead letter with the reason. */
+  readonly dropped: number;
+  /** Repositories that are still to be fetched. */
+  readonly waiting: number;
+  /** Repositories that failed several times. They stay in the queue, and a running server goes on trying. */
+  readonly failing: number;
+}
+
+/** How a backfill ended. */
+export interface BackfillResult extends BackfillProgress {
+  /** Whether this run continued an earlier one. */
+  readonly resumed: boolean;
+  /** Whether the signal stopped it. */
+  readonly stopped: boolean;
+}
+
+/** See `backfill`. */
+export async function runBackfill(options: BackfillRunOptions): Promise<BackfillResult> {
+  const { database, signal = new AbortController().signal, log = () => {} } = options;
+  const store = await openWriter(database, 'make', 'ingest');
+  const ended = new AbortController();
+  const either = AbortSignal.any([signal, ended.signal]);
+  try {
+    const network = createNetworkAccess(options, either);
+    const { origin, lists } = await readBackfillHost(options.from, network, options.collections).catch((error) => {
+      if (error instanceof SourceError || either.aborted) throw error;
+      const reason = reasonOf(error).replace(/\.$/, '');
+      throw new SourceError(
+        `${options.from} gives no list of repositories (${reason}); see that the address is right, or try it later.`,
+      );
+    });
+    const resumed = await begin(store, origin, lists);
+    if (resumed) log(`Going on with the backfill from ${origin} where it stopped.`);
+
+    const tally = { listed: 0, fetched: 0, records: 0, unusable: 0, dropped: 0 };
+    const told = new Set<string>();
+    let listing = true;
+    const progress = async (): Promise<BackfillProgress> => ({
+      ...tally,
+      listing,
+      ...(await store.read(queueLength, FAILING_AFTER)),
+    });
+    const tell = async () => options.onProgress?.(await progress());
+    const queue = new RepositoryQueue(store, network, either, (outcome) => count(tally, outcome, told, log), options);
+    const readLists = async () => {
+      for (const list of await store.read(backfillLists, origin)) {
+        if (list.done || !lists.includes(list.collection)) continue;
+        const onPage = (size: number) => {
+          tally.listed += size;
+        };
+        await listRepositories(list, network, store, either, { onPage, log });
+      }
+      listing = false;
+    };
+    const timer = setInterval(() => void tell().catch(() => {}), 250);
+    try {
+      const isDone = async () => !listing && (await store.read(queueLength, FAILING_AFTER)).waiting === 0;
+      await Promise.all([readLists(), queue.run(isDone)]);
+    } finally {
+      clearInterval(timer);
+      // A failure of one part ends the other, so that nothing runs on after an error.
+      ended.abort();
+    }
+    if (!signal.aborted) await store.perform((db) => finishLists(db, origin, lists));
+    await tell();
+    return { ...(await progress()), resumed, stopped: signal.aborted };
+  } finally {
+    await store.close();
+  }
+}
+
+/** Registers the lists. Returns whether an earlier run is continued: one of its lists is half read, or repositories still wait. */
+async function begin(store: StoreWriter, origin: string, lists: readonly string[]): Promise<boolean> {
+  const known = (await store.read(backfillLists, origin)).filter(({ collection }) => lists.includes(collection));
+  const { waiting } = await store.read(queueLength, FAILING_AFTER);
+  await store.perform(tryFailedAgain);
+  const resumed = known.some(({ done, finished }) => !done || (!finished && waiting > 0));
+  const now = Date.now() * 1000;
+  for (const collection of lists)
+    await store.perform((db) => registerList(db, origin, collection, resumed ? 'wanted' : 'again', now));
+  return resumed;
+}
+
+function count(
+  tally: { fetched: number; records: number; unusable: number; dropped: number },
+  outcome: QueueOutcome,
+  told: Set<string>,
+  log: (line: string) => void,
+): void {
+  if (outcome.kind === 'fetched') {
+    tally.fetched++;
+    tally.records += outcome.records;
+    tally.unusable += outcome.unusable;
+  } else if (outcome.kind === 'dropped') {
+    tally.dropped++;
+    log(`${outcome.did}: ${outcome.reason}`);
+  } else if (told.size < MAX_REPORTED && !told.has(outcome.reason)) {
+    told.add(outcome.reason);
+    log(`${outcome.reason} Its repositories wait.`);
+  }
+}

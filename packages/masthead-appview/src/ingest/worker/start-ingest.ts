@@ -1,0 +1,66 @@
+import { setFlagsFromString } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import type { Log } from 'masthead/internal/core';
+import { reasonOf } from 'masthead/internal/node';
+import type { LoopName } from '../../watchdog/heartbeat.ts';
+import { type IngestState, UNSTARTED, type WorkerInput, type WorkerMessage } from './worker-messages.ts';
+
+export interface RunningIngest {
+  state(): IngestState;
+  /** Finishes the current transaction, writes the cursor and closes the store. */
+  stop(): Promise<void>;
+}
+
+// The worker is TypeScript in the repository and JavaScript in the package.
+const TYPED = import.meta.url.endsWith('.ts');
+const WORKER = new URL(`./ingest-worker${TYPED ? '.ts' : '.js'}`, import.meta.url);
+// Node strips types with WebAssembly. After enough calls V8 replaces a function's wrapper, and in Node 24 it frees the old one while other threads use it: one
+// run in forty crashed. A budget this high is never used up.
+const NEVER_REPLACE_WRAPPERS = '--wasm-wrapper-tiering-budget=2000000000';
+
+/** Starts the ingest in a thread of its own. An error or an early exit of the thread is logged and becomes `state().failed`. */
+export function startIngest(input: WorkerInput, log: Log): RunningIngest {
+  let state = UNSTARTED;
+  let stopping = false;
+  /** When the store began to take nothing, milliseconds. */
+  let heldSince: number | undefined;
+  if (TYPED) setFlagsFromString(NEVER_REPLACE_WRAPPERS);
+  const worker = new Worker(WORKER, { workerData: input, name: 'ingest' satisfies LoopName });
+  const fail = (message: string) => {
+    if (state.failed !== null) return;
+    state = { ...state, failed: message };
+    log(`The ingest stopped: ${message}`, { level: 'error' });
+  };
+  worker.on('message', (message: WorkerMessage) => {
+    if (message.kind === 'log') log(message.line);
+    else if (message.kind === 'failed') fail(message.message);
+    else {
+      const { held } = message.state;
+      // Once: while a server goes down, its refusals have one reason after another.
+      if (held && heldSince === undefined) {
+        heldSince = Date.now();
+        log(`The store cannot take anything now (${held}); trying again.`, { level: 'error' });
+      } else if (held === null && heldSince !== undefined) {
+        const seconds = Math.round((Date.now() - heldSince) / 1000);
+        log(`The store takes everything again, after ${seconds} s.`, { seconds });
+        heldSince = undefined;
+      }
+      state = { ...state, ...message.state };
+    }
+  });
+  worker.on('error', (error) => fail(reasonOf(error)));
+  const exited = new Promise<void>((resolve) => {
+    worker.on('exit', (code) => {
+      if (!stopping) fail(`its thread ended with code ${code}.`);
+      resolve();
+    });
+  });
+  return {
+    state: () => state,
+    async stop() {
+      stopping = true;
+      worker.postMessage('stop');
+      await exited;
+    },
+  };
+}

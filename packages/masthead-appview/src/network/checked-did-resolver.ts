@@ -1,0 +1,174 @@
+import {
+  type DidDocument,
+  DidResolver,
+  DidWebResolver,
+  PoorlyFormattedDidDocumentError,
+  PoorlyFormattedDidError,
+  UnsupportedDidMethodError,
+  UnsupportedDidWebPathError,
+} from '@atproto/identity';
+import { LRUCache } from 'lru-cache';
+import { fields } from 'masthead/core';
+import { isAtprotoDid } from 'masthead/internal/core';
+import { RateLimit, reasonOf } from 'masthead/internal/node';
+
+type ResolverOptions = ConstructorParameters<typeof DidResolver>[0];
+
+/** The PLC directory is down. That says nothing about the account: retry later. */
+export class DirectoryDownError extends Error {
+  override readonly name = 'DirectoryDownError';
+}
+
+/** This DID cannot be resolved now, while others can: its own host does not answer, or the directory refuses it alone. */
+export class DidUnavailableError extends Error {
+  override readonly name = 'DidUnavailableError';
+}
+
+/** PLC's statuses for a malformed DID: a retry changes nothing. */
+const NO_DID = new Set([400, 414, 422]);
+/** The only statuses that say that there is no document; any other is transient. */
+const ABSENT = new Set([404, 410]);
+
+const HOUR = 3_600_000;
+/** How long the failure of a did:web is not tried again, milliseconds. */
+const FAILURE_KEPT = 60_000;
+/** The same of a did:plc. Less than anybody waits before asking again: it is for those who ask at the same time. */
+const REFUSAL_KEPT = 100;
+const MAX_FAILURES_KEPT = 4 * 1024 * 1024;
+/** An account's key is read anew after a wrong signature, because it may have changed; ten times at once, then once a minute. */
+const MAX_KEY_READS = { requests: 10, seconds: 600 };
+/** Characters of JSON. A did:web may answer with half a megabyte, and an honest document has 1–2 kB. */
+const LONG = 28 * 1024;
+/** A DID that nobody has: that the directory knows none is an answer. */
+const NOBODY = `did:plc:${'a'.repeat(24)}`;
+
+/** An LRU cache, because the package's own never evicts and the network has more accounts than fit in memory. */
+export function createDocumentCache(): LRUCache<string, DidDocument> {
+  return new LRUCache({
+    max: 10_000,
+    ttl: HOUR,
+    maxSize: 32 * 1024 * 1024,
+    maxEntrySize: 64 * 1024,
+    sizeCalculation: (document, did) => 2 * (JSON.stringify(document).length + did.length),
+  });
+}
+
+/** Tells a broken identity, which is skipped, from one that cannot be read now, and that from a PLC directory that is down, for which the whole ingest waits. */
+export class CheckedDidResolver extends DidResolver {
+  readonly #documents = createDocumentCache();
+  readonly #failures = new LRUCache<string, Error>({
+    ttl: FAILURE_KEPT,
+    maxSize: MAX_FAILURES_KEPT,
+    sizeCalculation: (_, did) => 1000 + 2 * did.length,
+  });
+  readonly #keyReads = new RateLimit(MAX_KEY_READS);
+  /** Questions of the same DID that wait for one answer. */
+  readonly #asked = new Map<string, Promise<DidDocument | null>>();
+  /** The last DID that the directory gave, to ask whether it still answers. */
+  #known = NOBODY;
+  #isDown: Promise<boolean> | undefined;
+
+  constructor({ fetch = globalThis.fetch, ...options }: ResolverOptions) {
+    super({ ...options, fetch });
+    // The package takes every HTTP error for absence: accounts of a host that is down for a minute would lose their identity.
+    const strict: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init);
+      if (response.ok || ABSENT.has(response.status)) return response;
+      await response.body?.cancel();
+      throw new Error(`The host of a did:web answered ${response.status}.`);
+    };
+    this.methods.set('web', new DidWebResolver(options.timeout ?? 3000, undefined, strict));
+  }
+
+  override async resolve(did: string, forceRefresh = false): Promise<DidDocument | null> {
+    if (forceRefresh) return this.#ask(did);
+    const kept = this.#documents.get(did);
+    if (kept) return kept;
+    const failure = this.#failures.get(did);
+    if (failure) throw failure;
+    const asked = this.#asked.get(did) ?? this.#ask(did).finally(() => this.#asked.delete(did));
+    this.#asked.set(did, asked);
+    return asked;
+  }
+
+  override async resolveAtprotoKey(did: string, forceRefresh = false): Promise<string> {
+    return super.resolveAtprotoKey(did, forceRefresh && this.#keyReads.count(did, Date.now()).allowed);
+  }
+
+  async #ask(did: string): Promise<DidDocument | null> {
+    try {
+      const document = await this.resolveNoCache(did);
+      this.#failures.delete(did);
+      if (document) this.#documents.set(did, document);
+      else this.#documents.delete(did);
+      return document;
+    } catch (error) {
+      const ttl = did.startsWith('did:web:') ? FAILURE_KEPT : REFUSAL_KEPT;
+      if (error instanceof DidUnavailableError) this.#failures.set(did, error, { ttl });
+      throw error;
+    }
+  }
+
+  override validateDidDoc(did: string, value: unknown): DidDocument {
+    return shortened(super.validateDidDoc(did, value));
+  }
+
+  override async resolveNoCheck(did: string): Promise<unknown> {
+    // Only a host without a path, however the path is encoded.
+    if (did.startsWith('did:web:') && !isAtprotoDid(did)) throw new UnsupportedDidWebPathError(did);
+    const isPlc = did.startsWith('did:plc:');
+    try {
+      const document = await super.resolveNoCheck(did);
+      if (isPlc && document !== null) this.#known = did;
+      return document;
+    } catch (error) {
+      if (isBadIdentity(error)) throw error;
+      // A did:web that is down is its owner's matter: it must not stop the ingest.
+      if (!isPlc) throw new DidUnavailableError(reasonOf(error), { cause: error });
+      const status = Number(fields(error).status);
+      // 404 and 410: the DID does not exist, or its owner deactivated it for good.
+      if (ABSENT.has(status)) return null;
+      if (NO_DID.has(status)) throw new PoorlyFormattedDidError(did);
+      // Down is what fails for several: a single DID may be refused for good.
+      this.#isDown ??= this.#failsFor(did === this.#known ? NOBODY : this.#known).finally(() => {
+        this.#isDown = undefined;
+      });
+      const refused = (await this.#isDown) ? DirectoryDownError : DidUnavailableError;
+      throw new refused(`The PLC directory does not answer for ${did}.`, { cause: error });
+    }
+  }
+
+  async #failsFor(did: string): Promise<boolean> {
+    try {
+      await super.resolveNoCheck(did);
+      return false;
+    } catch (error) {
+      const status = Number(fields(error).status);
+      return !ABSENT.has(status) && !NO_DID.has(status);
+    }
+  }
+}
+
+/** The document without what nobody here reads where it is long, so that it can be kept: otherwise each commit would have a did:web asked again. */
+function shortened(document: DidDocument): DidDocument {
+  if (JSON.stringify(document).length <= LONG) return document;
+  const { id, alsoKnownAs, verificationMethod, service } = document;
+  const named = (name: string) => (item: { readonly id: string }) => item.id === name || item.id === `${id}${name}`;
+  const short = {
+    id,
+    alsoKnownAs: alsoKnownAs?.filter((name) => name.startsWith('at://')).slice(0, 1),
+    verificationMethod: verificationMethod?.filter(named('#atproto')).slice(0, 1),
+    service: service?.filter(named('#atproto_pds')).slice(0, 1),
+  };
+  if (JSON.stringify(short).length > LONG) throw new PoorlyFormattedDidDocumentError(id, short);
+  return short;
+}
+
+function isBadIdentity(error: unknown): boolean {
+  return [
+    PoorlyFormattedDidDocumentError,
+    PoorlyFormattedDidError,
+    UnsupportedDidMethodError,
+    UnsupportedDidWebPathError,
+  ].some((kind) => error instanceof kind);
+}

@@ -1,0 +1,77 @@
+import { IdResolver } from '@atproto/identity';
+import { type HandleResolution, memoryCache, type ResolveTxt, resolveHandle } from 'masthead/internal/atproto';
+import { asFetch, createGuardedFetch, createTxtLookUp, type GuardedFetch, HostGate } from 'masthead/internal/node';
+import { CheckedDidResolver } from './checked-did-resolver.ts';
+
+/** How the ingest reaches the PLC directory and hosts. */
+export interface NetworkOptions {
+  /** The PLC directory, `https://plc.directory` when left out. */
+  readonly plcUrl?: string;
+  /** For a network on this machine only. */
+  readonly development?: {
+    /** Resolves handles (`com.atproto.identity.resolveHandle`) instead of DNS and `.well-known`: names under `.test` have neither. */
+    readonly handleServer: string;
+  };
+}
+
+/** The AppView's outgoing requests, all guarded and limited per host: https and public addresses only, except in development. */
+export interface NetworkAccess {
+  /** Whether this is a network on this machine, where `http:` is as good as `https:`. */
+  readonly development: boolean;
+  readonly resolver: IdResolver;
+  /** The PLC directory. */
+  readonly plcUrl: string;
+  /** For a file, a page or a record: 10 s, 512 kB. */
+  readonly ask: GuardedFetch;
+  /** Like `ask`, for the sites that records name, with limits of its own: a slow site must not delay requests about people. */
+  readonly askSite: GuardedFetch;
+  /** For whole repositories and lists of records: 60 s, 8 MB. Bulk readers limit their requests per host besides. */
+  readonly fetch: GuardedFetch;
+  /** `resolveHandle`, never from a cache. */
+  resolveHandle(handle: string): Promise<HandleResolution>;
+}
+
+const PLC = 'https://plc.directory';
+const TIMEOUT = 5000;
+/** Milliseconds after which a short request is slow and may be ended for others that wait. */
+const SLOW_AFTER = 2500;
+const MAX_ANSWER = 8 * 1024 * 1024;
+
+/** Builds the guarded fetches, which `signal` ends. Only here does development open the guard. */
+export function createNetworkAccess({ plcUrl, development }: NetworkOptions, signal?: AbortSignal): NetworkAccess {
+  const open = development !== undefined;
+  // A development network is one or two hosts, so each gets more requests.
+  const shared = { trusted: [new URL(plcUrl ?? PLC).host], ...(open && { perHost: 32 }) };
+  const brief = { ...shared, slowAfter: SLOW_AFTER };
+  // Limits of their own, so that none of the three waits for the others.
+  const ask = createGuardedFetch({ limits: new HostGate(brief), open, signal });
+  const askSite = createGuardedFetch({ limits: new HostGate({ ...brief, inAll: 64 }), open, signal });
+  // One company hosts most repositories, so the limit per domain and network is off here (64, as in all).
+  const limits = new HostGate({ perHost: 16, perNeighbourhood: 64, inAll: 64, ...shared });
+  const fetch = createGuardedFetch({ limits, open, signal, timeout: 60_000, maxBytes: MAX_ANSWER });
+  const options = { timeout: TIMEOUT, fetch: asFetch(ask), ...(plcUrl !== undefined && { plcUrl }) };
+  const resolver = new IdResolver(options);
+  resolver.did = new CheckedDidResolver(options);
+  const way = development
+    ? { handleResolver: new URL(development.handleServer).origin }
+    : { resolveTxt: createTxtLookUp(signal) };
+  const directory = plcUrl ?? PLC;
+  return {
+    development: open,
+    resolver,
+    plcUrl: directory,
+    ask,
+    askSite,
+    fetch,
+    resolveHandle: createHandleResolver(ask, way),
+  };
+}
+
+/** `resolveHandle` by DNS and the handle's own host, or by a server instead of both. */
+export function createHandleResolver(
+  ask: GuardedFetch,
+  way: { readonly resolveTxt: ResolveTxt } | { readonly handleResolver: string },
+): NetworkAccess['resolveHandle'] {
+  // A new `fetch` for each call, so that a slow host delays no other handle. Nothing is cached: a handle is resolved because it has just changed.
+  return (handle) => resolveHandle(handle, { ...way, fetch: asFetch(ask), cache: memoryCache(0) });
+}

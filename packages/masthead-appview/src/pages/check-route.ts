@@ -1,0 +1,89 @@
+import type { CardView } from 'masthead/core';
+import { inTurn } from 'masthead/internal/node';
+import type { Diagnosis } from 'masthead-doctor';
+import type { Answer, AskedRequest } from '../http/server/answer/answer.ts';
+import { preferredType } from '../http/server/answer/preferred-type.ts';
+import { uncached } from '../http/server/answer/respond.ts';
+import { invalidRequest, outsideError, XrpcError } from '../http/server/answer/xrpc-error.ts';
+import { readQuery } from '../route/read-params.ts';
+import type { OtherRoute } from '../route/route.ts';
+import { type CheckQuestion, checkPage } from './check-page.ts';
+import { HTML_TYPE, type ServedPage } from './html-page.ts';
+
+export type Diagnose = (question: CheckQuestion, index: OwnIndex, signal: AbortSignal) => Promise<Diagnosis>;
+
+export interface OwnIndex {
+  readonly card: (link: string) => Promise<CardView | null>;
+  /** What the operator hides of these accounts; the page is public, so the diagnosis must not mention it. */
+  readonly hidden: (dids: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+// Each diagnosis sends requests to about a dozen hosts, which the client can choose.
+const AT_ONCE = 4;
+const MAX_WAITING = 16;
+/** For the whole diagnosis, the time in the queue included, milliseconds. */
+const TIMEOUT = 20_000;
+/** Milliseconds after which a diagnosis counts as slow: while others wait, slow ones keep half of the turns. */
+const SLOW_AFTER = 2500;
+const MAX_LENGTH = 2048;
+/** The same address has a page and a diagnosis. */
+const BY_ACCEPT = { vary: 'Accept' };
+
+/**
+ * `/check`, and the diagnosis alone for who accepts JSON rather than a page, or writes `format=json`. Never cached: who asks again has just changed something.
+ *
+ * @param diagnose absent on a server that makes no outside requests
+ * @param mayLook asks the rate limit for this client address, before any outside request
+ */
+export function createCheckRoute(
+  diagnose: Diagnose | undefined,
+  index: OwnIndex,
+  mayLook: (asker: string | undefined) => boolean,
+): OtherRoute {
+  const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
+  const answer = async (request: AskedRequest, query: string): Promise<Answer> => {
+    const { address: asker } = request;
+    const parameters = readQuery(query);
+    const question = { link: read(parameters, 'url'), account: read(parameters, 'account') };
+    const json = parameters.get('format') === 'json' || preferredType(request.header('accept')) === 'json';
+    if (question.link === '') {
+      if (json) throw invalidRequest('"url" is missing: the link to look at.');
+      return page(await checkPage(question));
+    }
+    if (!diagnose) {
+      throw new XrpcError(
+        501,
+        'NotImplemented',
+        'This server asks nobody outside, so it cannot look; run npx masthead-cli doctor with the link instead.',
+      );
+    }
+    if (!mayLook(asker)) {
+      throw new XrpcError(429, 'RateLimitExceeded', 'You have looked at many links; ask again in a minute.', {
+        'retry-after': '60',
+      });
+    }
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT);
+      const diagnosis = await turn((ended) => diagnose(question, index, ended), { asker, signal });
+      if (json) return uncached(200, JSON.stringify(diagnosis), undefined, BY_ACCEPT);
+      return page(await checkPage(question, diagnosis));
+    } catch (error) {
+      throw outsideError(error, TOO_MANY, 'Some host on the way answers too slowly; ask again in a minute.');
+    }
+  };
+  return { name: 'check', answer };
+}
+
+const TOO_MANY = new XrpcError(503, 'Busy', 'Too many links are being looked at; ask again in a few seconds.', {
+  'retry-after': '5',
+});
+
+function read(parameters: URLSearchParams, name: string): string {
+  const value = parameters.get(name)?.trim() ?? '';
+  if (value.length > MAX_LENGTH) throw invalidRequest(`"${name}" is longer than ${MAX_LENGTH} characters.`);
+  return value;
+}
+
+function page({ html, headers }: ServedPage): Answer {
+  return uncached(200, html, HTML_TYPE, { ...headers, ...BY_ACCEPT });
+}

@@ -1,0 +1,81 @@
+import type { ProfileView } from 'masthead/core';
+import { type FrameScheme, frameScheme } from 'masthead/internal/render';
+import {
+  type ProProfileOptions,
+  type PubCardOptions,
+  proProfileStyleHashes,
+  pubCardStyleHashes,
+  renderProProfile,
+  renderPubCard,
+} from 'masthead/render';
+import { invalidRequest } from '../http/server/answer/xrpc-error.ts';
+import { readActor, readLink } from '../route/read-params.ts';
+import { HTML_TYPE, htmlPage, type ServedPage } from './html-page.ts';
+import { cardLayoutOf, type Looks, profileAppearanceOf, profileLayoutOf, readLooks } from './look-params.ts';
+import type { PageFormat } from './page-format.ts';
+
+// Transparent, so that the card's corners show the page around the frame. Browsers keep that only while this page and its `<iframe>` have the same color scheme.
+const STYLE = ':root{background:transparent}body,h1{margin:0;font:16px/1.5 system-ui,sans-serif}';
+
+// The embedding page cannot measure a cross-origin frame, so the frame posts its height. `*` is safe: a height is no secret.
+const SCRIPT =
+  "{const tell=()=>parent.postMessage({type:'masthead-height',height:Math.ceil(document.documentElement.getBoundingClientRect().height)},'*');new ResizeObserver(tell).observe(document.documentElement);addEventListener('load',tell)}";
+
+/**
+ * `/embed`: a card or a profile as a page for a frame. It posts `{type: 'masthead-height', height}` (CSS pixels) to the embedding page. Links open in a new
+ * tab. It sets no cookie and uses no storage; images are all that it requests from other hosts.
+ */
+export const embed: PageFormat = async ({ parameters, origin, ...find }) => {
+  const looks = readLooks(parameters);
+  if (parameters.has('actor')) {
+    const person = await find.person(readActor(parameters));
+    const { html, headers } = await embedProfilePage(person.view, origin, looks);
+    return { body: html, type: HTML_TYPE, headers, person };
+  }
+  if (!parameters.has('url')) throw invalidRequest('"url" (a link) or "actor" (a handle or a DID) is missing.');
+  const url = readLink(parameters);
+  const view = await find.card(url);
+  const options: PubCardOptions = { ...looks, url, layout: cardLayoutOf(looks), heading: 1, target: '_blank' };
+  const hashes = await pubCardStyleHashes(view, options);
+  const scheme = frameScheme(looks.appearance, looks.scheme);
+  const { html, headers } = embedPage(view?.title ?? url, renderPubCard(view, options), hashes, looks.lang, scheme);
+  return { body: html, type: HTML_TYPE, headers, brief: view === null };
+};
+
+/** A profile as an embed page. `origin` is this AppView's, where the person's page is. */
+export async function embedProfilePage(view: ProfileView, origin: string, looks: Looks): Promise<ServedPage> {
+  const layout = profileLayoutOf(looks);
+  const options: ProProfileOptions = {
+    layout,
+    heading: 1,
+    appearance: profileAppearanceOf(looks),
+    target: '_blank',
+    profileBase: origin,
+    ...(looks.lang && { lang: looks.lang }),
+  };
+  const title = view.displayName ?? view.handle;
+  const profile = renderProProfile(view, options);
+  // A byline has no heading of its own.
+  const body = layout === 'compact' ? `<h1>${profile}</h1>` : profile;
+  return embedPage(title, body, await proProfileStyleHashes(), looks.lang, frameScheme(looks.appearance));
+}
+
+function embedPage(
+  title: string,
+  body: string,
+  styleHashes: readonly string[],
+  lang: string | undefined,
+  scheme: FrameScheme,
+): ServedPage {
+  return htmlPage({
+    title,
+    // Part of another page: search engines should not list it by itself.
+    head: '<meta name="robots" content="noindex">\n',
+    body: `<main>${body}</main>`,
+    style: `:root{color-scheme:${scheme}}${STYLE}`,
+    script: SCRIPT,
+    styleHashes,
+    frames: 'anybody',
+    ...(lang && { lang }),
+  });
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { line } from 'masthead/internal/core';
+import { escapeHtml, scriptJson } from 'masthead/render';
+
+/** A page of this server. `title`, `lang` and `data` are escaped when written; every other part must be safe already. */
+export interface HtmlPage {
+  readonly title: string;
+  readonly lang?: string;
+  readonly head?: string;
+  readonly body: string;
+  /** CSS of the page, allowed by its hash in the policy. */
+  readonly style: string;
+  /** An inline script, allowed in the same way. */
+  readonly script?: string;
+  /** Structured data (JSON-LD). */
+  readonly data?: unknown;
+  /** Hashes of further styles that the policy allows, quotes included. */
+  readonly styleHashes?: readonly string[];
+  readonly frames: 'anybody' | 'nobody';
+  /** Where forms may submit to: nowhere when left out. */
+  readonly forms?: 'own';
+}
+
+export interface ServedPage {
+  readonly html: string;
+  /** In addition to those of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export const HTML_TYPE = 'text/html; charset=utf-8';
+
+export function htmlPage(page: HtmlPage): ServedPage {
+  const { style, script, styleHashes = [], frames, forms } = page;
+  return {
+    html: write(page),
+    headers: pageHeaders({
+      styles: [hashOf(style), ...styleHashes],
+      scripts: script === undefined ? [] : [hashOf(script)],
+      frames,
+      ...(forms && { forms }),
+    }),
+  };
+}
+
+/** What a page may do. */
+export interface PageRights extends Pick<HtmlPage, 'frames' | 'forms'> {
+  /** Sources of its styles, as `style-src` has them. */
+  readonly styles: readonly string[];
+  /** Sources of its scripts besides this server's own files. */
+  readonly scripts?: readonly string[];
+  /** Whether its buttons may write to the clipboard. */
+  readonly copies?: boolean;
+}
+
+/** The headers that hold a page to its rights. */
+export function pageHeaders(rights: PageRights): Readonly<Record<string, string>> {
+  const off = FEATURES.trim().split(/\s+/);
+  return {
+    'content-security-policy': policy(rights),
+    // A page that opens this one gets no reference to its window. The header has no effect in a frame.
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': off
+      .map((feature) => (rights.copies && feature === 'clipboard-write' ? `${feature}=(self)` : `${feature}=()`))
+      .join(', '),
+  };
+}
+
+function write({ title, lang = 'en', head = '', body, style, script, data }: HtmlPage): string {
+  return `<!doctype html>
+<html lang="${escapeHtml(lang)}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(line(title) ?? '')}</title>
+${head}<style>${style}</style>
+<script defer src="/masthead.js" data-app-view="/"></script>
+${data === undefined ? '' : `<script type="application/ld+json">${scriptJson(data)}</script>\n`}${body}
+${script === undefined ? '' : `<script>${script}</script>\n`}</html>
+`;
+}
+
+/** The Content-Security-Policy: the page's own styles and script, any image, and `/masthead.js` with requests to this server. */
+function policy({ styles, scripts = [], frames, forms }: PageRights): string {
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `style-src ${styles.join(' ')}`,
+    'img-src https: http: data:',
+    "connect-src 'self'",
+    "base-uri 'none'",
+    `form-action '${forms === 'own' ? 'self' : 'none'}'`,
+    ...(frames === 'nobody' ? ["frame-ancestors 'none'"] : []),
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ');
+}
+
+// Browser features that are switched off for the page and for frames in it.
+const FEATURES = `
+  accelerometer autoplay browsing-topics camera clipboard-read clipboard-write display-capture encrypted-media
+  fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts
+  magnetometer microphone midi otp-credentials payment picture-in-picture publickey-credentials-create
+  publickey-credentials-get screen-wake-lock serial storage-access usb window-management xr-spatial-tracking
+`;
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

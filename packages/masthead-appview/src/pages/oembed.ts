@@ -1,0 +1,175 @@
+import { type CardView, canonicalizeUrl, type ProfileView } from 'masthead/core';
+import { percentDecoded, profilePage } from 'masthead/internal/core';
+import {
+  cardFrameSize,
+  type FrameScheme,
+  type FrameSize,
+  frameScheme,
+  LINE_HEIGHT,
+  profileFrameSize,
+  writeFrame,
+} from 'masthead/internal/render';
+import { escapeXml } from 'masthead/render';
+import { JSON_TYPE } from '../http/server/answer/answer-headers.ts';
+import { invalidRequest, XrpcError } from '../http/server/answer/xrpc-error.ts';
+import { readActor, readLink } from '../route/read-params.ts';
+import {
+  cardLayoutOf,
+  type Looks,
+  profileAppearanceOf,
+  profileLayoutOf,
+  readLooks,
+  writeLooks,
+} from './look-params.ts';
+import { DRAWING_POLICY, type PageFormat } from './page-format.ts';
+
+/** `/oembed` (https://oembed.com), for links with a card and for this AppView's pages of people. 404 when no record backs the link. */
+export const oembed: PageFormat = async ({ parameters, origin, ...find }) => {
+  const format = readFormat(parameters);
+  const link = readLink(parameters);
+  const room = readRoom(parameters);
+  const looks = readLooks(parameters);
+  const actor = ownPerson(link, origin);
+  const person = actor === undefined ? undefined : await find.person(readActor(new URLSearchParams({ actor })));
+  const view = person ? null : await find.card(link);
+  const answer = person
+    ? oembedProfile(person.view, origin, room, looks)
+    : view && oembedCard(view, link, origin, room, looks);
+  if (!answer) throw new XrpcError(404, 'NotFound', `No record backs ${link}, so there is no card of it.`);
+  return format === 'xml'
+    ? { body: oembedXml(answer), type: 'text/xml; charset=utf-8', headers: DRAWING_POLICY, person }
+    : { body: JSON.stringify(answer), type: JSON_TYPE, person };
+};
+
+/** The consumer's maximum size, CSS pixels; infinite when not given. */
+export interface OembedRoom {
+  readonly maxWidth: number;
+  readonly maxHeight: number;
+}
+
+/** The smallest readable size, CSS pixels. */
+const SMALLEST = { width: 240, height: LINE_HEIGHT };
+const THUMBNAIL = { width: 1200, height: 630 };
+/** Seconds. With the 60 s for which the answer itself may be cached, an embed is at most two minutes old. */
+const CACHE_AGE = 60;
+
+/** `format`, or `json` when it is not given. Throws `XrpcError` 501 for an unknown one, as the oEmbed specification requires. */
+export function readFormat(query: URLSearchParams): 'json' | 'xml' {
+  const format = query.get('format') ?? 'json';
+  if (format === 'json' || format === 'xml') return format;
+  throw new XrpcError(501, 'NotImplemented', `There is no format "${format.slice(0, 40)}"; ask for json or xml.`);
+}
+
+/** `maxwidth` and `maxheight`. Throws `XrpcError` 400 for what is no number, or below the smallest size. */
+export function readRoom(query: URLSearchParams): OembedRoom {
+  return {
+    maxWidth: pixels(query, 'maxwidth', SMALLEST.width),
+    maxHeight: pixels(query, 'maxheight', SMALLEST.height),
+  };
+}
+
+function pixels(query: URLSearchParams, name: string, least: number): number {
+  const said = query.get(name);
+  if (said === null || said === '') return Number.POSITIVE_INFINITY;
+  if (!/^\d{1,6}$/.test(said) || Number(said) < least) {
+    throw invalidRequest(`"${name}" must be a whole number of pixels, at least ${least}.`);
+  }
+  return Number(said);
+}
+
+/** The oEmbed answer for a card: an iframe of `/embed` for the canonical link. `origin` is this AppView's public one. */
+export function oembedCard(
+  view: CardView,
+  link: string,
+  origin: string,
+  { maxWidth, maxHeight }: OembedRoom,
+  looks: Looks = {},
+) {
+  const { layout: _, ...pictured } = looks;
+  const wanted = cardLayoutOf(looks);
+  const { width, height } = cardFrameSize(view, maxWidth, wanted);
+  // A card that is too high becomes a compact one, of one line.
+  const compact = height > maxHeight;
+  const layout = compact ? 'compact' : wanted;
+  const author = view.associatedProfiles?.[0];
+  // Every reader of the embedding page requests this address: canonical, it carries no tracking parameters of the pasted link.
+  const url = canonicalizeUrl(link) ?? link;
+  const shown = { ...pictured, ...(layout !== 'auto' && { layout }) };
+  return {
+    ...frame(
+      view.title,
+      pageAddress(origin, '/embed', { url, ...writeLooks(shown) }),
+      origin,
+      { width, height: compact ? SMALLEST.height : height },
+      frameScheme(looks.appearance, looks.scheme),
+    ),
+    ...(author && {
+      author_name: author.displayName ?? `@${author.handle}`,
+      author_url: profilePage(origin, author),
+    }),
+    thumbnail_url: pageAddress(origin, '/card.png', { url, ...writeLooks(pictured) }),
+    thumbnail_width: THUMBNAIL.width,
+    thumbnail_height: THUMBNAIL.height,
+  };
+}
+
+/** The oEmbed answer for a profile. */
+export function oembedProfile(
+  view: ProfileView,
+  origin: string,
+  { maxWidth, maxHeight }: OembedRoom,
+  looks: Looks = {},
+) {
+  const name = view.displayName ?? `@${view.handle}`;
+  const [layout, appearance] = [profileLayoutOf(looks), profileAppearanceOf(looks)];
+  const pictured = { ...(appearance !== 'auto' && { appearance }), ...(looks.lang && { lang: looks.lang }) };
+  const shown = { ...pictured, ...(layout !== 'summary' && { layout }) };
+  const { width, height: full } = profileFrameSize(maxWidth, layout);
+  const height = Math.min(full, maxHeight);
+  const actor = view.did;
+  return {
+    ...frame(
+      name,
+      pageAddress(origin, '/embed', { actor, ...writeLooks(shown) }),
+      origin,
+      { width, height },
+      layout === 'compact' ? undefined : frameScheme(appearance),
+    ),
+    author_name: name,
+    author_url: profilePage(origin, view),
+    thumbnail_url: pageAddress(origin, '/profile.png', { actor, ...writeLooks(pictured) }),
+    thumbnail_width: THUMBNAIL.width,
+    thumbnail_height: THUMBNAIL.height,
+  };
+}
+
+function pageAddress(origin: string, path: string, query: Record<string, string>): string {
+  return `${origin}${path}?${new URLSearchParams(query)}`;
+}
+
+/** The common fields of an oEmbed answer of the type `rich`. */
+function frame(title: string, address: string, origin: string, size: FrameSize, scheme: FrameScheme | undefined) {
+  return {
+    version: '1.0',
+    type: 'rich',
+    title,
+    provider_name: 'Masthead',
+    provider_url: origin,
+    cache_age: CACHE_AGE,
+    html: writeFrame(address, title, size, scheme),
+    ...size,
+  } as const;
+}
+
+export function oembedXml(answer: object): string {
+  const fields = Object.entries(answer).map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`);
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join('')}</oembed>\n`;
+}
+
+/** The actor of a link to this AppView's own `/p/{actor}`, not yet validated; `undefined` for any other link. */
+export function ownPerson(link: string, origin: string): string | undefined {
+  const base = `${origin}/p/`;
+  if (!link.startsWith(base)) return undefined;
+  const [, actor = ''] = /^([^/?#]+)\/?(?:[?#]|$)/.exec(link.slice(base.length)) ?? [];
+  return percentDecoded(actor) || undefined;
+}

@@ -1,0 +1,103 @@
+import { type CardView, type ProfileView, toCardView, toProfileView } from 'masthead/core';
+import { percentDecoded } from 'masthead/internal/core';
+import { BusyError } from 'masthead/internal/node';
+import { robotsHeaders } from '../http/server/answer/answer-headers.ts';
+import { Representation } from '../http/server/answer/representation.ts';
+import { XrpcError } from '../http/server/answer/xrpc-error.ts';
+import { readQuery } from '../route/read-params.ts';
+import type { Found, FoundPerson, StoreRoute } from '../route/route.ts';
+import { cardPng, cardSvg, profilePng, profileSvg } from './drawings.ts';
+import { embed } from './embed-page.ts';
+import { oembed } from './oembed.ts';
+import type { PageFormat, PageQuestion } from './page-format.ts';
+import type { PageTools } from './page-tools.ts';
+import { person } from './person-page.ts';
+
+/** The output formats by path. A new one is a file in this folder and a line here. */
+const FORMATS: Readonly<Record<string, PageFormat>> = {
+  '/embed': embed,
+  '/oembed': oembed,
+  '/card.svg': cardSvg,
+  '/card.png': cardPng,
+  '/profile.svg': profileSvg,
+  '/profile.png': profilePng,
+};
+
+/** Drawing a profile of thousands of entries takes this thread a quarter of a second; that of a usual one counts as the request alone. */
+const ENTRIES_OF_A_REQUEST = 100;
+
+const TOO_LARGE_TOO_OFTEN = new XrpcError(
+  429,
+  'RateLimitExceeded',
+  'Profiles as large as this one count as many requests; ask again in a minute.',
+  { 'retry-after': '60' },
+);
+
+export interface PageRouteOptions extends Pick<PageTools, 'embedImages'>, Partial<Pick<PageTools, 'rasterise'>> {
+  /** The card of a link; `null` when no record backs it. */
+  readonly card: (link: string, asker?: string) => Promise<CardView | null>;
+  /** A profile, from the index or the account's PDS; `null` when there is none. */
+  readonly person: (actor: string, asker?: string) => Promise<FoundPerson | null>;
+  /** Charges a client as for that many further requests; `false` when the rate limit does not allow it. */
+  readonly charge: (asker: string, requests: number) => boolean;
+  /** This AppView's public origin, without a trailing slash. */
+  readonly origin: () => string;
+}
+
+/** The routes of the output formats, and the route of `/p/{actor}`. */
+export function createPageRoutes(options: PageRouteOptions): {
+  readonly routes: ReadonlyMap<string, StoreRoute>;
+  readonly person: StoreRoute;
+} {
+  const { embedImages, rasterise } = options;
+  const answer = async (format: PageFormat, parameters: URLSearchParams, asker?: string): Promise<Found> => {
+    const question: PageQuestion = {
+      parameters,
+      origin: options.origin(),
+      // Both in the share of who asks.
+      embedImages: (wanted) => embedImages(wanted, asker),
+      rasterise: rasterise && ((svg) => rasterise(svg, asker)),
+      // XRPC answers return a record's text unchanged. Pages use the checked views, which hold only what can be shown.
+      card: async (link) => toCardView(await options.card(link, asker)),
+      async person(actor) {
+        const found = await options.person(actor, asker);
+        const view = toProfileView(found?.view);
+        if (!found || !view) throw new XrpcError(404, 'ProfileNotFound', `There is no profile of ${actor}.`);
+        const more = Math.floor(entriesOf(view) / ENTRIES_OF_A_REQUEST);
+        if (asker !== undefined && more > 0 && !options.charge(asker, more)) throw TOO_LARGE_TOO_OFTEN;
+        return { view, readAt: found.readAt };
+      },
+    };
+    const made = await format(question).catch(throwBusy);
+    const readAt = made.person?.readAt;
+    const headers = { ...made.headers, ...(made.person && robotsHeaders(made.person.view)) };
+    const how = { type: made.type, empty: made.brief === true, since: readAt, headers };
+    return { representation: new Representation(made.body, how), readAt };
+  };
+  const routes = Object.entries(FORMATS).map(([path, format]): [string, StoreRoute] => [
+    path,
+    {
+      name: path.slice(1).replace('.', '-'),
+      read: async (query, _, asker) => answer(format, readQuery(query), asker),
+    },
+  ]);
+  return {
+    routes: new Map(routes),
+    person: {
+      name: 'person',
+      read: (_, path, asker) =>
+        answer(person, new URLSearchParams({ actor: percentDecoded(path.slice('/p/'.length)) ?? '' }), asker),
+    },
+  };
+}
+
+/** All that a profile holds, whatever its kind. */
+function entriesOf(view: ProfileView): number {
+  return Object.values(view).reduce((sum, part) => sum + (Array.isArray(part) ? part.length : 0), 0);
+}
+
+/** 503 when the queue of image or PNG work is full. */
+function throwBusy(error: unknown): never {
+  if (error instanceof BusyError) throw new XrpcError(503, 'Busy', error.message, { 'retry-after': '1' });
+  throw error;
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { scriptTag } from 'masthead/render';
+import type { Answer, AskedRequest } from '../http/server/answer/answer.ts';
+import { Representation } from '../http/server/answer/representation.ts';
+import { XrpcError } from '../http/server/answer/xrpc-error.ts';
+
+/** The built scripts of this server, and the parts that they load, at `/{version}/`: of a release those bytes for ever, so a page can name their hash. */
+export interface ScriptFiles {
+  readonly version: string;
+  /** The `integrity` of each file, by its path below `/{version}/`; empty on a server without built scripts. */
+  readonly integrity: Readonly<Record<string, string>>;
+  /**
+   * The script tag of both elements, ready to paste.
+   *
+   * @param appView this server's origin
+   * @returns `null` on a server without built scripts
+   */
+  tag(appView: string): string | null;
+  /**
+   * Answers `/{version}/{file}`.
+   *
+   * @param path as in the request
+   * @returns `null` for every other path
+   * @throws {XrpcError} 503 when the file is no longer the one that was there when the server started
+   */
+  answer(request: AskedRequest, path: string): Promise<Answer | null>;
+  /**
+   * Answers `/script-tag.json`: version, hashes and tag.
+   *
+   * @throws {XrpcError} 404 on a server without built scripts
+   */
+  answerTag(request: AskedRequest, appView: string): Answer | Promise<Answer>;
+  /** The error for a script of a version that this server does not have; `undefined` for a path that names none. */
+  missing(path: string): XrpcError | undefined;
+}
+
+const TYPE = 'text/javascript; charset=utf-8';
+// A version as https://semver.org writes one, and what a page may ask for below it.
+const VERSIONED = /^\/(\d{1,9}\.\d{1,9}\.\d{1,9}(?:[-+][\w.+-]{1,100})?)\/([\w/-]{1,100}\.m?js)$/;
+const FILE = /^[\w/-]{1,100}\.m?js$/;
+const HASH = /^sha384-[\w+/]{64}$/;
+
+/**
+ * Reads what the build wrote beside the scripts.
+ *
+ * @param distDir the folder with the built `masthead.js` and its `integrity.json`; without that file there are no versioned scripts
+ * @param version of the scripts in it
+ * @param isRelease whether the version will never have other bytes. Those of a checkout change with every build, so browsers are to ask each time: one that
+ *   kept old bytes would refuse them for not having the new tag's hash
+ */
+export async function readScriptFiles(distDir: string, version: string, isRelease: boolean): Promise<ScriptFiles> {
+  const caching = isRelease ? 'immutable' : 'no-cache';
+  const integrity = await readIntegrity(join(distDir, 'integrity.json'));
+  const kept = new Map<string, Promise<Representation>>();
+  const main = integrity['masthead.js'];
+
+  const read = async (file: string): Promise<Representation> => {
+    const bytes = await readFile(join(distDir, file)).catch(() => null);
+    // A package that is updated under a running server: caches would keep the new file for a year under the old version.
+    const same = bytes && `sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity[file];
+    if (!same) throw new XrpcError(503, 'FilesChanged', 'The scripts changed since this server started; restart it.');
+    return new Representation(bytes, { type: TYPE, thorough: true, caching });
+  };
+
+  const tag = (appView: string) => (main === undefined ? null : scriptTag({ appView, version, integrity: main }));
+
+  return {
+    version,
+    integrity,
+    tag,
+    async answer(request, path) {
+      const [, asked, file = ''] = VERSIONED.exec(path) ?? [];
+      if (asked !== version || !Object.hasOwn(integrity, file)) return null;
+      let found = kept.get(file);
+      if (!found) {
+        found = read(file);
+        kept.set(file, found);
+        found.catch(() => kept.delete(file));
+      }
+      return (await found).answer(request);
+    },
+    answerTag(request, appView) {
+      const written = tag(appView);
+      if (written === null) throw new XrpcError(404, 'NotFound', 'This server has no built scripts.');
+      return new Representation(JSON.stringify({ version, appView, integrity, tag: written })).answer(request);
+    },
+    missing(path) {
+      const [, asked, file] = VERSIONED.exec(path) ?? [];
+      if (asked === undefined || file === undefined) return undefined;
+      const way =
+        main === undefined
+          ? 'It has no scripts at /{version}/.'
+          : asked === version
+            ? `Version ${version} has no ${file}; /script-tag.json lists its files.`
+            : `This server has version ${version} of the scripts, not ${asked}: take the new tag from /script-tag.json. The address without a version, /${file}, always works.`;
+      return new XrpcError(404, 'NotFound', way);
+    },
+  };
+}
+
+/** What can be used of `integrity.json`; nothing when it is not there, or no JSON. */
+async function readIntegrity(file: string): Promise<Record<string, string>> {
+  const found: unknown = await readFile(file, 'utf8')
+    .then(JSON.parse)
+    .catch(() => null);
+  const entries = Object.entries(found ?? {}).filter(
+    (entry): entry is [string, string] => FILE.test(entry[0]) && typeof entry[1] === 'string' && HASH.test(entry[1]),
+  );
+  return Object.fromEntries(entries);
+}

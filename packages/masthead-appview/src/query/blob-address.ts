@@ -1,0 +1,29 @@
+import type { BlobUrl } from 'masthead/internal/atproto';
+import type { OwnerRow } from '../store/store-rows.ts';
+
+/**
+ * Where images are loaded from: Bluesky's CDN (`cdn`), the PDS of their owner (`pds`), or an image host of the operator's, as an http(s) address with the
+ * placeholders `{cid}` (required), `{did}` and `{preset}` (`avatar` or `feed_thumbnail`).
+ */
+export type ImageSource = 'cdn' | 'pds' | `http${string}`;
+
+const CDN = 'https://cdn.bsky.app/img/{preset}/plain/{did}/{cid}@jpeg';
+
+/** Whether a string is an `ImageSource`: `cdn`, `pds`, or an http(s) address with `{cid}` in it. */
+export function isImageSource(value: string): value is ImageSource {
+  return value === 'cdn' || value === 'pds' || (/^https?:\/\//.test(value) && value.includes('{cid}'));
+}
+
+/** Builds image addresses. Browsers load them, so a PDS may be any http(s) host; for `pds`, an owner whose PDS is unknown falls back to Bluesky's CDN. */
+export function blobAddress(source: ImageSource, owners: readonly OwnerRow[]): BlobUrl {
+  const hosts = source === 'pds' ? new Map(owners.map(({ did, pds }) => [did, pds])) : undefined;
+  const template = source === 'cdn' || source === 'pds' ? CDN : source;
+  return (did, { cid }, use) => {
+    const pds = hosts?.get(did);
+    if (pds)
+      return `${pds}/xrpc/com.atproto.sync.getBlob?did=${encodeURIComponent(did)}&cid=${encodeURIComponent(cid)}`;
+    const preset = use === 'thumb' ? 'feed_thumbnail' : 'avatar';
+    // Neither a DID nor a CID can contain a brace, so no value is replaced again.
+    return template.split('{did}').join(did).split('{cid}').join(cid).split('{preset}').join(preset);
+  };
+}

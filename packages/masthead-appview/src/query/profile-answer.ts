@@ -1,0 +1,67 @@
+import type { ProfileView } from 'masthead/core';
+import {
+  assembleBoundedProfile,
+  type KeyedRecord,
+  organisationsOf,
+  PROFILE_SECTIONS,
+  type ProfileRecords,
+  type ProfileSection,
+} from 'masthead/internal/atproto';
+import { ACTOR_PROFILE, isDid, PROFILE, toHandle } from 'masthead/internal/core';
+import type { StoreReader } from '../store/store.ts';
+import type { ProfileRecordRow } from '../store/store-rows.ts';
+import { blobAddress, type ImageSource } from './blob-address.ts';
+import { INVALID_HANDLE } from './owner-profile.ts';
+
+const SECTIONS = new Map<string, ProfileSection>(Object.entries(PROFILE_SECTIONS));
+const COLLECTIONS = [PROFILE, ACTOR_PROFILE, ...SECTIONS.keys()];
+
+/** The profile of a DID, or of a handle with or without `@`; `null` when the index has none, or it is hidden. */
+export async function profileAnswer(
+  store: StoreReader,
+  actor: string,
+  images: ImageSource,
+): Promise<ProfileView | null> {
+  const handle = toHandle(actor.replace(/^@/, ''));
+  const did = isDid(actor) ? actor : handle === null ? null : await store.didOfHandle(handle);
+  if (did === null) return null;
+  const [owner] = await store.owners([did]);
+  if (!owner || owner.profileHidden) return null;
+  const { rows, cut } = await store.profileRecords(did, COLLECTIONS);
+  const records = sortRecords(rows);
+  const { dids, entityRefs } = organisationsOf(records);
+  const found = dids.length + entityRefs.length === 0 ? [] : await store.organisationNames(dids, entityRefs);
+  // Reversed, so that the first of several names counts.
+  const names = found.toReversed();
+  const byDid = new Map(names.map(({ did, name }) => [did, name]));
+  const byRef = new Map(names.map(({ entityRef, name }) => [entityRef, name]));
+  // A name found by DID has no `entityRef`, and the other way round.
+  byDid.delete(undefined);
+  byRef.delete(undefined);
+  return assembleBoundedProfile(
+    {
+      did,
+      handle: owner.handle ?? INVALID_HANDLE,
+      records,
+      resolveEntityName: (entity) => byDid.get(entity.did) ?? byRef.get(entity.entityRef),
+      blobUrl: blobAddress(images, [owner]),
+    },
+    cut.flatMap((collection) => SECTIONS.get(collection) ?? []),
+  );
+}
+
+function sortRecords(rows: readonly ProfileRecordRow[]): ProfileRecords {
+  const sections: Record<string, KeyedRecord[]> = {};
+  const singles: { self?: unknown; actorProfile?: unknown } = {};
+  for (const { collection, rkey, record } of rows) {
+    const value: unknown = JSON.parse(record);
+    const section = SECTIONS.get(collection);
+    if (section !== undefined) {
+      sections[section] ??= [];
+      sections[section].push({ rkey, value });
+    } else if (rkey !== 'self') continue;
+    else if (collection === PROFILE) singles.self = value;
+    else if (collection === ACTOR_PROFILE) singles.actorProfile = value;
+  }
+  return { ...sections, ...singles };
+}

@@ -1,0 +1,157 @@
+import { LRUCache } from 'lru-cache';
+import type { ProfileView } from 'masthead/core';
+import { type PdsProfileOptions, readProfileFromPds } from 'masthead/internal/atproto';
+import { ORGANISATION } from 'masthead/internal/core';
+import {
+  ANSWER_BYTES,
+  asFetch,
+  BusyError,
+  ByteBudget,
+  createTxtLookUp,
+  inTurn,
+  PROFILE_BYTES,
+  sharedWork,
+  withBudget,
+} from 'masthead/internal/node';
+import { createNetworkAccess, type NetworkOptions } from '../network/network-access.ts';
+import type { StoreReader } from '../store/store.ts';
+import { blobAddress, type ImageSource } from './blob-address.ts';
+import { INVALID_HANDLE } from './owner-profile.ts';
+import { profileAnswer } from './profile-answer.ts';
+
+/**
+ * Reads the profile of an account that the index has never seen from its PDS; `null` when there is none.
+ *
+ * @param asker the client's address, as the rate limit counts it
+ * @param mayRead called before a PDS is read, not for a cached profile; `false` refuses
+ * @param fromIndex reads the profile from the index, where that knows better; default at once
+ * @throws {BusyError} too many are being read, or `mayRead` refused
+ * @throws {ClientError} the profile cannot be read; or a `TimeoutError` (`DOMException`) when that takes too long
+ */
+export type UnseenProfiles = (
+  actor: string,
+  asker?: string,
+  mayRead?: () => boolean,
+  fromIndex?: (did: string, asker?: string) => Promise<ProfileView | null>,
+) => Promise<ReadProfile | null>;
+
+export interface ReadProfile {
+  readonly view: ProfileView;
+  /** When the reading began, milliseconds: the profile is at least as new as that. */
+  readonly readAt: number;
+}
+
+/** A cached result; that there is no profile is cached too. */
+interface Reading {
+  readonly view: ProfileView | null;
+  readonly readAt: number;
+}
+
+// Each reading sends about twenty small requests to a host that the client can choose.
+const AT_ONCE = 4;
+const MAX_WAITING = 12;
+/** Milliseconds after which a reading counts as slow: while others wait, slow ones keep half of the turns. */
+const SLOW_AFTER = 2000;
+/** For the whole reading, the time in the queue included, milliseconds. */
+const TOTAL_TIMEOUT = 15_000;
+const MAX_KEPT = 1000;
+/** Bytes, estimated. A usual profile takes a thousandth of it, the largest possible one a good half. */
+const MAX_BYTES_KEPT = 16 * 1024 * 1024;
+const KEPT = 60_000;
+const ABSENCE_KEPT = 10_000;
+const TIMEOUT = 10_000;
+
+/**
+ * Reads unseen profiles through the guarded network, a bounded number at a time. A profile is cached for 60 s, the absence of one for 10 s. The index has the
+ * last word where it knows better: it holds records of the account, the account is gone, or the operator hides something of it.
+ */
+export function createUnseenProfiles(store: StoreReader, images: ImageSource, network: NetworkOptions): UnseenProfiles {
+  const options = readingOptions(images, network);
+  const kept = new LRUCache<string, Reading>({
+    max: MAX_KEPT,
+    maxSize: MAX_BYTES_KEPT,
+    sizeCalculation: ({ view }, actor) => heldBytes(view) + 2 * actor.length,
+  });
+  const reading = sharedWork<Reading>();
+  const turn = inTurn({ atOnce: AT_ONCE, waiting: MAX_WAITING, slowAfter: SLOW_AFTER });
+
+  const read = async (actor: string, asker: string | undefined): Promise<Reading> => {
+    const signal = AbortSignal.timeout(TOTAL_TIMEOUT);
+    const found = await turn(
+      async (ended) => {
+        const readAt = Date.now();
+        return { view: await readProfileFromPds(actor, { ...options(), signal: ended }), readAt };
+      },
+      { asker, signal },
+    );
+    kept.set(actor, found);
+    return found;
+  };
+
+  const find = async (actor: string, asker?: string, mayRead?: () => boolean): Promise<Reading> => {
+    const known = kept.get(actor);
+    if (known && Date.now() - known.readAt < (known.view ? KEPT : ABSENCE_KEPT)) return known;
+    return reading(actor, asker, async () => {
+      if (mayRead?.() === false) throw new BusyError('Too many new people were looked up for this address.');
+      return read(actor, asker);
+    });
+  };
+
+  return async (actor, asker, mayRead, fromIndex = (did) => profileAnswer(store, did, images)) => {
+    if (actor === INVALID_HANDLE) return null;
+    if (actor.startsWith('did:') && (await store.decidesProfile(actor))) return null;
+    const { view, readAt } = await find(actor, asker, mayRead);
+    if (!view) return null;
+    // Checked for every answer, cached or not: what the operator hides disappears at once.
+    const decided = await store.decidesProfile(view.did);
+    const shown = decided ? await fromIndex(view.did, asker) : await withoutHiddenNames(view, store);
+    return shown && { view: shown, readAt };
+  };
+}
+
+/** Removes the names that hidden organisations gave themselves; what the person wrote about them stays. */
+async function withoutHiddenNames(view: ProfileView, store: StoreReader): Promise<ProfileView> {
+  const named = [
+    ...view.positions.flatMap(({ entityName, companyDid, onBehalfOfEntityName, onBehalfOfDid }) => [
+      entityName !== undefined && companyDid,
+      onBehalfOfEntityName !== undefined && onBehalfOfDid,
+    ]),
+    ...view.education.map(({ entityName, institutionDid }) => entityName !== undefined && institutionDid),
+  ].filter((did) => typeof did === 'string');
+  if (named.length === 0) return view;
+  const hidden = await store.hiddenOf([...new Set(named)]);
+  if (hidden.size === 0) return view;
+  const isHidden = (did = '') => hidden.has(did) || hidden.has(`at://${did}/${ORGANISATION}/self`);
+  return {
+    ...view,
+    positions: view.positions.map(({ entityName, onBehalfOfEntityName, ...item }) => ({
+      ...item,
+      ...(entityName !== undefined && !isHidden(item.companyDid) && { entityName }),
+      ...(onBehalfOfEntityName !== undefined && !isHidden(item.onBehalfOfDid) && { onBehalfOfEntityName }),
+    })),
+    education: view.education.map(({ entityName, ...item }) => ({
+      ...item,
+      ...(entityName !== undefined && !isHidden(item.institutionDid) && { entityName }),
+    })),
+  };
+}
+
+/** The client's options, new for each profile: each has its own byte budget, and the client keeps a queue for each `fetch`. */
+function readingOptions(images: ImageSource, network: NetworkOptions): () => PdsProfileOptions {
+  const access = createNetworkAccess(network);
+  const resolveTxt = createTxtLookUp();
+  return () => ({
+    timeout: TIMEOUT,
+    // No cache of the raw responses: the finished profile is cached.
+    cache: { get: () => undefined, set: () => undefined },
+    fetch: asFetch(withBudget(access.fetch, new ByteBudget({ answer: ANSWER_BYTES, inAll: PROFILE_BYTES }))),
+    ...(network.plcUrl !== undefined && { plc: network.plcUrl }),
+    ...(network.development ? { handleResolver: network.development.handleServer } : { resolveTxt }),
+    ...(images !== 'pds' && { blobUrl: blobAddress(images, []) }),
+  });
+}
+
+/** Estimated bytes of a view in memory: two for each character of its JSON, and as much again for its objects. */
+function heldBytes(view: ProfileView | null): number {
+  return 200 + 4 * JSON.stringify(view).length;
+}

@@ -1,0 +1,337 @@
+import type { IdResolver } from '@atproto/identity';
+import { LRUCache } from 'lru-cache';
+import { ACTOR_PROFILE } from 'masthead/internal/core';
+import { backOff, pause, reasonOf } from 'masthead/internal/node';
+import { DidUnavailableError, DirectoryDownError } from '../../network/checked-did-resolver.ts';
+import { tableOf } from '../collections.ts';
+import { ConnectionLog, type OnConnection } from '../connection-log.ts';
+import type { SourceCursor, SourceEvent } from '../event.ts';
+import type { EventBatch, EventSource } from '../event-source.ts';
+import { FrameQueue, isTooLong, openSocket } from '../frame-queue.ts';
+import { type FirehoseMessage, MAX_FRAME, readFirehoseMessage } from './firehose-message.ts';
+import { proveCommit } from './prove-commit.ts';
+import { type Read, Reads } from './reads.ts';
+import { RevisionChain } from './revision-chain.ts';
+
+const FRAMES_AT_ONCE = 64;
+// Milliseconds, and characters of DIDs.
+const LATE_FOR = 60_000;
+const MAX_LATE = 1_000_000;
+// A refusal may be the end of an outage.
+const MAX_REFUSALS = 2;
+// The largest step, in sequence numbers, that is skipped at once to get past a frame that is too long.
+const LONGEST_SKIP = 1_000_000;
+
+export interface FirehoseOptions {
+  /** A relay or a PDS, `wss://…`. */
+  readonly service: string;
+  /** Where to begin without a stored cursor. */
+  readonly from: 'now' | 'oldest';
+  readonly resolver: IdResolver;
+  /** Whether the index holds records of this account: only then its `app.bsky.actor.profile` is kept. */
+  readonly knows: (did: string) => boolean | Promise<boolean>;
+  /** Whether this host may say that the account is active or gone. Throws `DirectoryDownError` when that cannot be found out now. */
+  readonly speaksFor: (did: string) => Promise<boolean>;
+  readonly log: (line: string) => void;
+  readonly onConnection?: OnConnection | undefined;
+  /** Milliseconds without a frame or a pong after which it reconnects. Default one minute. */
+  readonly silence?: number;
+}
+
+/**
+ * The firehose of a relay or a PDS (`com.atproto.sync.subscribeRepos`). Commits to our collections are verified; one that fails becomes a `rejected` event.
+ * While the directory is down, the stream waits; an account that alone cannot be resolved holds up nobody else, and is fetched whole instead. It reconnects with backoff, after the last cursor handed over. Loss is reported as a `gap` when the host says
+ * so, and as a `sync` when a repository's revisions do not follow on each other.
+ */
+export function createFirehoseSource(options: FirehoseOptions): EventSource {
+  const { service } = options;
+  return {
+    name: `firehose:${service}`,
+    fingerprint: 'seq',
+    cursors: 'numbers',
+    async *batches(from: SourceCursor | null, signal: AbortSignal): AsyncGenerator<EventBatch> {
+      // The cursor is exclusive and sequence numbers start at 1, so 0 asks for everything.
+      let position = from?.cursor ?? (options.from === 'oldest' ? 0 : null);
+      let time = from?.time ?? 0;
+      /** When it was first connected, microseconds, while there is no place to go on from. */
+      let since: number | null = null;
+      let gap: string | null = null;
+      let skip = 1;
+      const reads = new Reads();
+      const revisions = new RevisionChain();
+      const connection = new ConnectionLog(options);
+      const reading: Reading = { ...options, authority: { told: false }, keys: { told: false }, late: lateAccounts() };
+      const gapEvent = (cursor: number, begins: number, reason: string): SourceEvent => ({
+        kind: 'gap',
+        cursor,
+        time: begins,
+        reason: `${service}: ${reason}`,
+      });
+      const handOver = function* (): Generator<EventBatch> {
+        const { events, cursor } = reads.take();
+        if (events.length === 0) return;
+        yield { events, cursor };
+        skip = 1;
+        time = timeOf(events) ?? time;
+        // Only what was handed over counts: after a broken connection the rest is requested again. 0 means malformed frames before any sequence number: no
+        // place to go on from.
+        if (cursor > 0) position = cursor;
+      };
+      for (let attempt = 0; !signal.aborted; attempt++) {
+        let queue: FrameQueue | undefined;
+        let toldOutdated = false;
+        let anew = false;
+        let seen = position;
+        const stop = () => queue?.close();
+        try {
+          connection.trying();
+          const socket = openSocket(subscribeUrl(service, position), MAX_FRAME);
+          queue = new FrameQueue(socket, {
+            ...(options.silence !== undefined && { silence: options.silence }),
+            onOpen: () => connection.opened(service),
+          });
+          signal.addEventListener('abort', stop);
+          if (position === null) {
+            await queue.opened();
+            const at = Date.now() * 1000;
+            // What was written while nobody listened has no place in the stream.
+            if (since !== null) gap ??= 'the connection was lost before the first event';
+            const events = gap === null ? [] : [gapEvent(0, time || since || at, gap)];
+            gap = null;
+            since ??= at;
+            yield { events, connectedAt: at };
+          }
+          for (let taking: Promise<Uint8Array[]> | undefined; !signal.aborted; ) {
+            if (!reads.isFull) taking ??= queue.take(FRAMES_AT_ONCE);
+            const frames = await Promise.race([
+              ...(taking ? [taking] : []),
+              ...(reads.size > 0 ? [reads.change()] : []),
+            ]);
+            if (signal.aborted) return;
+            if (frames) {
+              taking = undefined;
+              const messages = frames.map((frame) => ({ message: readFirehoseMessage(frame), bytes: frame.length }));
+              const end = messages.findIndex(({ message }) => message.kind === 'error');
+              const before = end < 0 ? messages : messages.slice(0, end);
+              const outdated = before.find(({ message }) => message.kind === 'info')?.message;
+              // Once per connection: a host that repeats it must not have every repository fetched again each time.
+              if (!toldOutdated && outdated?.kind === 'info' && outdated.name === 'OutdatedCursor' && position !== 0) {
+                toldOutdated = true;
+                gap = 'the source no longer has all events after our cursor (OutdatedCursor)';
+              }
+              if (gap !== null && before.length > 0) {
+                // Only once the stream runs: a repository that changes after it was fetched again is then in the stream.
+                yield { events: [gapEvent(position ?? 0, time, gap)], ...(position !== null && { cursor: position }) };
+                gap = null;
+              }
+              const start = (message: FirehoseMessage, bytes: number): Read => {
+                const cursor = 'seq' in message ? message.seq : undefined;
+                const started = readSoon(message, position ?? 0, reading, signal, revisions.isBroken(message));
+                const read = { ...started, bytes, before: seen ?? (cursor ?? 1) - 1, cursor };
+                seen = cursor ?? seen;
+                return read;
+              };
+              await reads.add(before.map(({ message, bytes }) => start(message, bytes)));
+              const last = end < 0 ? undefined : messages[end]?.message;
+              if (last?.kind === 'error') {
+                // The source restarted its sequence and would refuse our cursor forever: go on from now, and report a gap.
+                if (last.code === 'FutureCursor') {
+                  anew = true;
+                  gap = 'the source began to count anew (FutureCursor)';
+                }
+                throw new Error(`The source ended the stream: ${last.code} ${last.message}`);
+              }
+            }
+            yield* handOver();
+          }
+        } catch (error) {
+          if (!signal.aborted) connection.lost(service, error, queue?.steady === true);
+          while (reads.size > 0 && !signal.aborted) {
+            await reads.change();
+            yield* handOver();
+          }
+          if (anew) position = null;
+          if (position !== null && isTooLong(error)) {
+            // The lost commit shows as a break in its repository's revisions. Sequences have holes, so each step is twice as long.
+            position = Math.min(position + skip, Number.MAX_SAFE_INTEGER);
+            skip = Math.min(skip * 2, LONGEST_SKIP);
+            const reason = `a frame of more than ${MAX_FRAME / 1024 / 1024} MB, or in too many pieces`;
+            yield { events: [{ kind: 'rejected', cursor: position, reason, body: '' }] };
+          }
+        } finally {
+          signal.removeEventListener('abort', stop);
+          stop();
+          connection.stop();
+        }
+        if (queue?.steady) attempt = 0;
+        await pause(backOff(attempt), signal);
+      }
+    },
+  };
+}
+
+function subscribeUrl(service: string, cursor: number | null): URL {
+  const url = new URL('/xrpc/com.atproto.sync.subscribeRepos', service);
+  if (cursor !== null) url.searchParams.set('cursor', String(cursor));
+  return url;
+}
+
+/** A service that may be down. Many messages wait for it at once, and only the first one logs it. */
+interface Directory {
+  told: boolean;
+}
+
+interface Reading extends FirehoseOptions {
+  /** For who may speak for an account: the host and the directory. */
+  readonly authority: Directory;
+  /** For accounts' signing keys. */
+  readonly keys: Directory;
+  /** Accounts that could not be resolved lately, or whose own hosts did not answer in time: what comes from them is not awaited, and nobody asked for it. */
+  readonly late: LRUCache<string, true>;
+}
+
+function lateAccounts(): LRUCache<string, true> {
+  return new LRUCache({ ttl: LATE_FOR, maxSize: MAX_LATE, sizeCalculation: (_, did) => did.length });
+}
+
+/** What stands for a message that cannot be read now: the repository is fetched whole, later. Nothing is lost, and nobody waits. */
+function parked(message: FirehoseMessage & { readonly did: string; readonly time: number }, cursor: number) {
+  const { kind, did, time } = message;
+  // Without its revision, which is not proved. Of an account that the index has not met only a commit says that there is something to fetch.
+  return [{ kind: 'sync', cursor, did, time, rev: '', ...(kind === 'commit' && { unproved: true }) }] as const;
+}
+
+/** Begins to read a message. `late` is there when a stranger's host may be asked. */
+function readSoon(
+  message: FirehoseMessage,
+  before: number,
+  options: Reading,
+  signal: AbortSignal,
+  broken: boolean,
+): Pick<Read, 'did' | 'events' | 'late'> {
+  const did = 'did' in message ? message.did : undefined;
+  const cursor = ('seq' in message ? message.seq : undefined) ?? before;
+  const events = readMessage(message, before, options, signal, broken).catch((error: unknown): SourceEvent[] => [
+    { kind: 'rejected', cursor, reason: reasonOf(error), body: '', ...(did !== undefined && { did }) },
+  ]);
+  const isOwnHost = (message.kind === 'commit' || message.kind === 'account') && !message.did.startsWith('did:plc:');
+  if (!isOwnHost) return { did, events, late: undefined };
+  return { did, events, late: () => [...parkedLate(message, cursor, options)] };
+}
+
+function parkedLate(
+  message: FirehoseMessage & { readonly did: string; readonly time: number },
+  cursor: number,
+  { late }: Reading,
+) {
+  late.set(message.did, true);
+  return parked(message, cursor);
+}
+
+async function readMessage(
+  message: FirehoseMessage,
+  before: number,
+  options: Reading,
+  signal: AbortSignal,
+  broken: boolean,
+): Promise<SourceEvent[]> {
+  const cursor = ('seq' in message ? message.seq : undefined) ?? before;
+  switch (message.kind) {
+    case 'error':
+    case 'info':
+      return [];
+    case 'unknown':
+      return [{ kind: 'passed', cursor }];
+    case 'malformed': {
+      const { reason, did } = message;
+      return [{ kind: 'rejected', cursor, reason, body: '', ...(did !== undefined && { did }) }];
+    }
+    case 'identity':
+      // Without the handle: the directory is asked, for accounts that the index holds. The signing key may have changed too.
+      return [{ kind: 'identity', cursor, did: message.did, time: message.time }];
+    case 'account': {
+      const { did, time, active, status } = message;
+      if (options.late.has(did)) return [...parked(message, cursor)];
+      const ask = () => options.speaksFor(did);
+      const speaks = await whenDirectoryAnswers(ask, options.authority, options, signal).catch(unavailable);
+      if (speaks === null) return [];
+      if (speaks === 'unavailable') return [...parkedLate(message, cursor, options)];
+      options.late.delete(did);
+      // A PDS also sends this for accounts that have moved away, so it is not an error.
+      if (!speaks) return [{ kind: 'passed', cursor }];
+      return [{ kind: 'account', cursor, did, time, active, ...(status !== undefined && { status }) }];
+    }
+    case 'sync':
+      return [{ kind: 'sync', cursor, did: message.did, time: message.time, rev: message.rev }];
+    case 'commit':
+      break;
+  }
+  const { did, time, rev } = message;
+  // Only repositories that the index knows are fetched, so this costs nothing for the others.
+  const missed: SourceEvent[] = broken ? [{ kind: 'sync', cursor, did, time, rev }] : [];
+  if (message.tooBig) return [{ kind: 'sync', cursor, did, time, rev }];
+  const others = message.collections.includes(ACTOR_PROFILE) && (await options.knows(did));
+  const wanted = (collection: string) => tableOf(collection) !== null && (collection !== ACTOR_PROFILE || others);
+  if (!message.collections.some(wanted)) return broken ? missed : [{ kind: 'passed', cursor }];
+  if (options.late.has(did)) return [...parked(message, cursor)];
+  try {
+    const ask = () => proveCommit(message, options.resolver, wanted);
+    const proved = await whenDirectoryAnswers(ask, options.keys, options, signal).catch(unavailable);
+    if (proved === 'unavailable') return [...parkedLate(message, cursor, options)];
+    options.late.delete(did);
+    return proved === null ? [] : [...proved, ...missed];
+  } catch (error) {
+    const reason = reasonOf(error);
+    return [{ kind: 'rejected', cursor, did, reason, body: '' }, ...missed];
+  }
+}
+
+function unavailable(error: unknown): 'unavailable' {
+  if (error instanceof DidUnavailableError) return 'unavailable';
+  throw error;
+}
+
+/**
+ * Retries `ask` with backoff while it throws `DirectoryDownError`, and a few times while the directory refuses a single account; `null` when the signal came
+ * first.
+ *
+ * @throws {DidUnavailableError} the account alone cannot be resolved now
+ */
+async function whenDirectoryAnswers<T>(
+  ask: () => Promise<T>,
+  directory: Directory,
+  { log }: Pick<FirehoseOptions, 'log'>,
+  signal: AbortSignal,
+): Promise<T | null> {
+  let waited = false;
+  let refusals = 0;
+  try {
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (error instanceof DidUnavailableError && refusals++ < MAX_REFUSALS) {
+          await pause(backOff(refusals), signal);
+          continue;
+        }
+        if (!(error instanceof DirectoryDownError)) throw error;
+        if (!directory.told) log(`${error.message} Waiting for it.`);
+        directory.told = true;
+        waited = true;
+        await pause(backOff(attempt), signal);
+      }
+    }
+    return null;
+  } finally {
+    // A cached answer does not show that the directory is back, so only a call that waited says so.
+    if (waited && directory.told && !signal.aborted) {
+      directory.told = false;
+      log('What was waited for answers again.');
+    }
+  }
+}
+
+function timeOf(events: readonly SourceEvent[]): number | undefined {
+  const timed = events.findLast((event) => event.kind === 'commit' || event.kind === 'identity');
+  return timed && 'time' in timed ? timed.time : undefined;
+}

@@ -1,0 +1,138 @@
+import { ACTOR_PROFILE } from 'masthead/internal/core';
+import type { SourceEvent } from '../event.ts';
+import { FrameQueue, openSocket } from '../frame-queue.ts';
+import { type JetstreamHost, MAX_MESSAGE, subscribeUrl } from './jetstream-host.ts';
+import { type JetstreamMessage, readJetstreamV1, readJetstreamV2 } from './jetstream-message.ts';
+
+const TEXT = new TextDecoder();
+const FRAMES_AT_ONCE = 256;
+const MINUTE = 60_000_000;
+
+// Microseconds. For a cursor that is too old, version 1 silently starts at its oldest event. Every Jetstream keeps at least half an hour, and the network's
+// stream is never empty for ten minutes: a first event that much later than an older cursor means a gap.
+const SURELY_KEPT = 30 * MINUTE;
+const PLAUSIBLE_SILENCE = 10 * MINUTE;
+// After this many messages in a row that are no events, the host counts as broken.
+const MAX_RUBBISH = 1000;
+
+/** A cursor that asks for a host's oldest event: a time in 2001, and above version 2's sequence numbers, so it is not read as one. */
+export const OLDEST = 1_000_000_000_000_000;
+
+/** The host no longer has the events after the cursor, and refuses the connection rather than skip them. */
+export class CursorTooOldError extends Error {
+  override readonly name = 'CursorTooOldError';
+}
+
+/** One connection to one Jetstream: gives its frames as events, and what it lost as `gap` events. */
+export class JetstreamConnection {
+  readonly #host: JetstreamHost;
+  readonly #asked: number | null;
+  readonly #queue: FrameQueue;
+  readonly #knows;
+  #position: number;
+  #mayBeClamped: boolean;
+  #rubbish = 0;
+  #toldLoss = false;
+
+  /**
+   * @param asked the cursor sent to the host, microseconds; `null` = from now on
+   * @param position the cursor up to which everything was handed over
+   * @param knows whether the index holds records of this account: only then its `app.bsky.actor.profile` is kept
+   * @param until `silence`: milliseconds without a message after which the connection ends; `onOpen`: called when it is open
+   */
+  constructor(
+    host: JetstreamHost,
+    asked: number | null,
+    position: number,
+    knows: (did: string) => boolean | Promise<boolean>,
+    until: { readonly silence: number; readonly onOpen: () => void },
+  ) {
+    this.#host = host;
+    this.#asked = asked;
+    this.#position = position;
+    this.#knows = knows;
+    this.#mayBeClamped =
+      host.version === 1 && asked !== null && asked > OLDEST && Date.now() * 1000 - asked > SURELY_KEPT;
+    this.#queue = open(subscribeUrl(host, asked), until);
+  }
+
+  /** The next events, in order; with `end`, the connection is to be closed after them. Throws what ended the connection. */
+  async take(): Promise<{ events: SourceEvent[]; end?: Error }> {
+    const frames = await this.#queue.take(FRAMES_AT_ONCE);
+    const events: SourceEvent[] = [];
+    const read = this.#host.version === 1 ? readJetstreamV1 : readJetstreamV2;
+    for (const frame of frames) {
+      const message = read(TEXT.decode(frame), this.#position);
+      if (message.kind === 'error')
+        return { events, end: new Error(`It ended the stream: ${message.name} ${message.message}`) };
+      events.push(...(await this.#accept(message)));
+    }
+    if (this.#rubbish > MAX_RUBBISH) return { events, end: new Error('It sends nothing that is an event.') };
+    return { events };
+  }
+
+  /** See `FrameQueue.opened`. */
+  opened(): Promise<void> {
+    return this.#queue.opened();
+  }
+
+  /** See `FrameQueue.steady`. */
+  get steady(): boolean {
+    return this.#queue.steady;
+  }
+
+  close(): void {
+    this.#queue.close();
+  }
+
+  async #accept(message: Exclude<JetstreamMessage, { kind: 'error' }>): Promise<SourceEvent[]> {
+    if (message.kind === 'info') {
+      const lost = message.name === 'FutureCursor' || (message.name === 'OutdatedCursor' && this.#asked !== OLDEST);
+      // Once per connection: a host that repeats it must not have every repository fetched again each time.
+      if (!lost || this.#toldLoss) return [];
+      this.#toldLoss = true;
+      return [this.#gap(`it no longer has all events after our cursor (${message.name})`)];
+    }
+    const { event, witnessed } = message;
+    const events: SourceEvent[] = [];
+    this.#rubbish = event.kind === 'rejected' ? this.#rubbish + 1 : 0;
+    if (witnessed !== undefined) {
+      const later = witnessed - (this.#asked ?? witnessed);
+      if (this.#mayBeClamped && later > PLAUSIBLE_SILENCE)
+        events.push(this.#gap(`its oldest event is ${Math.round(later / MINUTE)} minutes after our cursor`));
+      this.#mayBeClamped = false;
+      // A host whose clock is ahead must not move the cursor past events to come.
+      this.#position = Math.max(this.#position, Math.min(witnessed, Date.now() * 1000));
+    }
+    const wanted =
+      event.kind !== 'commit' ||
+      event.ops.every(({ collection }) => collection !== ACTOR_PROFILE) ||
+      (await this.#knows(event.did));
+    events.push(wanted ? { ...event, cursor: this.#position } : { kind: 'passed', cursor: this.#position });
+    return events;
+  }
+
+  #gap(reason: string): SourceEvent {
+    return { kind: 'gap', cursor: this.#position, time: this.#asked ?? 0, reason: `${this.#host.name}: ${reason}` };
+  }
+}
+
+function open(url: URL, until: { readonly silence: number; readonly onOpen: () => void }): FrameQueue {
+  const protocols = url.pathname.startsWith('/xrpc/') ? ['xrpc.v1.json'] : [];
+  const socket = openSocket(url, MAX_MESSAGE, protocols);
+  const queue = new FrameQueue(socket, { ...until, pongsCount: false });
+  socket.on('unexpected-response', (_request, response) => {
+    let body = '';
+    response.setEncoding('utf8');
+    response.on('data', (chunk: string) => {
+      body += chunk;
+      if (body.length > 2000) response.destroy();
+    });
+    response.on('close', () => {
+      const text = `It answered ${response.statusCode} ${body.slice(0, 200)}`;
+      queue.end(body.includes('"CursorTooOld"') ? new CursorTooOldError(text) : new Error(text));
+      socket.terminate();
+    });
+  });
+  return queue;
+}

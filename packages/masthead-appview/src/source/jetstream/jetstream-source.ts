@@ -1,0 +1,115 @@
+import { backOff, pause } from 'masthead/internal/node';
+import { ConnectionLog, type OnConnection } from '../connection-log.ts';
+import type { SourceCursor } from '../event.ts';
+import { type EventBatch, type EventSource, SourceError } from '../event-source.ts';
+import { CursorTooOldError, JetstreamConnection, OLDEST } from './jetstream-connection.ts';
+import { readJetstreamHost } from './jetstream-host.ts';
+
+const SECOND = 1_000_000;
+const SILENCE = 60_000;
+
+// Microseconds by which a new connection starts before the last event. Another host may have witnessed the same events that much earlier. After a restart the
+// last host is unknown, so the longer rewind applies.
+const REWIND_SAME = 5 * SECOND;
+const REWIND_OTHER = 300 * SECOND;
+
+export interface JetstreamOptions {
+  /** `wss://…` of one or several, in the order of preference; see `readJetstreamHost` for the two versions. */
+  readonly hosts: readonly string[];
+  /** Where to begin without a stored cursor: with what happens now, or with the oldest event that the host still has. */
+  readonly from: 'now' | 'oldest';
+  /** Whether the index holds records of this account: only then its `app.bsky.actor.profile` is kept. */
+  readonly knows: (did: string) => boolean | Promise<boolean>;
+  readonly log: (line: string) => void;
+  readonly onConnection?: OnConnection | undefined;
+  /** Milliseconds without a message after which the next host is used. Default one minute. */
+  readonly silence?: number;
+}
+
+/**
+ * Events from Jetstream, version 1 or 2, filtered by the host. When a host fails, falls silent or sends rubbish, the next one is used, from a little before the
+ * last event: the cursor is the time at which a host saw the event, which every host and both versions take. Events that a host no longer has are a `gap`.
+ * Jetstream has no signatures: whoever runs the host is trusted.
+ *
+ * @throws {SourceError} no host is named, or an address is no Jetstream's
+ */
+export function createJetstreamSource(options: JetstreamOptions): EventSource {
+  const { knows, silence = SILENCE } = options;
+  const hosts = options.hosts.map(readJetstreamHost);
+  if (hosts.length === 0) throw new SourceError('Name at least one Jetstream, such as wss://host.');
+  return {
+    name: 'jetstream',
+    fingerprint: 'time_us',
+    cursors: 'times',
+    async *batches(from: SourceCursor | null, signal: AbortSignal): AsyncGenerator<EventBatch> {
+      // Everything up to this cursor was handed over.
+      let position = from?.cursor ?? (options.from === 'oldest' ? OLDEST : null);
+      let rewind = REWIND_OTHER;
+      let tooOld = false;
+      const told = new ConnectionLog(options);
+      for (let turn = 0, failures = 0; !signal.aborted; ) {
+        const host = hosts[turn % hosts.length];
+        if (!host) return;
+        const now = Date.now() * 1000;
+        const asked = position === null ? null : Math.max(OLDEST, position - rewind);
+        if (asked !== null && asked > now) {
+          // A host would silently go on from now.
+          const reason = `the cursor lies in the future (${new Date(asked / 1000).toISOString()})`;
+          position = now;
+          yield { events: [{ kind: 'gap', cursor: now, time: now, reason }] };
+          continue;
+        }
+        told.trying();
+        const onOpen = () => told.opened(host.name);
+        const connection = new JetstreamConnection(host, asked, position ?? 0, knows, { silence, onOpen });
+        const stop = () => connection.close();
+        signal.addEventListener('abort', stop);
+        try {
+          if (position === null) {
+            await connection.opened();
+            // From here on nothing may be missing, though no event has come yet.
+            position = now;
+            yield { events: [], connectedAt: now };
+          }
+          while (!signal.aborted) {
+            const { events, end } = await connection.take();
+            if (signal.aborted) return;
+            const last = events.at(-1);
+            if (last) {
+              yield { events };
+              // Only what was handed over counts. 0 means rubbish before any event: no place to go on from.
+              if (last.cursor > 0) position = last.cursor;
+            }
+            if (end) throw end;
+          }
+        } catch (error) {
+          if (signal.aborted) return;
+          if (error instanceof CursorTooOldError) {
+            position = now;
+            yield {
+              events: [{ kind: 'gap', cursor: now, time: asked ?? now, reason: `${host.name}: ${error.message}` }],
+            };
+            // Only once: a host that refuses every cursor is left for the next one.
+            if (!tooOld) {
+              tooOld = true;
+              continue;
+            }
+          }
+          if (connection.steady) {
+            failures = 0;
+            tooOld = false;
+          }
+          const next = hosts[++turn % hosts.length];
+          rewind = next === host ? REWIND_SAME : REWIND_OTHER;
+          told.lost(host.name, error, connection.steady, next === host ? undefined : next?.name);
+        } finally {
+          signal.removeEventListener('abort', stop);
+          stop();
+          told.stop();
+        }
+        // The next host follows at once, unless all of them have failed in a row.
+        if (++failures >= hosts.length) await pause(backOff(failures - hosts.length), signal);
+      }
+    },
+  };
+}

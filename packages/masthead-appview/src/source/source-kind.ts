@@ -1,0 +1,51 @@
+import type { NetworkAccess, NetworkOptions } from '../network/network-access.ts';
+import type { OnConnection } from './connection-log.ts';
+import type { EventSource } from './event-source.ts';
+
+/** How repositories are found for the backfill, beside the stream. */
+export interface BackfillOptions {
+  /** The URL of a relay that lists repositories by collection, or of a PDS. Default: the firehose's own service; for a Jetstream, the public relay. */
+  readonly from?: string;
+  /** Whether everything published earlier is fetched at the first start. Default false: lists are read only after a gap in the stream. */
+  readonly atStart?: boolean;
+}
+
+/** Options of every source that follows the network. */
+export interface StreamOptions extends NetworkOptions {
+  /** Where an index without a cursor begins: with what happens `now`, or with the `oldest` event that the source still has. Default `now`. */
+  readonly from?: 'now' | 'oldest';
+  /**
+   * How repositories new to the index are found. Left out, no list of repositories is begun. After a gap, what the index knows is fetched again, and only those
+   * lists are read again that an earlier backfill has read into this index.
+   */
+  readonly backfill?: BackfillOptions;
+}
+
+export interface StreamAccess {
+  readonly network: NetworkAccess;
+  /** Whether the index holds records of this account: only then its `app.bsky.actor.profile` is kept. */
+  readonly knows: (did: string) => boolean | Promise<boolean>;
+  readonly log: (line: string) => void;
+  readonly onConnection?: OnConnection | undefined;
+}
+
+interface AnyKind<Options> {
+  /** Checks the options before anything runs; throws `SourceError`. */
+  check?(options: Options): void;
+}
+
+/** A kind of source that ends and makes no requests. */
+export interface FileKind<Options> extends AnyKind<Options> {
+  readonly stream: false;
+  /** @throws {SourceError} */
+  open(options: Options): EventSource;
+}
+
+/** A kind of source that follows the network. It needs large packages, so its code is loaded when it is opened. */
+export interface StreamKind<Options extends StreamOptions> extends AnyKind<Options> {
+  readonly stream: true;
+  /** @throws {SourceError} */
+  open(options: Options, access: StreamAccess): Promise<EventSource>;
+  /** The host that lists repositories; absent for a source whose host lists none. */
+  lister?(options: Options): string;
+}

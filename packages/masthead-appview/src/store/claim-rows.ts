@@ -1,0 +1,151 @@
+import { SECTION_LIMITS } from 'masthead/internal/lexicon';
+import { ownsHostSql, presentSql } from './background/visibility.ts';
+import type { Values } from './engine.ts';
+import type { DocumentRow, OwnerRow, ProfileRows, PublicationRow } from './store-rows.ts';
+
+/** Bytes. Records of honest sites are shorter; longer ones are read by themselves with `longRecord`. */
+const LONG = 2048;
+
+// How many of the earliest documents with one path are looked at, and how many of their publications.
+const MAX_WITH_PATH = 256;
+const MAX_BEHIND = 12;
+
+/** The order of claims on one address, best first. */
+const RANK = 'verified DESC, owns_host DESC, claimed_at, born, uri';
+
+/**
+ * At most so many of the best rows of an address are looked at. Only those of an account that was left, hidden or deleted a moment ago are passed over: they
+ * leave the ranked index within seconds (`background/sweeps.ts`). Until then nothing behind so many of them is found; it ranked behind them before as well.
+ */
+const MAX_LOOKED_AT = 256;
+
+// Columns in the order of `toPublication`. The last three: the URL, when the site was asked, and whom it names where it denies all others.
+const PUBLICATION = `${claimColumns('p')}, p.url, ${ofSite('checked_at')}, ${ofSite('CASE WHEN denies = 1 THEN names END')}`;
+
+// Columns in the order of `toDocument`.
+const DOCUMENT = `${claimColumns('d')}, d.site, d.path, d.reading_time`;
+
+/** The reads of an answer. Each selects the rows of one key; an engine prepares it and reads many keys at once. */
+export const CLAIM_READS = {
+  publication: `SELECT ${PUBLICATION} FROM publications p WHERE uri = $1 AND visible = 1 AND url IS NOT NULL AND ${presentSql('p')}`,
+  document: `SELECT ${DOCUMENT} FROM documents d WHERE uri = $1 AND visible = 1 AND site IS NOT NULL AND path IS NOT NULL AND ${presentSql('d')}`,
+  documentAt: best('documents d', DOCUMENT, 'site = $1 AND path = $2', 1),
+  /**
+   * The at-uris of those publications of a path's earliest documents that are at a URL, in order; `null` for the others. The URL is no condition: a planner
+   * could then walk all claims of it, once for each document. Constants are in the text: else the planner cannot use the partial index.
+   */
+  publicationsOfPath: `SELECT CASE WHEN p.url = $1 THEN p.uri END FROM (
+      SELECT site, claimed_at, did, rev FROM documents WHERE path = $2 AND path <> '' AND visible = 1 ORDER BY claimed_at LIMIT ${MAX_WITH_PATH}
+    ) earliest JOIN publications p ON p.uri = earliest.site
+    WHERE p.visible = 1 AND ${presentSql('p')} AND ${presentSql('earliest')} ORDER BY earliest.claimed_at`,
+  /** A section of a profile, and how many it would be: one more than its limit is seen. Long records are not read to be left out. */
+  section: `SELECT r.collection, r.rkey, r.record, kept.found FROM (
+      SELECT id, nth, CAST(count(*) OVER () AS integer) AS found, sum(bytes) OVER (ORDER BY nth) - bytes AS before FROM (
+        SELECT id, octet_length(record) AS bytes, row_number() OVER (ORDER BY rank DESC, rkey) AS nth FROM profile_records
+        WHERE did = $1 AND collection = $2 AND visible = 1 AND ${presentSql('profile_records')}
+        ORDER BY rank DESC, rkey LIMIT ${SECTION_LIMITS.entries + 1}
+      ) listed
+    ) kept JOIN profile_records r ON r.id = kept.id
+    WHERE kept.before < ${SECTION_LIMITS.bytes} AND kept.nth <= ${SECTION_LIMITS.entries} ORDER BY kept.nth`,
+  didOfHandle: 'SELECT did FROM identities WHERE handle = $1 AND holds_handle = 1',
+  /** Columns in the order of `toOwner`; only of an account that is active and not hidden. */
+  owner: `SELECT i.did, CASE WHEN i.holds_handle = 1 THEN i.handle END, i.pds,
+      (SELECT record FROM profile_records r WHERE r.uri = 'at://' || i.did || '/app.bsky.actor.profile/self' AND visible = 1 AND ${presentSql('r')}),
+      (SELECT visible FROM profile_records r WHERE r.uri = 'at://' || i.did || '/id.sifa.profile.self/self' AND record IS NOT NULL AND ${presentSql('r')})
+    FROM identities i WHERE i.did = $1
+      AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.did = i.did AND a.active = 0)
+      AND NOT EXISTS (SELECT 1 FROM hidden WHERE subject = i.did)`,
+} as const;
+
+/** The best publications at a URL: `limit` rows of the ranked index, however many claims. A bound limit makes SQLite prepare the statement at every run. */
+export function publicationsAt(limit: number): string {
+  return best('publications p', PUBLICATION, 'url = $1', Math.trunc(limit));
+}
+
+/** CROSS JOIN, so that SQLite reads the rows in the order of the index and stops at the limit; it must not sort them again. */
+function best(table: string, columns: string, where: string, limit: number): string {
+  const [name = '', row = ''] = table.split(' ');
+  return `SELECT ${columns} FROM (
+      SELECT id, did, rev FROM ${name} WHERE ${where} AND visible = 1 ORDER BY ${RANK} LIMIT ${MAX_LOOKED_AT}
+    ) ranked CROSS JOIN ${table} WHERE ${row}.id = ranked.id AND ${presentSql('ranked')} LIMIT ${limit}`;
+}
+
+/** Of rows of `publicationsOfPath`. */
+export function urisThere(rows: readonly Values[]): string[] {
+  const there = rows.flatMap(([uri]) => optionalText(uri) ?? []);
+  return [...new Set(there.slice(0, MAX_BEHIND))];
+}
+
+function ofSite(column: string): string {
+  return `(SELECT ${column} FROM sites WHERE sites.url = p.url)`;
+}
+
+function claimColumns(row: string): string {
+  const columns = ['uri', 'did', 'cid', 'claimed_at', 'born', 'verified'].map((column) => `${row}.${column}`);
+  // Whoever loses a handle has lost it at once, also where the row has not heard of it yet.
+  const owns = `CASE WHEN ${row}.owns_host = 1 THEN ${ownsHostSql(row)} ELSE 0 END`;
+  return `${columns.join(', ')}, ${owns}, CASE WHEN octet_length(${row}.record) <= ${LONG} THEN ${row}.record END`;
+}
+
+export function toPublication(row: Values): PublicationRow {
+  const [checkedAt, names] = [row[9], row[10]];
+  const claimed = claim(row);
+  return {
+    ...claimed,
+    url: String(row[8]),
+    checkedAt: typeof checkedAt === 'number' ? checkedAt : null,
+    // The same account is not denied: it may have replaced its publication while the site still names the old record.
+    denied: typeof names === 'string' && !claimed.verified && !names.includes(`"at://${claimed.did}/`),
+  };
+}
+
+export function toDocument(row: Values): DocumentRow {
+  const readingTime = row[10];
+  return {
+    ...claim(row),
+    site: String(row[8]),
+    path: String(row[9]),
+    readingTime: typeof readingTime === 'number' ? readingTime : null,
+  };
+}
+
+export function toOwner([did, handle, pds, actorProfile, profileVisible]: Values): OwnerRow {
+  return {
+    did: String(did),
+    handle: optionalText(handle),
+    pds: optionalText(pds),
+    actorProfile: optionalText(actorProfile),
+    hasProfile: profileVisible === 1,
+    profileHidden: profileVisible === 0,
+  };
+}
+
+/** Rows of `section`. */
+export function toProfileRows(rows: readonly Values[]): ProfileRows {
+  const found = rows.map(([collection, rkey, record]) => ({
+    collection: String(collection),
+    rkey: String(rkey),
+    record: String(record),
+  }));
+  const left = new Map<string, number>();
+  for (const [collection, , , all] of rows)
+    left.set(String(collection), (left.get(String(collection)) ?? Number(all)) - 1);
+  return { rows: found, cut: [...left].flatMap(([collection, more]) => (more > 0 ? [collection] : [])) };
+}
+
+export function optionalText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function claim([uri, did, cid, claimedAt, bornAt, verified, ownsHost, record]: Values) {
+  return {
+    uri: String(uri),
+    did: String(did),
+    cid: optionalText(cid),
+    claimedAt: Number(claimedAt),
+    bornAt: Number(bornAt),
+    verified: verified === 1,
+    ownsHost: ownsHost === 1,
+    record: optionalText(record),
+  };
+}

@@ -1,0 +1,88 @@
+import { pause, reasonOf } from 'masthead/internal/node';
+import { firstRow, type WorkOf } from './background/work.ts';
+import type { Engine, IngestLock } from './engine.ts';
+import { engineOf } from './engines.ts';
+import type { StoreWriter } from './store.ts';
+import { StoreOpenError, StoreUnavailableError } from './store-errors.ts';
+import { Writer } from './writer.ts';
+
+const LOOK_EVERY = 500;
+
+export interface Leadership {
+  /** Writes under this leadership's epoch; throws `LeadershipLostError` once another process has taken over. */
+  readonly writer: StoreWriter;
+  /** Aborted when the leadership is lost before `resign`: stop, and call `lead` again. */
+  readonly lost: AbortSignal;
+  /** Closes the writer and frees the lock for the next process. */
+  resign(): Promise<void>;
+}
+
+/** Why this process does not lead yet: another one does, or the database cannot be reached now. */
+export type Waiting = { readonly kind: 'following' } | { readonly kind: 'unavailable'; readonly reason: string };
+
+/**
+ * Waits until this process may ingest; one process has that right at a time. Returns `null` when the signal came first. When the leader ends, a waiting process
+ * takes over within a second. When the leader hangs, PostgreSQL ends its session within eight seconds; on SQLite it keeps the lock. Each takeover increments
+ * the epoch, so a leader that wakes too late writes nothing. Throws as `engineOf` does, and a `StoreOpenError` when the database cannot be opened and a retry
+ * does not help.
+ *
+ * @param onWaiting called after every failed try, at most twice a second
+ */
+export async function lead(
+  database: string,
+  signal: AbortSignal,
+  onWaiting: (why: Waiting) => void,
+): Promise<Leadership | null> {
+  const engine = await engineOf(database);
+  while (!signal.aborted) {
+    let lock: IngestLock | undefined;
+    try {
+      // Open the database first: this creates the schema and reports an address or a version that cannot be used.
+      await (await engine.openReading(database, 'make')).close();
+      lock = await engine.openIngestLock(database);
+      while (!signal.aborted) {
+        if (await lock.take()) return await takeOver(engine, database, lock);
+        onWaiting({ kind: 'following' });
+        await pause(LOOK_EVERY, signal);
+      }
+      await lock.close();
+    } catch (error) {
+      await lock?.close();
+      if (!mayPass(error)) throw error;
+      onWaiting({ kind: 'unavailable', reason: reasonOf(error) });
+      await pause(LOOK_EVERY, signal);
+    }
+  }
+  return null;
+}
+
+async function takeOver(engine: Engine, database: string, lock: IngestLock): Promise<Leadership> {
+  const first = new Writer(engine.dialect, await engine.openWriting(database, 'make', 'commands'));
+  let epoch: number;
+  try {
+    epoch = await first.perform(nextEpoch);
+  } finally {
+    await first.close();
+  }
+  const writer = new Writer(engine.dialect, await engine.openWriting(database, 'make', 'ingest'), epoch);
+  return {
+    writer,
+    lost: lock.lost,
+    async resign() {
+      await writer.close();
+      await lock.close();
+    },
+  };
+}
+
+const nextEpoch: WorkOf<[], number> = function* (db) {
+  const counted = db.updateTable('leadership').set((of) => ({ epoch: of('epoch', '+', 1) }));
+  const leader = yield* firstRow(counted.returning('epoch'));
+  if (!leader) throw new StoreOpenError('The database has lost its table of leaders; restore a back-up.');
+  return leader.epoch;
+};
+
+/** Whether a retry may help: an unreachable server comes back and a full disk is emptied; a newer schema stays. */
+function mayPass(error: unknown): boolean {
+  return error instanceof StoreUnavailableError || (error instanceof StoreOpenError && error.cause !== undefined);
+}

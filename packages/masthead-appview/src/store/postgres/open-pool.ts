@@ -1,0 +1,92 @@
+import { reasonOf } from 'masthead/internal/node';
+import pg from 'pg';
+import { shownAddress } from '../database-address.ts';
+import type { Opening } from '../engine.ts';
+import { NoIndexError, StoreOpenError } from '../store-errors.ts';
+import { makeSchema } from './migrate.ts';
+import { kyselyOverPool } from './postgres-connection.ts';
+
+const CONNECT_TIMEOUT = 5000;
+const INT8 = 20;
+
+export interface PoolOptions {
+  readonly maxConnections: number;
+  /** Settings of each connection: `SET name = value`. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** Default `make`. */
+  readonly opening?: Opening | undefined;
+}
+
+/** Opens a pool and creates or migrates the schema; with `existing` it only checks it. Throws as `Engine.openWriting` does, always in one sentence. */
+export async function openPool(
+  database: string,
+  { maxConnections, settings, opening = 'make' }: PoolOptions,
+): Promise<pg.Pool> {
+  const set = Object.entries(settings).map(([name, value]) => `SET ${name} = ${value}`);
+  const pool = makePool(database, maxConnections, set);
+  // An idle connection that breaks is replaced when one is needed.
+  pool.on('error', () => {});
+  // A broken connection in use fails its query; without a listener it would also end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  try {
+    const client = await pool.connect();
+    try {
+      await makeSchema(client, kyselyOverPool(pool), database, opening);
+    } finally {
+      client.release();
+    }
+    return pool;
+  } catch (error) {
+    await pool.end().catch(() => {});
+    if (error instanceof StoreOpenError || error instanceof NoIndexError) throw error;
+    throw openError(database, error);
+  }
+}
+
+/** Options of every connection; everything else comes from the operator's address. */
+export function connectionOptions(database: string): pg.ClientConfig {
+  return {
+    connectionString: database,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    keepAlive: true,
+    application_name: 'masthead',
+    // bigint as a number: times in microseconds and row counts stay far below 2^53.
+    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+  };
+}
+
+function makePool(database: string, maxConnections: number, settings: readonly string[]): pg.Pool {
+  try {
+    return new pg.Pool({
+      ...connectionOptions(database),
+      max: maxConnections,
+      onConnect: async (client) => {
+        for (const statement of settings) await client.query(statement);
+      },
+    });
+  } catch (error) {
+    throw openError(database, error);
+  }
+}
+
+/** What the operator can do, by PostgreSQL's error code. Any other error means that the server cannot be reached. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  '28P01': 'check user and password in its address',
+  '28000': 'let this user in (pg_hba.conf), or check its address',
+  '3D000': 'make it with createdb, or name another with --db',
+  '42501': 'let its user make tables there (GRANT CREATE ON SCHEMA public)',
+  '53300': 'let the server take more connections (max_connections)',
+};
+// Whoever tries again is refused again, and an account may be locked for it.
+const REFUSED = new Set(['28P01', '28000']);
+const START = 'start the server, or name another with --db';
+
+/** The error in one sentence, without the password of the address. */
+function openError(database: string, error: unknown): StoreOpenError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const remedy = Object.hasOwn(REMEDIES, code) ? REMEDIES[code] : START;
+  return new StoreOpenError(
+    `The database ${shownAddress(database)} cannot be opened (${reasonOf(error)}); ${remedy}.`,
+    REFUSED.has(code) ? {} : { cause: error },
+  );
+}

@@ -1,0 +1,138 @@
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from 'masthead/internal/node';
+import type { Opening } from '../engine.ts';
+import type { Dialect } from '../schema/dialect.ts';
+import { checkVersion, MIGRATIONS, migrate, noIndex } from '../schema/migrations.ts';
+import { NoIndexError, StoreOpenError } from '../store-errors.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { BUSY, DAMAGED, resultCode } from './sqlite-error.ts';
+
+export const SQLITE_DIALECT: Dialect = {
+  text: 'TEXT',
+  integer: 'INTEGER',
+  flag: 'INTEGER',
+  id: 'INTEGER PRIMARY KEY',
+  end: ' STRICT',
+  keyed: ' STRICT, WITHOUT ROWID',
+  // A write transaction locks the whole file.
+  forUpdate: '',
+};
+
+// Milliseconds that a statement waits for another process's transaction. Short, because it blocks the thread; the ingest retries.
+const LOCK_WAIT = 2000;
+// A table of the first step, whose name no other program uses.
+const OUR_TABLE = 'organisation_refs';
+
+/**
+ * Opens an SQLite file; with `make` it also creates folder, file and schema, or migrates the schema. Throws as `Engine.openWriting` does, always in one
+ * sentence, and a `NoIndexError` for another program's file.
+ */
+export function openDatabase(file: string, opening: Opening = 'make'): DatabaseSync {
+  try {
+    if (opening === 'existing') requireContent(file);
+    else if (file !== ':memory:') {
+      requireRights(resolve(file));
+      makePrivate(file);
+    }
+    const database = new DatabaseSync(file, { timeout: LOCK_WAIT });
+    try {
+      prepareDatabase(database, file, opening);
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof StoreOpenError || error instanceof NoIndexError) throw error;
+    const remedy = DAMAGED.has(resultCode(error))
+      ? 'it is damaged or no database: put the last back-up in its place, or name another file with --db'
+      : 'choose a file in a folder you may write to with --db';
+    throw new StoreOpenError(`The database ${file} cannot be opened (${reason(error)}); ${remedy}.`);
+  }
+}
+
+/** Makes a file that is not there yet, for this user alone: SQLite gives its logs the same rights. One that is there keeps its own. */
+export function makePrivate(file: string): void {
+  try {
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  } catch {
+    // Whoever opens it next says what is wrong.
+  }
+}
+
+/** Throws a `NoIndexError` for a missing or empty file, because opening it would create a database. */
+export function requireContent(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw noIndex(`There is no database ${resolve(file)}`);
+  if (found.size === 0) throw noIndex(`The file ${resolve(file)} is empty`);
+}
+
+/** Makes the folder, and throws where this user may not write it or the file. SQLite would open the file all the same, and never have the lock to ingest. */
+function requireRights(file: string): void {
+  const folder = dirname(file);
+  makeFolder(folder);
+  for (const path of existsSync(file) ? [folder, file] : [folder]) accessSync(path, constants.W_OK);
+}
+
+/** The schema version; 0 = an empty database. Other programs use `user_version` too: for their databases it throws a `NoIndexError`. */
+export function versionOf(database: DatabaseSync, file: string): number {
+  // One statement, so that it sees another process's migration as a whole or not at all.
+  const found = database
+    .prepare(
+      `SELECT user_version AS version,
+         EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '${OUR_TABLE}') AS ours,
+         (SELECT group_concat(name, ', ') FROM (SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name LIMIT 3)) AS tables
+       FROM pragma_user_version`,
+    )
+    .get();
+  const version = Number(found?.version);
+  if (typeof found?.tables === 'string' && !found.ours) {
+    throw noIndex(`The database ${resolve(file)} is another program's (its tables: ${found.tables}, …)`);
+  }
+  return found?.ours ? version : 0;
+}
+
+function prepareDatabase(database: DatabaseSync, file: string, opening: Opening): void {
+  const version = versionOf(database, file);
+  checkVersion(file, version, opening);
+  // WAL: readers in this and other processes never wait for the writer. NORMAL: a power cut may lose the last commits but never half of one. Their cursor is
+  // lost with them, so the source sends them again.
+  switchToWal(database);
+  database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+  database.exec('PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000;');
+  if (version < MIGRATIONS.length) makeSchema(database, file);
+}
+
+/** Retries by itself, because SQLite's busy timeout does not cover this step: of two processes that find a new file, one would fail. */
+function switchToWal(database: DatabaseSync): void {
+  const until = Date.now() + LOCK_WAIT;
+  for (;;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (resultCode(error) !== BUSY || Date.now() > until) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
+function makeSchema(database: DatabaseSync, file: string): void {
+  // IMMEDIATE: of two processes that start at once, the second waits and then finds nothing to do.
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const connection = new SqliteConnection(database);
+    connection.run(migrate(SQLITE_DIALECT, connection.db, versionOf(database, file)));
+    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely';
+import type { SourceCursor } from '../source/event.ts';
+import { writeAccount } from './background/accounts.ts';
+import { writeDeadLetter } from './background/dead-letters.ts';
+import { forgetDeleted } from './background/deleted.ts';
+import {
+  knowsAccount,
+  staleIdentities,
+  writeHandle,
+  writeIdentity,
+  writeIdentityRetry,
+} from './background/identities.ts';
+import { OwnPace } from './background/own-pace.ts';
+import { writeGap, writeResync, writeResynced } from './background/repository-queue.ts';
+import { requestSitesOf } from './background/sites.ts';
+import type { Slow } from './background/slow-hosts.ts';
+import { firstRow, rows, statement, type Work, type WorkOf } from './background/work.ts';
+import type { WriteConnection } from './engine.ts';
+import { isRecordWrite, prepareInserts, RecordBatch, type RecordWrite } from './record-batch.ts';
+import type { Dialect } from './schema/dialect.ts';
+import type { Schema } from './schema/schema.ts';
+import type { Awaitable, StoreWriter } from './store.ts';
+import { LeadershipLostError } from './store-errors.ts';
+import type { StoreWrite } from './store-write.ts';
+
+/** The writing side of a store, on any engine. One writes at a time: another process that writes waits for the end of the transaction. */
+export class Writer implements StoreWriter {
+  readonly db;
+  readonly #connection;
+  readonly #fence;
+  readonly #epoch;
+  readonly #inserts;
+  readonly #pace = new OwnPace();
+
+  /** @param epoch the ingester's number: once another has a higher one, writes throw. Without it (the operator's commands) the number is not checked. */
+  constructor(dialect: Dialect, connection: WriteConnection, epoch?: number) {
+    this.db = connection.db;
+    this.#connection = connection;
+    this.#epoch = epoch;
+    this.#fence = statement<{ epoch: number }>(`SELECT epoch FROM leadership WHERE id = 1${dialect.forUpdate}`);
+    this.#inserts = prepareInserts(connection);
+  }
+
+  cursor(source: string) {
+    return this.read(readCursor, source);
+  }
+
+  apply(writes: readonly StoreWrite[], source: string, cursor: SourceCursor): Awaitable<void> {
+    return this.#transact(this.#write(writes, { source, ...cursor, done: Number(cursor.done) }));
+  }
+
+  applyAlone(writes: readonly StoreWrite[]): Awaitable<void> {
+    return this.#transact(this.#write(writes));
+  }
+
+  perform<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T> {
+    return this.#transact(work(this.db, ...args));
+  }
+
+  read<A extends unknown[], T>(work: WorkOf<A, T>, ...args: A): Awaitable<T> {
+    return this.#connection.run(work(this.db, ...args));
+  }
+
+  knows(did: string) {
+    return this.read(knowsAccount, did);
+  }
+
+  staleIdentities(now: number, limit: number, slow: Slow) {
+    return this.read(staleIdentities, now, limit, slow);
+  }
+
+  close(): Awaitable<void> {
+    return this.#connection.close();
+  }
+
+  #transact<T>(work: Work<T>): Awaitable<T> {
+    return this.#connection.transact(this.#fenced(work));
+  }
+
+  /** Locks the leadership row: one writer at a time, operator commands included, so that each sees what the other decided about visibility. */
+  *#fenced<T>(work: Work<T>): Work<T> {
+    const leader = yield* firstRow(this.#fence);
+    if (this.#epoch !== undefined && leader?.epoch !== this.#epoch) throw new LeadershipLostError();
+    return yield* work;
+  }
+
+  /** Batches records until a write has to see them: one about their account, or the same record again. */
+  *#write(writes: readonly StoreWrite[], cursor?: Schema['cursors']): Work<void> {
+    const batch = new RecordBatch(this.#inserts);
+    for (const write of writes) {
+      if (isRecordWrite(write)) {
+        if (batch.has(write)) yield* batch.flush(this.db);
+        batch.add(write);
+      } else {
+        const touches = 'did' in write ? batch.touches(write.did) : write.to !== 'dead_letters';
+        if (touches) yield* batch.flush(this.db);
+        yield* writeOther(this.db, write);
+      }
+    }
+    yield* batch.flush(this.db);
+    yield* requestSitesOf(this.db, writes, Date.now(), this.#pace);
+    yield* forgetDeleted(this.db, writes);
+    if (cursor) yield* writeCursor(this.db, cursor);
+  }
+}
+
+function writeOther(db: Kysely<Schema>, write: Exclude<StoreWrite, RecordWrite>): Work<void> {
+  switch (write.to) {
+    case 'handle':
+      return writeHandle(db, write);
+    case 'identity':
+      return writeIdentity(db, write);
+    case 'identity-retry':
+      return writeIdentityRetry(db, write);
+    case 'account':
+      return writeAccount(db, write);
+    case 'resync':
+      return writeResync(db, write);
+    case 'resynced':
+      return writeResynced(db, write);
+    case 'gap':
+      return writeGap(db, write);
+    case 'dead_letters':
+      return writeDeadLetter(db, write);
+  }
+}
+
+function* readCursor(db: Kysely<Schema>, source: string): Work<SourceCursor | null> {
+  const columns = ['cursor', 'time', 'fingerprint', 'done'] as const;
+  const found = yield* firstRow(db.selectFrom('cursors').select(columns).where('source', '=', source));
+  return found ? { ...found, done: found.done === 1 } : null;
+}
+
+function* writeCursor(db: Kysely<Schema>, { source, ...position }: Schema['cursors']): Work<void> {
+  const added = db.insertInto('cursors').values({ source, ...position });
+  yield* rows(added.onConflict((conflict) => conflict.column('source').doUpdateSet(position)));
+}

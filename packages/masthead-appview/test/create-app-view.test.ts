@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listen } from '../src/http/server/listen.ts';
+import { type AppViewOptions, createAppView, ListenError } from '../src/index.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-create-'));
+  file = join(folder, 'index.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const create = (options: AppViewOptions = {}) =>
+  createAppView({
+    database: file,
+    source: { kind: 'replay', file: join(import.meta.dirname, 'http/nothing.jsonl') },
+    port: 0,
+    host: '127.0.0.1',
+    log: () => {},
+    ...options,
+  });
+
+test.each([
+  { note: 'its own port', options: (taken: number) => ({ port: taken }) },
+  { note: "the metrics' port", options: (taken: number) => ({ port: 0, metrics: { port: taken } }) },
+])('$note is taken: nothing stays open, and no ingest runs', async ({ options }) => {
+  const other = createServer();
+  const taken = await listen(other, 0, '127.0.0.1');
+  const appView = create(options(taken));
+  await expect(appView.start()).rejects.toBeInstanceOf(ListenError);
+  expect((await appView.fetch(new Request('http://x/'))).status).toBe(503);
+  // Whoever has the file open keeps its log.
+  expect(existsSync(file)).toBe(true);
+  expect(existsSync(`${file}-shm`)).toBe(false);
+  await new Promise((resolve) => other.close(resolve));
+  await appView.close();
+});
+
+test('once it is closed it answers nothing, and opens nothing', async () => {
+  const appView = create();
+  await appView.start();
+  expect((await appView.fetch(new Request('http://x/script-tag.json'))).status).not.toBe(503);
+  await appView.close();
+  rmSync(file);
+  expect((await appView.fetch(new Request('http://x/'))).status).toBe(503);
+  expect(existsSync(file)).toBe(false);
+});
+
+test('a slash at the end of the public address is none of the paths behind it', async () => {
+  const appView = create({ publicUrl: 'https://cards.example/' });
+  const answer = await appView.fetch(new Request('http://x/'));
+  const text = await answer.text();
+  expect(text).toContain('https://cards.example');
+  expect(text).not.toContain('cards.example//');
+  await appView.close();
+});
+
+test('the first line of the log says what starts, and tells no password', async () => {
+  const lines: [string, object | undefined][] = [];
+  const appView = create({ log: (line, fields) => lines.push([line, fields]) });
+  await appView.start();
+  await appView.close();
+  expect(lines[0]?.[0]).toMatch(
+    /^Masthead \d+\.\d+\.\d+\S* starts with the index \/.*index\.sqlite and the source replay\.$/,
+  );
+  expect(lines[0]?.[1]).toMatchObject({ version: expect.any(String), source: 'replay', database: file });
+});

@@ -1,0 +1,269 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  document,
+  handle,
+  PUBLICATION,
+  publication,
+  type TestIndex,
+  testIndex,
+  uri,
+} from '../../../../test/support/index/test-index.ts';
+import { type AppView, createAppView } from '../../src/index.ts';
+
+const CARD = '/xrpc/app.bsky.embed.getEmbedExternalView';
+const PROFILE = '/xrpc/id.sifa.getProfileView';
+const LINK = encodeURIComponent('https://a.example/post');
+
+let index: TestIndex;
+let appView: AppView;
+let folder: string;
+
+beforeAll(async () => {
+  index = testIndex();
+  await index.feed(
+    handle('a', 0, 'alice.example'),
+    publication('a', 1, 'https://a.example'),
+    document('a', 2, 'pub', '/post'),
+  );
+  folder = mkdtempSync(join(tmpdir(), 'masthead-http-'));
+  mkdirSync(join(folder, 'dist'));
+  mkdirSync(join(folder, 'page', 'sub'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'page', '.env.txt'), 'secret');
+  writeFileSync(join(folder, 'page', 'index.html'), '<!doctype html><title>Demo</title>');
+  writeFileSync(join(folder, 'page', 'sub', 'index.html'), '<!doctype html><title>Sub</title>');
+  writeFileSync(join(folder, 'dist', 'masthead.js'), '"script";');
+  writeFileSync(join(folder, 'dist', 'masthead.mjs'), '"module";');
+  symlinkSync(join(folder, 'secret.txt'), join(folder, 'page', 'link.txt'));
+  appView = createAppView({
+    database: index.file,
+    distDir: join(folder, 'dist'),
+    staticDir: join(folder, 'page'),
+    // Nobody is asked about strangers: what a name server says, or when, is not the test's matter.
+    fetchUnseen: false,
+    log: () => {},
+  });
+});
+afterAll(async () => {
+  await appView.close();
+  index.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function ask(path: string, init?: RequestInit): Promise<Response> {
+  return appView.fetch(new Request(`http://localhost${path}`, init));
+}
+
+describe('errors say what to do', () => {
+  test.each([
+    { note: 'no url', path: CARD, status: 400, error: 'InvalidRequest' },
+    { note: 'an empty url', path: `${CARD}?url=`, status: 400, error: 'InvalidRequest' },
+    { note: 'two urls', path: `${CARD}?url=${LINK}&url=${LINK}`, status: 400, error: 'InvalidRequest' },
+    { note: 'no address', path: `${CARD}?url=hello`, status: 400, error: 'InvalidRequest' },
+    { note: 'javascript:', path: `${CARD}?url=javascript:alert(1)`, status: 400, error: 'InvalidRequest' },
+    { note: 'ftp:', path: `${CARD}?url=ftp://a.example`, status: 400, error: 'InvalidRequest' },
+    {
+      note: 'an address longer than addresses are',
+      path: `${CARD}?url=https://a.example/${'x'.repeat(2100)}`,
+      status: 400,
+      error: 'InvalidRequest',
+    },
+    {
+      note: 'bytes that are no UTF-8',
+      path: `${CARD}?url=https://a.example/%ff`,
+      status: 400,
+      error: 'InvalidRequest',
+    },
+    {
+      note: 'five records',
+      path: `${CARD}?url=${LINK}${`&uris=${uri('a', PUBLICATION, 'x')}`.repeat(5)}`,
+      status: 400,
+      error: 'InvalidRequest',
+    },
+    { note: 'no at-uri', path: `${CARD}?url=${LINK}&uris=https://a.example`, status: 400, error: 'InvalidRequest' },
+    {
+      note: 'an at-uri of no record',
+      path: `${CARD}?url=${LINK}&uris=at://did:plc:a`,
+      status: 400,
+      error: 'InvalidRequest',
+    },
+    {
+      note: 'an at-uri longer than at-uris are',
+      path: `${CARD}?url=${LINK}&uris=${uri('a', PUBLICATION, 'x'.repeat(4000))}`,
+      status: 400,
+      error: 'InvalidRequest',
+    },
+    {
+      note: 'an actor of ten thousand letters',
+      path: `${PROFILE}?actor=${'x'.repeat(10_000)}.example`,
+      status: 400,
+      error: 'InvalidRequest',
+    },
+    { note: 'an actor that is no UTF-8', path: `${PROFILE}?actor=%c3%28`, status: 400, error: 'InvalidRequest' },
+    { note: 'half an escape', path: `${PROFILE}?actor=alice.example%2`, status: 400, error: 'InvalidRequest' },
+    { note: 'an address that is far too long', path: `/${'x'.repeat(20_000)}`, status: 414, error: 'InvalidRequest' },
+    { note: 'no actor', path: PROFILE, status: 400, error: 'InvalidRequest' },
+    { note: 'two actors', path: `${PROFILE}?actor=a.b&actor=c.d`, status: 400, error: 'InvalidRequest' },
+    {
+      note: 'an actor that cannot be one',
+      path: `${PROFILE}?actor=hello%20world`,
+      status: 400,
+      error: 'InvalidRequest',
+    },
+    {
+      note: 'a handle that nobody holds',
+      path: `${PROFILE}?actor=nobody.example`,
+      status: 404,
+      error: 'ProfileNotFound',
+    },
+    {
+      note: 'the handle that says there is none',
+      path: `${PROFILE}?actor=handle.invalid`,
+      status: 404,
+      error: 'ProfileNotFound',
+    },
+    {
+      note: 'an account without a profile',
+      path: `${PROFILE}?actor=alice.example`,
+      status: 404,
+      error: 'ProfileNotFound',
+    },
+    { note: 'an unknown method', path: '/xrpc/app.bsky.feed.getTimeline', status: 501, error: 'MethodNotImplemented' },
+    {
+      note: 'the profile of another service',
+      path: '/xrpc/id.other.getProfileView?actor=a.b',
+      status: 501,
+      error: 'MethodNotImplemented',
+    },
+    { note: 'an unknown path', path: '/nothing', status: 404, error: 'NotFound' },
+  ])('$note → $status $error', async ({ path, status, error }) => {
+    const response = await ask(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    const body = (await response.json()) as { error: string; message: string };
+    expect(body.error).toBe(error);
+    expect(body.message).toMatch(/\.$|\/…\.$/);
+    expect(body.message.length).toBeLessThan(400);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE'])('%s → 405, naming what is allowed', async (method) => {
+    for (const path of [CARD, PROFILE, '/xrpc/unknown.method', '/']) {
+      const response = await ask(path, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toContain('GET');
+    }
+  });
+});
+
+test('an answer has the view, its records and how sure it is', async () => {
+  const response = await ask(`${CARD}?url=${LINK}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch('application/json');
+  expect(await response.json()).toMatchObject({
+    view: { external: { uri: 'https://a.example/post', title: "a's doc", source: { title: "a's pub" } } },
+    associatedRefs: [{ uri: uri('a', 'site.standard.document', 'doc') }, { uri: uri('a', PUBLICATION, 'pub') }],
+    associatedRecords: [{ title: "a's doc" }, { name: "a's pub" }],
+    verification: { status: 'unverified' },
+  });
+});
+
+test('given records may name their owner by handle', async () => {
+  const uris = encodeURIComponent('at://alice.example/site.standard.document/doc');
+  expect(await (await ask(`${CARD}?url=${LINK}&uris=${uris}`)).json()).toHaveProperty('view');
+  const nobody = encodeURIComponent('at://nobody.example/site.standard.document/doc');
+  // A record that does not exist must not turn the question into "look it up".
+  expect(await (await ask(`${CARD}?url=${LINK}&uris=${nobody}`)).json()).toEqual({});
+});
+
+describe('caching and CORS', () => {
+  test('an answer is public for a minute, an empty one for ten seconds', async () => {
+    expect((await ask(`${CARD}?url=${LINK}`)).headers.get('cache-control')).toBe('public, max-age=60, must-revalidate');
+    const empty = await ask(`${CARD}?url=https://nothing.example`);
+    expect(empty.headers.get('cache-control')).toBe('public, max-age=10, must-revalidate');
+    expect(await empty.json()).toEqual({});
+  });
+
+  test('a strong ETag, and 304 for whoever has it', async () => {
+    const etag = (await ask(`${CARD}?url=${LINK}`)).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await ask(`${CARD}?url=${LINK}`, { headers: { 'if-none-match': tag } });
+      expect(again.status).toBe(304);
+      expect(again.headers.get('etag')).toBe(etag);
+      expect(await again.text()).toBe('');
+    }
+    expect((await ask(`${CARD}?url=${LINK}`, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+  });
+
+  test('HEAD is GET without the body', async () => {
+    const head = await ask(`${CARD}?url=${LINK}`, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.headers.get('etag')).toBe((await ask(`${CARD}?url=${LINK}`)).headers.get('etag'));
+    expect(await head.text()).toBe('');
+  });
+
+  test('any page may ask, with any header, and read what it needs to back off', async () => {
+    const before = await ask(CARD, { method: 'OPTIONS', headers: { 'access-control-request-method': 'GET' } });
+    expect(before.status).toBe(204);
+    expect(before.headers.get('access-control-allow-origin')).toBe('*');
+    expect(before.headers.get('access-control-allow-headers')).toBe('*');
+    const exposed = (await ask(`${CARD}?url=${LINK}`)).headers.get('access-control-expose-headers');
+    for (const name of ['ETag', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']) {
+      expect(exposed).toContain(name);
+    }
+  });
+});
+
+describe('files', () => {
+  test.each([
+    { path: '/masthead.js', body: '"script";', type: 'text/javascript; charset=utf-8' },
+    { path: '/masthead.mjs', body: '"module";', type: 'text/javascript; charset=utf-8' },
+    { path: '/index.html', body: 'Demo', type: 'text/html; charset=utf-8' },
+    { path: '/sub/', body: 'Sub', type: 'text/html; charset=utf-8' },
+  ])('$path is served', async ({ path, body, type }) => {
+    const response = await ask(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(await response.text()).toContain(body);
+  });
+
+  test.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/sub/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/.env.txt',
+    '/link.txt',
+    '/%00',
+    '/%ff',
+    '/sub%00/index.html',
+  ])('%s is not', async (path) => {
+    const response = await ask(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('secret');
+  });
+});
+
+test('what goes wrong inside stays inside', async () => {
+  const lines: string[] = [];
+  const broken = createAppView({ database: join(folder, 'broken.sqlite'), log: (line) => lines.push(line) });
+  const path = `http://localhost${CARD}?url=${LINK}`;
+  expect((await broken.fetch(new Request(path))).status).toBe(200);
+  // The tables vanish under the running server.
+  const { DatabaseSync } = await import('node:sqlite');
+  const database = new DatabaseSync(join(folder, 'broken.sqlite'));
+  database.exec('DROP TABLE documents');
+  database.close();
+  const response = await broken.fetch(new Request(path));
+  expect(response.status).toBe(500);
+  const body = await response.text();
+  expect(JSON.parse(body)).toMatchObject({ error: 'InternalServerError' });
+  expect(body).not.toMatch(/documents|\.ts|at /);
+  expect(lines.join()).toContain('documents');
+  await broken.close();
+});

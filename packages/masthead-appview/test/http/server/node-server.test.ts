@@ -1,0 +1,271 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer, AskedRequest, HttpHandler } from '../../../src/http/server/answer/answer.ts';
+import { uncached } from '../../../src/http/server/answer/respond.ts';
+import { listen } from '../../../src/http/server/listen.ts';
+import {
+  createNodeServer,
+  type NodeServer,
+  SERVER_LIMITS,
+  type ServerLimits,
+} from '../../../src/http/server/node-server.ts';
+import { rawConnection } from './raw-connection.ts';
+
+let asked: AskedRequest[];
+let server: NodeServer;
+let port: number;
+let answer: HttpHandler;
+
+beforeEach(() => serve());
+afterEach(() => server.close(0));
+
+/** On real sockets. Only what waits for a time-out shortens it: a slow machine takes its time for the rest. */
+async function serve(limits: Partial<ServerLimits> = {}): Promise<void> {
+  asked = [];
+  answer = () => uncached(200, '{"ok":true}');
+  server = createNodeServer(
+    (request) => {
+      asked.push(request);
+      return answer(request);
+    },
+    1,
+    { ...SERVER_LIMITS, ...limits },
+  );
+  port = await listen(server.server, 0, '127.0.0.1');
+}
+
+const get = (target: string, ...headers: string[]) =>
+  `GET ${target} HTTP/1.1\r\nhost: x\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`;
+
+const headers = (count: number) => Array.from({ length: count }, (_, at) => `x${at % 10}: 1`);
+
+describe('clients that send too much', () => {
+  test.each([
+    ['a header of a megabyte', get('/', `x: ${'x'.repeat(1_000_000)}`), 431],
+    ['ten thousand headers', get('/', ...Array.from({ length: 10_000 }, (_, at) => `x-${at}: ${at}`)), 431],
+    ['a hundred and thirty headers, of which Node before 24 drops the last', get('/', ...headers(130)), 431],
+    ['two thousand headers', get('/', ...headers(2000)), 431],
+    ['an address of a megabyte', get(`/${'x'.repeat(1_000_000)}`), 431],
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nhost: x\r\nrubbish\r\n\r\n', 400],
+    ['bytes that are no text', Buffer.from([0, 1, 2, 255, 13, 10, 13, 10]), 400],
+    ['an address with bytes that are not encoded', Buffer.from(get('/a?q=\u00ff'), 'latin1'), 400],
+    ['two lengths', get('/', 'content-length: 1', 'content-length: 2'), 400],
+    ['a length and chunks', get('/', 'content-length: 1', 'transfer-encoding: chunked'), 400],
+  ])('%s: a reason, and the connection ends', async (_note, bytes, status) => {
+    const connection = await rawConnection(port);
+    connection.send(bytes);
+    const received = await connection.ended();
+    expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(received).toMatch(/connection: close/i);
+    expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error: 'InvalidRequest' });
+    expect(asked).toEqual([]);
+  });
+
+  test('a body that nobody reads is not waited for', async () => {
+    const connection = await rawConnection(port);
+    connection.send(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100000000\r\n\r\n${'x'.repeat(1000)}`);
+    expect(await connection.ended()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/);
+  });
+});
+
+describe('clients that are slow', () => {
+  beforeEach(() => server.close(0));
+
+  test.each([
+    ['one that says nothing', ''],
+    ['one that begins and stops', 'GET / HT'],
+    ['one that stops in its headers', 'GET / HTTP/1.1\r\nhost: x\r\nx-a: b\r\n'],
+  ])('%s is sent away', async (_note, bytes) => {
+    await serve({ headersTimeout: 300, requestTimeout: 600 });
+    const connection = await rawConnection(port);
+    connection.send(bytes);
+    const received = await connection.ended();
+    if (bytes !== '') expect(received).toMatch(/^HTTP\/1\.1 408 /);
+    expect(asked).toEqual([]);
+  });
+
+  test('one header byte at a time does not keep a connection for ever', async () => {
+    await serve({ headersTimeout: 300, requestTimeout: 600 });
+    const connection = await rawConnection(port);
+    connection.send('GET / HTTP/1.1\r\nhost: x\r\n');
+    const drip = setInterval(() => connection.send('x'), 50);
+    expect(await connection.ended()).toMatch(/^HTTP\/1\.1 408 /);
+    clearInterval(drip);
+  });
+
+  test('a connection that asks nothing more is closed', async () => {
+    await serve({ keepAliveTimeout: 500 });
+    const connection = await rawConnection(port);
+    connection.send(get('/'));
+    await connection.until('{"ok":true}');
+    await connection.ended();
+  });
+});
+
+describe('what the routes are given', () => {
+  test.each([
+    ['an encoded query as it is', '/a?url=https%3A%2F%2Fx.example%2F', '/a?url=https%3A%2F%2Fx.example%2F'],
+    ['a whole address', 'http://x/a?b', 'http://x/a?b'],
+  ])('%s', async (_note, sent, given) => {
+    const connection = await rawConnection(port);
+    connection.send(Buffer.from(get(sent, 'connection: close'), 'latin1'));
+    await connection.ended();
+    expect(asked.map(({ target }) => target)).toEqual([given]);
+  });
+
+  test('the address behind the proxy, joined from several headers', async () => {
+    const connection = await rawConnection(port);
+    connection.send(get('/', 'X-Forwarded-For: 203.0.113.9', 'x-forwarded-for: 192.0.2.1', 'connection: close'));
+    await connection.ended();
+    expect(asked[0]?.address).toBe('192.0.2.1');
+    expect(asked[0]?.header('x-nothing')).toBeUndefined();
+  });
+
+  test.each([10, 64, 90, 97, 98, 99, 100, 127, 128, 131, 500])(
+    'the address that the proxy appends behind %i headers is read, or the request is refused',
+    async (count) => {
+      const connection = await rawConnection(port);
+      connection.send(get('/', 'connection: close', ...headers(count), 'X-Forwarded-For: 192.0.2.1'));
+      const received = await connection.ended();
+      if (received.startsWith('HTTP/1.1 431 ')) expect(count).toBeGreaterThan(95);
+      else expect(asked.map(({ address }) => address)).toEqual(['192.0.2.1']);
+    },
+  );
+
+  test('requests that come together are answered in their order', async () => {
+    answer = async ({ target }) => {
+      if (target === '/1') await new Promise((resolve) => setTimeout(resolve, 50));
+      return uncached(200, JSON.stringify(target));
+    };
+    const connection = await rawConnection(port);
+    connection.send(get('/1') + get('/2') + get('/3', 'connection: close'));
+    expect((await connection.ended()).match(/"\/\d"/g)).toEqual(['"/1"', '"/2"', '"/3"']);
+  });
+
+  test('rubbish behind a request that is at work spoils no answer', async () => {
+    let finish = (_: Answer): void => {};
+    answer = () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      });
+    const connection = await rawConnection(port);
+    connection.send(`${get('/')}rubbish\r\n\r\n`);
+    while (asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    finish(uncached(200, '{}'));
+    expect(await connection.ended()).not.toMatch(/400/);
+  });
+});
+
+test('an answer that cannot be written costs its client the connection, and nobody else anything', async () => {
+  answer = async () => ({ status: 200, headers: ['x-name', 'two\nlines'], body: Buffer.from('{}') });
+  const connection = await rawConnection(port);
+  connection.send(get('/'));
+  expect(await connection.ended()).toBe('');
+  answer = async () => uncached(200, '{"ok":true}');
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+});
+
+describe('going down', () => {
+  test('no new connection, idle ones end, the request at work gets its answer and hears that it is the last', async () => {
+    let finish = (_: Answer): void => {};
+    const [idle, busy] = await Promise.all([rawConnection(port), rawConnection(port)]);
+    idle.send(get('/'));
+    await idle.until('{"ok":true}');
+    answer = () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      });
+    busy.send(get('/slow'));
+    while (asked.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    const closed = server.close(10_000);
+    await idle.ended();
+    const [error] = await once(connect(port, '127.0.0.1'), 'error');
+    expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+    finish(uncached(200, '"done"'));
+    expect(await busy.ended()).toMatch(/connection: close[\s\S]*"done"$/i);
+    await closed;
+  });
+
+  test('what does not finish in time is ended', async () => {
+    answer = () => new Promise(() => {});
+    const stuck = await rawConnection(port);
+    stuck.send(get('/'));
+    while (asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await server.close(100);
+    expect(await stuck.ended()).toBe('');
+  });
+});
+
+/** Starts a server of its own: its ends of the connections are not this process's. */
+async function serverProcess(command: (script: string) => readonly string[]) {
+  const [program = '', ...args] = command(join(import.meta.dirname, 'small-server.ts'));
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [first] = (await once(child.stdout, 'data')) as [Buffer];
+  const port = Number(first.toString());
+  const end = async () => {
+    child.kill();
+    await once(child, 'exit');
+  };
+  return { child, port, status: async () => (await fetch(`http://127.0.0.1:${port}/`)).status, end };
+}
+
+test('ten thousand idle connections, or as many as may be open, and an answer meanwhile', async () => {
+  // A slow machine takes longer to open them than one that says nothing may stay.
+  const { port: at, status, end } = await serverProcess((script) => [process.execPath, script, '120000']);
+  const idle: Socket[] = [];
+  let lost = 0;
+  try {
+    const most = Math.min(10_000, openFileLimit() - 500);
+    while (idle.length < most) {
+      const batch = Array.from({ length: Math.min(500, most - idle.length) }, () => connect(at, '127.0.0.1'));
+      await Promise.all(batch.map((socket) => once(socket, 'connect')));
+      for (const socket of batch) socket.on('close', () => lost++);
+      idle.push(...batch);
+    }
+    console.log(`${idle.length} idle connections are open.`);
+    expect(idle.length).toBeGreaterThan(200);
+    expect(await status()).toBe(200);
+    expect(lost).toBe(0);
+  } finally {
+    for (const socket of idle) socket.destroy();
+    await end();
+  }
+});
+
+test('a server without a file left loses the connections that are too many and nothing else', async () => {
+  const {
+    child,
+    port: at,
+    status,
+    end,
+  } = await serverProcess((script) => {
+    return ['sh', '-c', `ulimit -n 100; exec '${process.execPath}' '${script}'`];
+  });
+  const sockets: Socket[] = [];
+  try {
+    for (let opened = 0; opened < 300; opened++) {
+      const socket = connect(at, '127.0.0.1');
+      socket.on('error', () => {});
+      sockets.push(socket);
+    }
+    // Those that found a place are open; the others wait, or were sent away.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(child.exitCode).toBeNull();
+    for (const socket of sockets) socket.destroy();
+    // Until it has seen that they are gone, a new one may be too many as well.
+    await expect.poll(() => status().catch(String)).toBe(200);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await end();
+  }
+});
+
+function openFileLimit(): number {
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
+  const soft = Number(userLimits?.open_files?.soft);
+  return Number.isFinite(soft) ? soft : 1024;
+}

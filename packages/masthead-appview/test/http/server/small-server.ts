@@ -1,0 +1,10 @@
+// A server in a process of its own, which may open as many files as that one: it writes its port, then what it logs. With an argument, connections that say
+// nothing may stay for so many milliseconds.
+import { uncached } from '../../../src/http/server/answer/respond.ts';
+import { listen } from '../../../src/http/server/listen.ts';
+import { createNodeServer, SERVER_LIMITS } from '../../../src/http/server/node-server.ts';
+
+const idle = Number(process.argv[2] ?? SERVER_LIMITS.headersTimeout);
+const limits = { ...SERVER_LIMITS, headersTimeout: idle, requestTimeout: Math.max(idle, SERVER_LIMITS.requestTimeout) };
+const { server } = createNodeServer(() => uncached(200, '{"ok":true}'), 0, limits, console.log);
+console.log(await listen(server, 0, '127.0.0.1'));

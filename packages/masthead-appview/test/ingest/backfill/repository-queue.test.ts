@@ -1,0 +1,306 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { at, did, publication, type TestIndex, testIndex, tid } from '../../../../../test/support/index/test-index.ts';
+import { deadLetters } from '../../../src/index.ts';
+import {
+  type QueueOutcome,
+  type RepositoryLimits,
+  RepositoryQueue,
+} from '../../../src/ingest/backfill/repository-queue.ts';
+import { createNetworkAccess } from '../../../src/network/network-access.ts';
+import {
+  dueRepositories,
+  postponeRepositories,
+  queueLength,
+  requestRepositories,
+} from '../../../src/store/background/repository-queue.ts';
+import { openWriter } from '../../../src/store/open-store.ts';
+import type { StoreWriter } from '../../../src/store/store.ts';
+import { closeStandIns, onePublicationEach, standInDirectory, standInHost } from './stand-in-hosts.ts';
+
+let index: TestIndex;
+let store: StoreWriter;
+let stop: AbortController;
+let homes: Map<string, string>;
+let outcomes: QueueOutcome[];
+
+beforeEach(async () => {
+  index = testIndex();
+  store = await openWriter(index.file);
+  stop = new AbortController();
+  homes = new Map();
+  outcomes = [];
+});
+afterEach(async () => {
+  stop.abort();
+  await closeStandIns();
+  await store.close();
+  await index.close();
+});
+
+/** Puts accounts into the queue and fetches them until nothing waits, or until the test stops it. */
+async function run(limits: RepositoryLimits = {}): Promise<void> {
+  const directory = await standInDirectory(homes);
+  const network = createNetworkAccess(
+    { plcUrl: directory.origin, development: { handleServer: directory.origin } },
+    stop.signal,
+  );
+  await store.perform((db) => requestRepositories(db, [...homes.keys()], Date.now() * 1000));
+  const queue = new RepositoryQueue(store, network, stop.signal, (outcome) => outcomes.push(outcome), {
+    retryDelay: 50,
+    ...limits,
+  });
+  await queue.run(async () => (await store.read(queueLength, 4)).waiting === 0);
+}
+
+function settle(names: readonly string[], origin: string): void {
+  for (const name of names) homes.set(did(name), origin);
+}
+
+function numbered(prefix: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+}
+
+/** The addresses of the publications that the index holds. */
+async function urls(): Promise<(string | null)[]> {
+  const rows = await store.db.selectFrom('publications').select('url').where('visible', '=', 1).execute();
+  return rows.map(({ url }) => url);
+}
+
+function kinds(): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of outcomes) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+function answer(response: ServerResponse, status: number, body: object | string, headers: Record<string, string> = {}) {
+  response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
+  return undefined;
+}
+
+describe('who says #sync again and again', () => {
+  let cursor = 1000;
+  const sync = (name: string, seconds: number) => ({
+    kind: 'sync' as const,
+    cursor: ++cursor,
+    did: did(name),
+    time: at(seconds),
+    rev: tid(at(seconds)),
+  });
+  const due = async (now = Date.now()) => (await store.read(dueRepositories, now, 1)).map((row) => row.did);
+
+  test('does not come before those who wait already', async () => {
+    await index.feed(publication('loud', 1, 'https://loud.example'), publication('calm', 2, 'https://calm.example'));
+    await index.feed(sync('calm', 3));
+    await store.perform((db) => postponeRepositories(db, [did('calm')], Date.now() - 10, true));
+    for (let time = 4; time < 8; time++) await index.feed(sync('loud', time));
+    expect(await due()).toEqual([did('calm')]);
+  });
+
+  test('does not have a host that fails asked at every word, but soon', async () => {
+    await index.feed(publication('loud', 1, 'https://loud.example'), sync('loud', 2));
+    await store.perform((db) => postponeRepositories(db, [did('loud')], Date.now() + 86_400_000, true));
+    for (let time = 3; time < 8; time++) await index.feed(sync('loud', time));
+    expect(await due()).toEqual([]);
+    expect(await due(Date.now() + 600_000)).toEqual([did('loud')]);
+  });
+});
+
+test.each([
+  ['an object', '{"rev":{"toString":1,"valueOf":1}}'],
+  ['lists deeper than the stack', `{"rev":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+])('a host whose revision is %s is asked once, and its repository leaves the queue', async (_, body) => {
+  const host = await standInHost((method, params, response) =>
+    method.endsWith('getLatestCommit') ? answer(response, 200, body) : onePublicationEach(method, params),
+  );
+  settle(['n'], host.origin);
+  const { signal } = stop;
+  const late = setTimeout((mine) => mine.abort(), 3000, stop);
+  await run();
+  clearTimeout(late);
+  expect(signal.aborted).toBe(false);
+  expect([kinds(), host.asked.length]).toEqual([{ dropped: 1 }, 1]);
+});
+
+test.each(['constructor', 'toString', '__proto__'])(
+  'a host that refuses with "%s" says nothing about the account',
+  async (error) => {
+    const host = await standInHost((method, params, response) =>
+      method.endsWith('getLatestCommit')
+        ? answer(response, 400, `{"error":"${error}"}`)
+        : onePublicationEach(method, params),
+    );
+    settle(['n'], host.origin);
+    await run();
+    expect([kinds(), host.asked.length]).toEqual([{ dropped: 1 }, 1]);
+    expect(await store.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+  },
+);
+
+describe('hosts', () => {
+  test('are asked for a few repositories at once each, and all together for not too many', async () => {
+    const hosts = await Promise.all(numbered('h', 6).map(() => standInHost(onePublicationEach)));
+    for (const [i, { origin }] of hosts.entries()) settle(numbered(`h${i}n`, 8), origin);
+    await run({ perHost: 2, inAll: 5 });
+    expect(kinds()).toEqual({ fetched: 48 });
+    expect(Math.max(...hosts.map((host) => host.mostAtOnce()))).toBe(2);
+    expect(await urls()).toHaveLength(48);
+  });
+
+  test('that hang hold up nobody else', async () => {
+    const hanging = await standInHost(() => undefined);
+    const good = await standInHost(onePublicationEach);
+    settle(numbered('stuck', 30), hanging.origin);
+    settle(numbered('good', 20), good.origin);
+    const running = run({ perHost: 2, inAll: 4 });
+    await vi.waitFor(() => expect([kinds(), hanging.mostAtOnce()]).toEqual([{ fetched: 20 }, 2]), { timeout: 25_000 });
+    stop.abort();
+    await running;
+  });
+
+  test('that say when to come back are left alone for so long, then everything is fetched', async () => {
+    let refused = 0;
+    const busy = await standInHost((method, params, response) => {
+      if (method.endsWith('getLatestCommit') && refused++ < 2)
+        return answer(response, 429, { error: 'RateLimitExceeded' }, { 'retry-after': '1' });
+      return onePublicationEach(method, params);
+    });
+    settle(numbered('n', 6), busy.origin);
+    await run({ perHost: 2 });
+    expect(kinds().fetched).toBe(6);
+    const [, second, third] = busy.asked;
+    expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThan(900);
+  });
+
+  test('that fail are tried again later, ever more rarely, and what they hold stays in the queue', async () => {
+    let failures = 0;
+    const back = await standInHost((method, params, response) =>
+      failures++ < 1 ? answer(response, 503, 'later') : onePublicationEach(method, params),
+    );
+    settle(['back'], back.origin);
+    settle(['down'], 'http://localhost:9');
+    await run();
+    expect(kinds().fetched).toBe(1);
+    expect(await store.read(queueLength, 4)).toEqual({ waiting: 0, failing: 1 });
+    expect(await deadLetters(index.file, 10)).toEqual([]);
+  });
+});
+
+describe('a host that answers wrongly', () => {
+  type Page = { records?: unknown; cursor?: unknown };
+
+  async function withRecords(page: (params: URLSearchParams) => Page): Promise<void> {
+    const host = await standInHost((method, params) =>
+      method.endsWith('listRecords') ? page(params) : onePublicationEach(method, params),
+    );
+    settle(['a'], host.origin);
+    await run();
+  }
+
+  const value = { name: 'A', url: 'https://a.example' };
+
+  test.each([
+    {
+      note: 'a record of another repository',
+      records: [{ uri: `at://${did('b')}/site.standard.publication/x`, value }],
+    },
+    { note: 'a record of another collection', records: [{ uri: `at://${did('a')}/site.standard.document/x`, value }] },
+    {
+      note: 'a record under a key that climbs',
+      records: [{ uri: `at://${did('a')}/site.standard.publication/../x`, value }],
+    },
+    { note: 'records that are none', records: [null, 5, 'x', {}, { uri: 5 }] },
+    { note: 'records that are no list', records: 'none' },
+  ])('$note: nothing comes of it, and nothing is deleted by it', async ({ records }) => {
+    await index.feed(publication('a', 1, 'https://kept.example', 'kept'));
+    await withRecords(() => ({ records }));
+    expect(kinds()).toEqual({ postponed: 4 });
+    expect(await urls()).toEqual(['https://kept.example']);
+    const about = `at://${did('a')}/site.standard.publication`;
+    expect(await deadLetters(index.file, 10)).toEqual([expect.objectContaining({ source: 'fetch', about })]);
+  });
+
+  test('with a cursor that never moves: it is not asked for ever', async () => {
+    const record = { uri: `at://${did('a')}/site.standard.publication/x`, value };
+    await withRecords(() => ({ records: [record], cursor: 'same' }));
+    expect(await urls()).toEqual(['https://a.example']);
+  });
+
+  test('with a record that cannot be used: a dead letter, and the others are there', async () => {
+    const bad = { uri: `at://${did('a')}/site.standard.publication/bad`, value: { name: 5 } };
+    const good = { uri: `at://${did('a')}/site.standard.publication/good`, value };
+    await withRecords((params) => ({ records: params.has('cursor') ? [] : [bad, good], cursor: '1' }));
+    expect(outcomes).toEqual([{ kind: 'fetched', did: did('a'), records: 1, unusable: 1 }]);
+    expect(await urls()).toEqual(['https://a.example']);
+    expect(await deadLetters(index.file, 10)).toEqual([
+      expect.objectContaining({ source: 'fetch', about: bad.uri, reason: expect.stringMatching(/name/) }),
+    ]);
+  });
+
+  test('with no collections although it has them: what the index holds is looked for all the same', async () => {
+    const [kept, gone] = [
+      `at://${did('a')}/site.standard.publication/pub`,
+      `at://${did('a')}/site.standard.publication/gone`,
+    ];
+    const host = await standInHost((method, params) =>
+      method.endsWith('describeRepo') ? { collections: [] } : onePublicationEach(method, params),
+    );
+    settle(['a'], host.origin);
+    await index.feed(publication('a', 1, 'https://a.example'), publication('a', 1, 'https://gone.example', 'gone'));
+    await run();
+    const rows = await store.db.selectFrom('publications').select(['uri', 'visible']).orderBy('uri').execute();
+    expect(rows).toEqual([
+      { uri: gone, visible: 0 },
+      { uri: kept, visible: 1 },
+    ]);
+  });
+
+  test('with pages of many megabytes: fewer records are asked for at once', async () => {
+    const limits: number[] = [];
+    await withRecords((params) => {
+      const limit = Number(params.get('limit'));
+      limits.push(limit);
+      if (params.has('cursor')) return { records: [] };
+      const padding = limit > 10 ? 'x'.repeat(18 * 1024 * 1024) : '';
+      return {
+        records: [{ uri: `at://${did('a')}/site.standard.publication/x`, value: { ...value, padding } }],
+        cursor: '1',
+      };
+    });
+    expect(limits).toEqual([100, 25, 7, 7]);
+    expect(await urls()).toEqual(['https://a.example']);
+  });
+
+  test.each([
+    { note: 'a page of HTML', status: 200, body: '<html>', outcome: 'postponed' },
+    { note: 'a revision that is none', status: 200, body: { rev: 'yesterday' }, outcome: 'dropped' },
+    {
+      note: 'a revision from the future',
+      status: 200,
+      body: { rev: tid((Date.now() + 86_400_000) * 1000) },
+      outcome: 'dropped',
+    },
+    { note: 'that there is no such repository', status: 400, body: { error: 'RepoNotFound' }, outcome: 'dropped' },
+  ])(
+    'with $note',
+    async ({ status, body, outcome }) => {
+      const host = await standInHost((method, params, response) =>
+        method.endsWith('getLatestCommit') ? answer(response, status, body) : onePublicationEach(method, params),
+      );
+      settle(['a'], host.origin);
+      await run({ retryDelay: 1 });
+      expect(Object.keys(kinds())).toEqual([outcome]);
+      expect(await urls()).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+test('an account that no directory knows leaves the queue, with a letter', async () => {
+  const host = await standInHost(onePublicationEach);
+  settle(['a'], host.origin);
+  homes.set(did('b'), 'nowhere');
+  await run();
+  expect(kinds()).toEqual({ fetched: 1, dropped: 1 });
+  expect(await deadLetters(index.file, 10)).toEqual([expect.objectContaining({ about: did('b') })]);
+});

@@ -1,0 +1,123 @@
+import { expect, test, vi } from 'vitest';
+import { workThrough } from '../../src/ingest/work-queue.ts';
+import { LeadershipLostError, UnstorableError } from '../../src/store/store-errors.ts';
+
+const SOON = { timeout: 10_000, interval: 10 };
+
+/** A queue in memory: what is written is no longer due. */
+function queue(keys: readonly string[]) {
+  const due = new Set(keys);
+  const released = new Map<string, () => void>();
+  const begun: string[] = [];
+  const written: string[] = [];
+  return {
+    due,
+    begun,
+    written,
+    release: (key: string) => released.get(key)?.(),
+    work: {
+      due: (most: number) => [...due].slice(0, most),
+      key: (key: string) => key,
+      run: (key: string) =>
+        new Promise<string>((resolve) => {
+          begun.push(key);
+          released.set(key, () => resolve(key));
+        }),
+      write: (keys: readonly string[]) => {
+        for (const key of keys) {
+          written.push(key);
+          due.delete(key);
+        }
+      },
+      giveWay: (key: string) => key,
+      slowAfter: 60_000,
+      atOnce: 3,
+      lookEvery: 5,
+    },
+  };
+}
+
+test('a slow item holds up nobody but itself', async () => {
+  const stop = new AbortController();
+  const { work, begun, written, release } = queue(['slow', 'a', 'b', 'c', 'd', 'e']);
+  const running = workThrough(work, stop.signal);
+  await vi.waitFor(() => expect(begun).toEqual(['slow', 'a', 'b']), SOON);
+  for (const key of ['a', 'b', 'c', 'd', 'e']) {
+    await vi.waitFor(() => expect(begun).toContain(key), SOON);
+    release(key);
+  }
+  await vi.waitFor(() => expect(written).toEqual(['a', 'b', 'c', 'd', 'e']), SOON);
+  expect(begun.filter((key) => key === 'slow')).toHaveLength(1);
+  stop.abort();
+  await running;
+});
+
+test('what becomes due later is found', async () => {
+  const stop = new AbortController();
+  const { work, begun, due } = queue([]);
+  const running = workThrough(work, stop.signal);
+  due.add('late');
+  await vi.waitFor(() => expect(begun).toEqual(['late']), SOON);
+  stop.abort();
+  await running;
+});
+
+test('a store that cannot take it now gets it later, and nothing is done twice meanwhile', async () => {
+  const stop = new AbortController();
+  const { work, begun, written, release } = queue(['a']);
+  let failures = 2;
+  const write = (writes: readonly string[]) => {
+    if (failures-- > 0) throw new Error('disk full');
+    work.write(writes);
+  };
+  const running = workThrough({ ...work, write }, stop.signal);
+  await vi.waitFor(() => expect(begun).toEqual(['a']), SOON);
+  release('a');
+  await vi.waitFor(() => expect(written).toEqual(['a']), SOON);
+  expect(begun).toEqual(['a']);
+  stop.abort();
+  await running;
+});
+
+test('a process that ingests no longer stops', async () => {
+  const { work, begun, release } = queue(['a']);
+  const write = () => {
+    throw new LeadershipLostError();
+  };
+  const running = workThrough({ ...work, write }, new AbortController().signal);
+  await vi.waitFor(() => expect(begun).toEqual(['a']), SOON);
+  release('a');
+  await expect(running).rejects.toThrow(LeadershipLostError);
+});
+
+test('it ends at once, also while something is slow', async () => {
+  const stop = new AbortController();
+  const { work, begun } = queue(['a', 'b', 'c', 'd']);
+  const running = workThrough(work, stop.signal);
+  await vi.waitFor(() => expect(begun).toHaveLength(3), SOON);
+  stop.abort();
+  await running;
+});
+
+test('an item whose result no store can hold is put off, and what was found together with it is written', async () => {
+  const stop = new AbortController();
+  const { work, written, release, begun, due } = queue(['a', 'bad', 'b']);
+  const put: string[] = [];
+  const write = (keys: readonly string[]) => {
+    if (keys.includes('bad')) throw new UnstorableError('too long for an index');
+    work.write(keys);
+  };
+  const giveWay = (key: string, wait: number) => {
+    put.push(`${key} ${wait}`);
+    due.delete(key);
+    return `${key} later`;
+  };
+  const running = workThrough({ ...work, write, giveWay }, stop.signal);
+  await vi.waitFor(() => expect(begun).toHaveLength(3), SOON);
+  for (const key of [...begun]) release(key);
+  await vi.waitFor(() => expect(written.toSorted()).toEqual(['a', 'b', 'bad later']), SOON);
+  expect(put).toEqual(['bad 3600000']);
+  expect(begun).toHaveLength(3);
+  stop.abort();
+  await running;
+});

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { HandleResolution } from '../../../../src/atproto/identity/resolve-handle.ts';
+import { createGuardedFetch } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
+import { type FakeInternet, startInternet } from '../../../../test/atproto/node/guard/fake-internet.ts';
+import { createHandleResolver } from '../../src/network/network-access.ts';
+
+const DID = 'did:plc:alice';
+const HANDLE = 'alice.masthead.dev';
+const FILE = `${HANDLE}/.well-known/atproto-did`;
+const NONE = { kind: 'none' };
+const found = (did: string) => ({ kind: 'found', did });
+
+let internet: FakeInternet;
+beforeAll(async () => {
+  internet = await startInternet();
+});
+afterAll(() => internet.close());
+afterEach(() => {
+  internet.pages.clear();
+  internet.names.clear();
+});
+
+type Dns = string[][] | 'ENOTFOUND' | 'EBADNAME' | 'ENODATA' | 'ESERVFAIL' | 'ETIMEOUT';
+
+function resolve(dns: Dns, timeout = 10_000): Promise<HandleResolution> {
+  const ask = createGuardedFetch({
+    ...internet.guard,
+    timeout,
+    async lookUp(name) {
+      const answers = internet.names.get(name)?.[0];
+      if (answers?.length === 0) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+      return answers ?? ['8.8.8.8'];
+    },
+  });
+  const resolveTxt = async () => {
+    if (typeof dns === 'string') throw Object.assign(new Error(dns), { code: dns });
+    return dns;
+  };
+  return createHandleResolver(ask, { resolveTxt })(HANDLE);
+}
+
+function answer(status: number, body = ''): void {
+  internet.pages.set(FILE, (_, response) => {
+    response.writeHead(status).end(body);
+  });
+}
+
+test('what its host says now counts, not what it said a moment ago', async () => {
+  answer(200, DID);
+  expect(await resolve('ENOTFOUND')).toEqual(found(DID));
+  answer(200, 'did:plc:bob');
+  expect(await resolve('ENOTFOUND')).toEqual(found('did:plc:bob'));
+});
+
+describe('a handle leads', () => {
+  test.each<{ note: string; dns: Dns; status: number; body?: string; did: string | null }>([
+    { note: 'where DNS says', dns: [[`did=${DID}`]], status: 404, did: DID },
+    {
+      note: 'also in chunks, among other records',
+      dns: [['v=spf1'], ['did=did:', 'plc:alice']],
+      status: 404,
+      did: DID,
+    },
+    { note: 'where its host says', dns: 'ENOTFOUND', status: 200, body: `${DID}\n`, did: DID },
+    { note: 'where its host says, when DNS has other records', dns: [['v=spf1']], status: 200, body: DID, did: DID },
+    { note: 'where its host says, when DNS is down', dns: 'ESERVFAIL', status: 200, body: DID, did: DID },
+    {
+      note: 'nowhere when DNS contradicts itself',
+      dns: [['did=did:plc:a'], ['did=did:plc:b']],
+      status: 200,
+      body: DID,
+      did: null,
+    },
+    { note: 'where its host says, when it is too long for DNS', dns: 'EBADNAME', status: 200, body: DID, did: DID },
+    { note: 'nowhere when it is too long for DNS and its host says nothing', dns: 'EBADNAME', status: 404, did: null },
+    { note: 'nowhere when neither knows it', dns: 'ENODATA', status: 404, did: null },
+    { note: 'nowhere when its host has a home page there', dns: 'ENODATA', status: 200, body: '<html>', did: null },
+  ])('$note', async ({ dns, status, body, did }) => {
+    answer(status, body);
+    expect(await resolve(dns)).toEqual(did === null ? NONE : found(did));
+  });
+
+  test('nowhere when there is no such host', async () => {
+    internet.names.set(HANDLE, [[]]);
+    expect(await resolve('ENOTFOUND')).toEqual(NONE);
+  });
+
+  test('nowhere when its host is on a private address', async () => {
+    internet.names.set(HANDLE, [['127.0.0.1']]);
+    expect(await resolve('ENOTFOUND')).toEqual(NONE);
+  });
+});
+
+describe('nobody can say when', () => {
+  test.each<{ note: string; dns: Dns; status: number }>([
+    { note: 'DNS is down and the host knows nothing', dns: 'ESERVFAIL', status: 404 },
+    { note: 'DNS does not answer', dns: 'ETIMEOUT', status: 404 },
+    { note: 'the host is down', dns: 'ENOTFOUND', status: 503 },
+    { note: 'the host is busy', dns: 'ENOTFOUND', status: 429 },
+  ])('$note', async ({ dns, status }) => {
+    answer(status);
+    expect(await resolve(dns)).toMatchObject({ kind: 'unreachable' });
+  });
+
+  test('the host does not answer', async () => {
+    internet.pages.set(FILE, () => {});
+    expect(await resolve('ENOTFOUND', 200)).toMatchObject({ kind: 'unreachable' });
+  });
+});

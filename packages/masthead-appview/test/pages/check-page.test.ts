@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launchChromium } from '../../../../test/support/browser.ts';
+import { startSampleServer } from '../../../../test/support/network/sample-server.ts';
+import { startNetwork, type TestNetwork } from '../../../../test/support/network/start-network.ts';
+import { type AppView, createAppView } from '../../src/index.ts';
+import { checkPage } from '../../src/pages/check-page.ts';
+
+// A real PLC directory and PDS, the AppView on their firehose, a real browser.
+const LINK = 'https://alice.example';
+
+let network: TestNetwork;
+let appView: AppView;
+let browser: Browser;
+let folder: string;
+let url: string;
+
+beforeAll(async () => {
+  [network, browser] = await Promise.all([startNetwork(), launchChromium()]);
+  folder = await mkdtemp(join(tmpdir(), 'masthead-check-'));
+  appView = createAppView({
+    database: join(folder, 'index.sqlite'),
+    port: 0,
+    source: {
+      kind: 'firehose',
+      from: 'oldest',
+      service: network.pdsUrl.replace('http:', 'ws:'),
+      plcUrl: network.plcUrl,
+      development: { handleServer: network.pdsUrl },
+    },
+    log: () => {},
+  });
+  ({ url } = await appView.start());
+  const alice = await network.createAccount('alice.test');
+  await alice.createRecord('site.standard.publication', { url: LINK, name: "Alice's notes" });
+  await vi.waitFor(
+    async () => {
+      const response = await fetch(`${url}/xrpc/app.bsky.embed.getEmbedExternalView?url=${LINK}`);
+      if (!('view' in ((await response.json()) as object))) throw new Error('The index does not have it yet.');
+    },
+    { timeout: 40_000, interval: 50 },
+  );
+});
+afterAll(async () => {
+  await Promise.all([browser?.close(), appView?.close()]);
+  await network?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('/check', () => {
+  it('looks at a link without JavaScript: says that there is a card, draws it, and goes through every step', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const tab = await context.newPage();
+    const problems: string[] = [];
+    tab.on('console', (message) => message.text().includes('Content Security Policy') && problems.push(message.text()));
+    await tab.goto(`${url}/check`);
+    await tab.getByLabel('Link', { exact: true }).fill(LINK);
+    await tab.getByLabel('Whose link it is').fill('alice.test');
+    await tab.getByRole('button', { name: 'Look' }).click();
+    expect(await tab.getByRole('status').innerText()).toBe('There is a card.');
+    expect(await tab.locator('pub-card [part="title"]').innerText()).toBe("Alice's notes");
+    const steps = await tab.locator('li.step').allInnerTexts();
+    expect(steps.length).toBeGreaterThan(10);
+    expect(steps.find((text) => text.includes('This index'))).toContain('fine');
+    expect(await tab.getByLabel('Link', { exact: true }).inputValue()).toBe(LINK);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('says at the first broken link what to change', async () => {
+    const response = await fetch(
+      `${url}/check?${new URLSearchParams({ url: `${LINK}/Essays`, account: 'alice.test' })}`,
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const html = await response.text();
+    expect(html).toContain('There is no card.');
+    expect(html).toMatch(/<div class="first"><p>.+<\/p>/);
+  });
+
+  it('has the diagnosis alone as JSON, the same as the command line', async () => {
+    const query = new URLSearchParams({ url: LINK, account: 'alice.test', format: 'json' });
+    const diagnosis = (await (await fetch(`${url}/check?${query}`)).json()) as Record<string, unknown>;
+    expect(diagnosis).toMatchObject({ link: LINK, card: true, cause: null });
+    expect((diagnosis.records as string[]).length).toBe(1);
+  });
+
+  it.each([
+    ['what is no link', 'url=hello+there', 200, 'no web address'],
+    ['nobody', 'url=https://alice.example&account=nobody.test', 200, 'There is no card'],
+    ['no link, as JSON', 'format=json', 400, 'InvalidRequest'],
+    ['an endless link', `url=${'a'.repeat(3000)}`, 400, 'longer than'],
+    ['what is no UTF-8', 'url=%ff', 400, 'UTF-8'],
+  ])('%s is a clear answer', async (_, query, status, words) => {
+    const response = await fetch(`${url}/check?${query}`);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(words);
+  });
+});
+
+it('keeps hostile words words', async () => {
+  const hostile = '"></script></style><img src=x onerror=alert(1)><script>alert(1)</script>';
+  const { html } = await checkPage(
+    { link: hostile, account: hostile },
+    {
+      link: hostile,
+      card: false,
+      cause: { id: 'link', verdict: 'broken', found: hostile, advice: hostile },
+      hint: null,
+      steps: [{ id: 'link', verdict: 'broken', found: hostile, advice: hostile, run: [hostile] }],
+      findings: [
+        {
+          id: 'field',
+          stops: true,
+          record: 'document',
+          uri: hostile,
+          field: hostile,
+          found: hostile,
+          wanted: hostile,
+          says: hostile,
+          advice: hostile,
+          run: [hostile],
+        },
+      ],
+      records: [hostile],
+      view: null,
+      notNeeded: [hostile],
+    },
+  );
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html).not.toMatch(/<img/);
+});
+
+it('a server that replays a file asks nobody, and says what to do instead', async () => {
+  const server = await startSampleServer();
+  const response = await fetch(`${server.url}/check?url=https://tidewater.example`);
+  expect(response.status).toBe(501);
+  expect(await response.text()).toContain('masthead-cli doctor');
+  expect((await fetch(`${server.url}/check`)).status).toBe(200);
+  await server.close();
+});

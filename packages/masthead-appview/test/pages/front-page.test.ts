@@ -1,0 +1,204 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppView, createAppView } from '../../src/index.ts';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const SAMPLES = [{ name: 'An article', paste: 'https://a.example/post' }];
+
+let folder: string;
+let appView: AppView;
+let bare: AppView;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-front-'));
+  mkdirSync(join(folder, 'dist'));
+  mkdirSync(join(folder, 'page'));
+  mkdirSync(join(folder, 'empty'));
+  writeFileSync(join(folder, 'dist', 'builder.html'), '<!doctype html><title>The builder</title>');
+  writeFileSync(join(folder, 'page', 'index.html'), '<!doctype html><title>The operator’s</title>');
+  const options = {
+    database: join(folder, 'index.sqlite'),
+    source: { kind: 'replay', file: join(import.meta.dirname, '../http/nothing.jsonl') } as const,
+    log: () => {},
+  };
+  appView = createAppView({
+    ...options,
+    distDir: join(folder, 'dist'),
+    staticDir: join(folder, 'page'),
+    publicUrl: 'https://cards.example',
+    samples: SAMPLES,
+  });
+  bare = createAppView({ ...options, distDir: join(folder, 'empty') });
+});
+afterAll(async () => {
+  await Promise.all([appView.close(), bare.close()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET', from = appView): Promise<Response> {
+  return from.fetch(new Request(`http://localhost${path}`, { headers, method }));
+}
+
+/** What a cache must look at, whatever else it does. */
+function varies(response: Response): string[] {
+  return (response.headers.get('vary') ?? '').split(',').map((name) => name.trim().toLowerCase());
+}
+
+describe('/', () => {
+  it.each([
+    ['a browser', '/', BROWSER],
+    ['the file, for whoever asks', '/builder.html', {}],
+  ])('is the builder for %s, under its own policy', async (_, path, headers) => {
+    const response = await ask(path, headers);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('The builder');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(varies(response)).toContain('accept');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    for (const rule of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
+      expect(policy.split('; ')).toContain(rule);
+    }
+    // Its button copies; nothing else of the browser's is open.
+    expect(response.headers.get('permissions-policy')).toContain('clipboard-write=(self)');
+    expect(response.headers.get('permissions-policy')).toContain('clipboard-read=()');
+  });
+
+  it.each([
+    ['who does not say', {}],
+    ['who takes anything', { accept: '*/*' }],
+    ['who wants JSON', { accept: 'application/json' }],
+  ])('says what this server is to %s', async (_, headers) => {
+    const response = await ask('/', headers);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(varies(response)).toContain('accept');
+    expect(await response.json()).toMatchObject({
+      name: 'Masthead',
+      version: expect.stringMatching(/^\d+\.\d+/),
+      publicUrl: 'https://cards.example',
+      queries: {
+        card: '/xrpc/app.bsky.embed.getEmbedExternalView?url={url}',
+        profile: '/xrpc/id.sifa.getProfileView?actor={actor}',
+      },
+      checks: false,
+      samples: SAMPLES,
+    });
+  });
+
+  it('names no public address where the operator has named none, and no samples', async () => {
+    const about = await (await ask('/', {}, 'GET', bare)).json();
+    expect(about).not.toHaveProperty('publicUrl');
+    expect(about).toMatchObject({ samples: [] });
+  });
+
+  it.each([
+    ['a browser', BROWSER],
+    ['a program', {}],
+  ])('answers HEAD to %s as GET, without the body', async (_, headers) => {
+    const [head, get] = [await ask('/', headers, 'HEAD'), await ask('/', headers)];
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+    for (const name of ['content-type', 'etag', 'vary', 'content-length', 'cache-control']) {
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+    }
+  });
+
+  it('gives each its own ETag, and a 304 that still varies', async () => {
+    const [page, about] = [await ask('/', BROWSER), await ask('/')];
+    expect(page.headers.get('etag')).not.toBe(about.headers.get('etag'));
+    const again = await ask('/', { ...BROWSER, 'if-none-match': page.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+    expect(varies(again)).toContain('accept');
+  });
+
+  it('leaves the operator’s own page at its name', async () => {
+    expect(await (await ask('/index.html', BROWSER)).text()).toContain('The operator’s');
+  });
+
+  it('is a page that says so where the builder was not built', async () => {
+    const response = await ask('/', BROWSER, 'GET', bare);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('npm run build');
+  });
+});
+
+describe('errors for people', () => {
+  it.each([
+    ['an unknown path', '/nothing', 404, 'There is nothing here'],
+    ['an unknown person', '/p/nobody.example', 404, 'There is no such profile'],
+    ['what is no handle', '/p/nobody', 400, 'not quite right'],
+    ['a frame without a link', '/embed', 400, '&quot;url&quot;'],
+    ['a frame of what is no link', '/embed?url=hello', 400, 'http or https'],
+    ['oEmbed of nothing', '/oembed?url=https://a.example', 404, 'No record backs'],
+    ['a check where nobody outside is asked', '/check?url=https://a.example', 501, 'npx masthead-cli doctor'],
+    ['a check of too long a link', `/check?url=${'x'.repeat(3000)}`, 400, 'longer than'],
+    ['a query that is no text', '/embed?url=%ff', 400, 'UTF-8'],
+  ])('%s', async (_, path, status, words) => {
+    const response = await ask(path, BROWSER);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(varies(response)).toContain('accept');
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await response.text();
+    expect(html).toContain(words);
+    // The way on.
+    expect(html).toContain('<form action="/"');
+
+    const head = await ask(path, BROWSER, 'HEAD');
+    expect([head.status, await head.text()]).toEqual([status, '']);
+
+    // A program gets what it always got.
+    const plain = await ask(path);
+    expect(plain.status).toBe(status);
+    expect(plain.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(varies(plain)).toContain('accept');
+    expect(Object.keys((await plain.json()) as object)).toEqual(['error', 'message']);
+  });
+
+  it('the queries of programs have JSON for everybody', async () => {
+    const response = await ask('/xrpc/nothing', BROWSER);
+    expect(response.status).toBe(501);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response.headers.get('vary')).toBeNull();
+  });
+
+  it('may stand in a frame where a card would, and nowhere else', async () => {
+    const policyOf = async (path: string) => (await ask(path, BROWSER)).headers.get('content-security-policy');
+    expect(await policyOf('/embed')).not.toContain('frame-ancestors');
+    expect(await policyOf('/nothing')).toContain("frame-ancestors 'none'");
+  });
+
+  it('shows what was asked for as text', async () => {
+    const html = await (
+      await ask(`/oembed?url=${encodeURIComponent('https://a.example/"><script>x</script>')}`, BROWSER)
+    ).text();
+    expect(html).not.toContain('<script>x');
+    expect(html).toContain('&lt;script&gt;x');
+  });
+});
+
+describe('/check', () => {
+  it('is a page for browsers and for who does not say, as ever', async () => {
+    for (const headers of [BROWSER, {}]) {
+      const response = await ask('/check', headers);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(varies(response)).toContain('accept');
+    }
+  });
+
+  it('is JSON for who wants JSON', async () => {
+    const response = await ask('/check', { accept: 'application/json' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: 'InvalidRequest' });
+  });
+});

@@ -1,0 +1,265 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppView, createAppView } from '../../src/index.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+// Long enough to be compressed.
+const SCRIPT = `"script";${'/* */'.repeat(500)}`;
+const FILES: Readonly<Record<string, string>> = {
+  'masthead.js': SCRIPT,
+  'masthead.mjs': '"module";',
+  'discovery.mjs': '"part";',
+  'lang/de.mjs': '"de";',
+};
+
+let folder: string;
+let appView: AppView;
+let url: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-scripts-'));
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  write('secret.js', 'secret');
+  for (const [file, code] of Object.entries(FILES)) write(`dist/${file}`, code);
+  write('dist/lib/other.js', '"not for pages";');
+  // What a hostile or broken list names is not served.
+  const listed = { ...hashes(), '../secret.js': sri('secret'), 'lib/other.js': 'none' };
+  write('dist/integrity.json', JSON.stringify(listed));
+  write(`page/${version}/masthead.js`, '"not this one";');
+  write(`page/${version}/own.css`, 'p {}');
+  write('page/0.0.1/masthead.js', '"kept";');
+  appView = createAppView({
+    database: join(folder, 'index.sqlite'),
+    distDir: join(folder, 'dist'),
+    staticDir: join(folder, 'page'),
+    source: { kind: 'replay', file: emptyFile() },
+    port: 0,
+    publicUrl: 'https://appview.example',
+    log: () => {},
+  });
+  ({ url } = await appView.start());
+});
+afterAll(async () => {
+  await appView?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function emptyFile(): string {
+  const file = join(folder, 'nothing.jsonl');
+  writeFileSync(file, '');
+  return file;
+}
+
+function sri(text: string): string {
+  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+}
+
+function hashes(): Record<string, string> {
+  return Object.fromEntries(Object.entries(FILES).map(([file, code]) => [file, sri(code)]));
+}
+
+/** A path exactly as it stands: `fetch` would take `..` out of it. */
+function raw(path: string): Promise<{ status: number | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    request(url, { path }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        body += part;
+      });
+      response.on('end', () => resolve({ status: response.statusCode, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('a script at its version', () => {
+  it.each(Object.entries(FILES))('%s is there for a year, for every page, with its hash', async (file, code) => {
+    const answer = await fetch(`${url}/${version}/${file}`);
+    expect(answer.status).toBe(200);
+    const { headers } = answer;
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(headers.get('etag')).toMatch(/^"[\w-]+"$/);
+    expect(await answer.text()).toBe(code);
+  });
+
+  it('has a strong ETag for each coding, and 304 for the one that the caller has', async () => {
+    const address = `${url}/${version}/masthead.js`;
+    const tags = new Set<string>();
+    for (const coding of ['identity', 'gzip', 'br', 'zstd']) {
+      const answer = await fetch(address, { headers: { 'accept-encoding': coding } });
+      const etag = answer.headers.get('etag') ?? '';
+      expect(answer.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding);
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+      tags.add(etag);
+      const again = await fetch(address, { headers: { 'accept-encoding': coding, 'if-none-match': etag } });
+      expect(again.status).toBe(304);
+      expect(again.headers.get('cache-control')).toContain('immutable');
+      expect(again.headers.get('access-control-allow-origin')).toBe('*');
+      const other = await fetch(address, { headers: { 'accept-encoding': coding, 'if-none-match': '"other"' } });
+      expect(other.status).toBe(200);
+      await other.body?.cancel();
+    }
+    expect(tags.size).toBe(4);
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const answer = await fetch(`${url}/${version}/masthead.js`, { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(await answer.text()).toBe('');
+  });
+
+  it('is whole, also for whom a part would do', async () => {
+    const answer = await fetch(`${url}/${version}/masthead.js`, { headers: { range: 'bytes=0-3' } });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(SCRIPT);
+  });
+
+  it('is asked for by a query as well, and is no other file then', async () => {
+    expect(await (await fetch(`${url}/${version}/masthead.js?v=2`)).text()).toBe(SCRIPT);
+  });
+
+  it('takes GET only', async () => {
+    expect((await fetch(`${url}/${version}/masthead.js`, { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('the address without a version', () => {
+  it('is there for a minute', async () => {
+    const answer = await fetch(`${url}/masthead.js`);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=60, must-revalidate');
+    expect(await answer.text()).toBe(SCRIPT);
+  });
+});
+
+describe('the operator’s own folder', () => {
+  it('has no say about the served version', async () => {
+    expect(await (await fetch(`${url}/${version}/masthead.js`)).text()).toBe(SCRIPT);
+  });
+
+  it('has its other files under that name', async () => {
+    const answer = await fetch(`${url}/${version}/own.css`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toContain('max-age=60');
+  });
+
+  it('can keep an older version for pages that name it', async () => {
+    const answer = await fetch(`${url}/0.0.1/masthead.js`);
+    expect(await answer.text()).toBe('"kept";');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('cache-control')).toContain('max-age=60');
+  });
+});
+
+describe('what is not served', () => {
+  it.each([
+    { note: 'an older version', path: '/0.0.9/masthead.js', says: `version ${version} of the scripts, not 0.0.9` },
+    { note: 'a newer version', path: '/99.0.0/lang/de.mjs', says: '/lang/de.mjs, always works' },
+    { note: 'a version before a release', path: `/${version}-rc.1/masthead.js`, says: `not ${version}-rc.1` },
+    { note: 'a file that this version does not have', path: `/${version}/pub-card.js`, says: '/script-tag.json lists' },
+    { note: 'a file of the package that is no script', path: `/${version}/lib/other.js`, says: 'has no lib/other.js' },
+    { note: 'the list itself', path: `/${version}/integrity.json`, says: 'nothing at this address' },
+    { note: 'no file', path: `/${version}/`, says: 'nothing at this address' },
+    { note: 'no version', path: '/latest/masthead.js', says: 'nothing at this address' },
+    { note: 'a part of a version', path: '/0.1/masthead.js', says: 'nothing at this address' },
+    { note: 'a version written otherwise', path: `/v${version}/masthead.js`, says: 'nothing at this address' },
+    { note: 'out of the folder', path: `/${version}/../secret.js`, says: 'nothing at this address' },
+    { note: 'out of the folder, as the list names it', path: `/${version}/../../secret.js`, says: 'nothing at' },
+    { note: 'out of it, encoded', path: `/${version}/%2e%2e/secret.js`, says: 'nothing at this address' },
+    { note: 'out of it, in the version', path: '/0.1.0-../masthead.js', says: 'not 0.1.0-..' },
+    {
+      note: 'out of it, with the slash encoded',
+      path: `/${version}/..%2fsecret.js`,
+      says: 'nothing at this address',
+    },
+    { note: 'a backslash', path: `/${version}/..%5csecret.js`, says: 'nothing at this address' },
+    { note: 'a NUL', path: `/${version}/masthead.js%00`, says: 'nothing at this address' },
+    { note: 'a name of every object', path: `/${version}/constructor.js`, says: 'has no constructor.js' },
+    { note: 'a version longer than versions are', path: `/1.1.1-${'a'.repeat(9000)}/masthead.js`, says: 'nothing at' },
+  ])('$note', async ({ path, says }) => {
+    const { status, body } = await raw(path);
+    expect(status).toBe(404);
+    expect(JSON.parse(body)).toMatchObject({ error: 'NotFound', message: expect.stringContaining(says) });
+    expect(body).not.toMatch(/^secret/);
+  });
+});
+
+describe('a script of a checkout, where every build has the same version', () => {
+  it.each(['masthead.js', 'lang/de.mjs'])('%s is asked for each time, and sent once', async (file) => {
+    const server = createAppView({ database: join(folder, 'index.sqlite'), log: () => {} });
+    const ask = (headers: Record<string, string>) =>
+      server.fetch(new Request(`http://localhost/${version}/${file}`, { headers }));
+    const answer = await ask({});
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    const etag = answer.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const again = await ask({ 'if-none-match': etag });
+    expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
+    expect(again.headers.get('access-control-allow-origin')).toBe('*');
+    await server.close();
+  });
+});
+
+describe('/script-tag.json', () => {
+  it('has version, hashes and the tag', async () => {
+    const answer = await fetch(`${url}/script-tag.json`);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('cache-control')).toContain('max-age=60');
+    expect(await answer.json()).toEqual({
+      version,
+      appView: 'https://appview.example',
+      integrity: hashes(),
+      tag: `<script defer src="https://appview.example/${version}/masthead.js" integrity="${sri(SCRIPT)}" crossorigin="anonymous" data-app-view="https://appview.example"></script>`,
+    });
+  });
+});
+
+describe('a server', () => {
+  const start = (name: string) => {
+    mkdirSync(join(folder, name), { recursive: true });
+    return createAppView({ database: join(folder, 'index.sqlite'), distDir: join(folder, name), log: () => {} });
+  };
+  const ask = (server: AppView, path: string) => server.fetch(new Request(`http://localhost${path}`));
+
+  it.each([
+    { note: 'without built scripts', text: undefined },
+    { note: 'with a list that is no JSON', text: '<html>' },
+    { note: 'with a list of something else', text: '[1, null]' },
+    { note: 'with an empty list', text: 'null' },
+  ])('$note says so', async ({ note, text }) => {
+    const server = start(`dist of one ${note}`);
+    if (text !== undefined) writeFileSync(join(folder, `dist of one ${note}`, 'integrity.json'), text);
+    expect((await ask(server, '/script-tag.json')).status).toBe(404);
+    expect(await (await ask(server, `/${version}/masthead.js`)).json()).toMatchObject({ error: 'NotFound' });
+    await server.close();
+  });
+
+  it('whose files are replaced under it does not give out the new ones as the old version', async () => {
+    const server = start('replaced');
+    const file = join(folder, 'replaced', 'masthead.js');
+    writeFileSync(join(folder, 'replaced', 'integrity.json'), JSON.stringify({ 'masthead.js': sri('"old";') }));
+    writeFileSync(file, '"new";');
+    const refused = await ask(server, `/${version}/masthead.js`);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    // It gives the file that was there once it is there again, and from then on keeps it.
+    writeFileSync(file, '"old";');
+    expect(await (await ask(server, `/${version}/masthead.js`)).text()).toBe('"old";');
+    writeFileSync(file, '"new";');
+    expect(await (await ask(server, `/${version}/masthead.js`)).text()).toBe('"old";');
+    expect(await (await ask(server, '/masthead.js')).text()).toBe('"new";');
+    await server.close();
+  });
+});

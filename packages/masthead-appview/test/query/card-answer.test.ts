@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { toCardView } from '../../../../src/core/index.ts';
+import { publicationTheme } from '../../../../src/theme/index.ts';
+import {
+  commit,
+  did,
+  document,
+  ENGINES,
+  handle,
+  openTestIndex,
+  publication,
+  type TestIndex,
+  uri,
+} from '../../../../test/support/index/test-index.ts';
+import { setHidden } from '../../src/index.ts';
+import { DEFAULT_POLICY } from '../../src/ingest/verify/verification-policy.ts';
+import { cardAnswer, writeCardAnswer } from '../../src/query/card-answer.ts';
+
+const LINK = 'https://a.example';
+const ORIGIN = 'https://cards.example';
+const SELF = 'id.sifa.profile.self';
+const HIDE = { labels: { $type: 'com.atproto.label.defs#selfLabels', values: [{ val: '!hide' }] } };
+
+let index: TestIndex;
+afterEach(() => index.close());
+
+describe.each(ENGINES)('the page of an author, on %s', (engine) => {
+  /** The page that an answer names, as a client reads it. */
+  async function page(origin?: string): Promise<string | undefined> {
+    const answer = await cardAnswer(index.reader, LINK, [], 'cdn', DEFAULT_POLICY, origin);
+    if (!answer) throw new Error('there must be a card');
+    return toCardView(JSON.parse(writeCardAnswer(answer)))?.authorPage;
+  }
+
+  test('is named where the index has their profile, as long as it has it', async () => {
+    index = await openTestIndex(engine);
+    await index.feed(publication('a', 1, LINK), handle('a', 2, 'a.example'));
+    expect(await page(ORIGIN)).toBeUndefined();
+    await index.feed(commit('a', 3, SELF, 'self', { headline: 'Writes' }));
+    expect(await page(ORIGIN)).toBe(`${ORIGIN}/p/a.example`);
+    expect(await page()).toBeUndefined();
+    await index.feed(handle('a', 4, null));
+    expect(await page(ORIGIN)).toBe(`${ORIGIN}/p/${encodeURIComponent(did('a'))}`);
+    await index.feed(commit('a', 5, SELF, 'self', { headline: 'Writes', ...HIDE }));
+    expect(await page(ORIGIN)).toBeUndefined();
+    await index.feed(commit('a', 6, SELF, 'self', { headline: 'Writes' }));
+    expect(await page(ORIGIN)).toBeDefined();
+    await index.feed(commit('a', 7, SELF, 'self'));
+    expect(await page(ORIGIN)).toBeUndefined();
+  });
+
+  test('is not named for what is no profile, for a stranger’s, or where the operator hides it', async () => {
+    index = await openTestIndex(engine);
+    await index.feed(
+      publication('a', 1, LINK),
+      handle('a', 2, 'a.example'),
+      commit('b', 3, SELF, 'self', { headline: 'A stranger' }),
+      commit('a', 4, 'app.bsky.actor.profile', 'self', { displayName: 'A' }),
+      commit('a', 5, SELF, 'other', { headline: 'Not at its own key' }),
+    );
+    expect(await page(ORIGIN)).toBeUndefined();
+    await index.feed(commit('a', 6, SELF, 'self', { headline: 'Writes' }));
+    expect(await page(ORIGIN)).toBeDefined();
+    await setHidden(index.file, uri('a', SELF, 'self'), true);
+    expect(await page(ORIGIN)).toBeUndefined();
+  });
+});
+
+describe.each(ENGINES)('the schemes of a publication, on %s', (engine) => {
+  async function answerOf(link: string) {
+    const answer = await cardAnswer(index.reader, link, [], 'cdn', DEFAULT_POLICY);
+    if (!answer) throw new Error('there must be a card');
+    return JSON.parse(writeCardAnswer(answer));
+  }
+  const pckt = (background: string) => ({
+    $type: 'blog.pckt.theme',
+    light: { background: '#ffffff', text: '#111111' },
+    dark: { background, text: '#ffffff' },
+  });
+
+  test('are beside the view, of the record as it is now, on its own page and on its articles', async () => {
+    index = await openTestIndex(engine);
+    await index.feed(publication('a', 1, LINK), document('a', 2, 'pub', '/post'));
+    expect(await answerOf(LINK)).not.toHaveProperty('schemes');
+    // Long enough that the record is not kept in memory.
+    for (const [seconds, color, more] of [
+      [3, '#500724', ''],
+      [4, '#0a2540', ''],
+      [5, '#0a2541', 'x'.repeat(5000)],
+      [6, '#0a2542', 'x'.repeat(5000)],
+    ] as const) {
+      await index.feed(publication('a', seconds, LINK, 'pub', { theme: pckt(color), more }));
+      for (const link of [LINK, `${LINK}/post`]) {
+        const answer = await answerOf(link);
+        const { dropped: _, ...expected } = publicationTheme({ theme: pckt(color) });
+        expect(publicationTheme(answer)).toMatchObject(expected);
+        expect(answer.view.external).not.toHaveProperty('schemes');
+        expect(toCardView(answer)?.schemes?.dark.background).toEqual(expected.dark.background);
+      }
+    }
+    await index.feed(publication('a', 7, LINK));
+    expect(await answerOf(`${LINK}/post`)).not.toHaveProperty('schemes');
+  });
+});

@@ -1,0 +1,331 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { did, PUBLICATION, tid } from '../../../../../test/support/index/test-index.ts';
+import { WANTED_COLLECTIONS } from '../../../src/source/collections.ts';
+import type { SourceEvent } from '../../../src/source/event.ts';
+import { SourceError } from '../../../src/source/event-source.ts';
+import { createJetstreamSource, type JetstreamOptions } from '../../../src/source/jetstream/jetstream-source.ts';
+import { type JetstreamStandIn, jetstreamStandIn } from './jetstream-stand-in.ts';
+
+const SECOND = 1_000_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const OLDEST = '1000000000000000';
+
+let first: JetstreamStandIn;
+let second: JetstreamStandIn;
+let stop: AbortController;
+let now: number;
+let log: string[];
+
+beforeEach(async () => {
+  [first, second] = await Promise.all([jetstreamStandIn(), jetstreamStandIn()]);
+  stop = new AbortController();
+  // So far ago that it is past on any machine: the cursor goes no further than the clock.
+  now = Date.now() * 1000 - SECOND;
+  log = [];
+});
+afterEach(async () => {
+  stop.abort();
+  await Promise.all([first.close(), second.close()]);
+});
+
+/** A time as version 2 writes it. */
+function iso(time: number): string {
+  return new Date(time / 1000).toISOString().replace(/\.(\d{3})Z$/, `.$1${String(time % 1000).padStart(3, '0')}Z`);
+}
+
+const COMMIT = {
+  rev: tid(Date.UTC(2026, 0, 1) * 1000),
+  operation: 'create',
+  collection: PUBLICATION,
+  rkey: 'pub',
+  cid: 'bafyreia',
+  record: { name: 'A', url: 'https://a.example' },
+};
+
+function v1(name: string, time: number, commit: object = {}): object {
+  return { did: did(name), time_us: time, kind: 'commit', commit: { ...COMMIT, ...commit } };
+}
+
+function v2(name: string, time: number, type = 'commit', fields: object = COMMIT): object {
+  const payload = {
+    $type: `network.bsky.jetstream.subscribeEvents#${type}`,
+    seq: 7,
+    did: did(name),
+    time: '2000-01-01T00:00:00.000000Z',
+    witnessedAt: iso(time),
+    ...fields,
+  };
+  return { $type: 'message', payload };
+}
+
+function info(name: string): object {
+  return { $type: 'message', payload: { $type: 'network.bsky.jetstream.subscribeEvents#info', name } };
+}
+
+function sends(...messages: (object | string)[]): (socket: WebSocket) => void {
+  return (socket) => {
+    for (const message of messages) socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  };
+}
+
+/** Reads until so many events are there, or this one. */
+async function take(most: number | string, cursor: number | null, options: Partial<JetstreamOptions> = {}) {
+  const source = createJetstreamSource({
+    hosts: [first.address, second.address],
+    from: 'now',
+    knows: () => true,
+    log: (line) => log.push(line),
+    ...options,
+  });
+  const from = cursor === null ? null : { cursor, time: cursor, fingerprint: 'time_us', done: false };
+  const events: SourceEvent[] = [];
+  for await (const batch of source.batches(from, stop.signal)) {
+    events.push(...batch.events);
+    if (typeof most === 'number' ? events.length >= most : names(events).includes(most)) break;
+  }
+  return events;
+}
+
+function names(events: readonly SourceEvent[]): string[] {
+  return events.map((event) => ('did' in event ? `${event.kind} ${event.did?.slice(8)}` : event.kind));
+}
+
+describe('what is asked for', () => {
+  test('only collections of ours, no message beyond a size, from a little before the cursor', async () => {
+    first.serve(sends(v1('a', now)));
+    await take(1, now - MINUTE);
+    const [asked] = first.asked;
+    expect(asked?.getAll('wantedCollections')).toEqual([...WANTED_COLLECTIONS]);
+    expect(Number(asked?.get('maxMessageSizeBytes'))).toBeGreaterThan(1_000_000);
+    expect(Number(asked?.get('cursor'))).toBe(now - 6 * MINUTE);
+  });
+
+  test('of version 2 with the parameters of version 2, which refuses those of version 1', async () => {
+    first.serve(sends(v2('a', now)));
+    await take(1, now - MINUTE, { hosts: [first.v2] });
+    const [asked] = first.asked;
+    expect(asked?.getAll('collections')).toEqual([...WANTED_COLLECTIONS]);
+    expect(asked?.has('wantedCollections')).toBe(false);
+    expect(Number(asked?.get('cursor'))).toBe(now - 6 * MINUTE);
+  });
+
+  test.each([
+    { note: 'now: no cursor at all', from: 'now' as const, cursor: null },
+    {
+      note: 'the oldest: a time long ago, which version 2 does not take for a sequence number',
+      from: 'oldest' as const,
+      cursor: OLDEST,
+    },
+  ])('without a cursor, $note', async ({ from, cursor }) => {
+    first.serve(sends(info('OutdatedCursor'), v2('a', now)));
+    expect(names(await take(1, null, { hosts: [first.v2], from }))).toEqual(
+      from === 'oldest' ? ['commit a'] : ['gap', 'commit a'],
+    );
+    expect(first.asked[0]?.get('cursor') ?? null).toBe(cursor);
+  });
+
+  test.each(['wss://jetstream.example/elsewhere', 'jetstream.example', ''])(
+    '"%s" is no address of a Jetstream',
+    (address) => {
+      expect(() => createJetstreamSource({ hosts: [address], from: 'now', knows: () => true, log: () => {} })).toThrow(
+        SourceError,
+      );
+    },
+  );
+});
+
+describe('what comes', () => {
+  test('version 1: a handle is only a claim, an account event has the time of its own host', async () => {
+    const account = { active: false, status: 'deactivated', did: did('a'), seq: 1, time: iso(now - HOUR) };
+    first.serve(
+      sends(
+        { did: did('a'), time_us: now, kind: 'identity', identity: { did: did('a'), handle: 'bank.example', seq: 1 } },
+        { did: did('a'), time_us: now + 1, kind: 'account', account },
+      ),
+    );
+    const [identity, active] = await take(2, now);
+    expect(identity).toEqual({ kind: 'identity', cursor: now, did: did('a'), time: now });
+    expect(active).toMatchObject({ kind: 'account', cursor: now + 1, time: now - HOUR, status: 'deactivated' });
+  });
+
+  test('version 2: all kinds, at the time at which they were witnessed', async () => {
+    const rev = tid(now);
+    first.serve(
+      sends(
+        v2('a', now + 1),
+        v2('b', now + 2, 'commit', { ...COMMIT, operation: 'delete', record: undefined, cid: undefined }),
+        v2('c', now + 3, 'identity', { identity: { did: did('c'), handle: 'bank.example' } }),
+        v2('d', now + 4, 'account', { account: { did: did('d'), active: true, time: iso(now) } }),
+        v2('e', now + 5, 'sync', { sync: { did: did('e'), rev, time: iso(now) } }),
+        v2('f', now + 6, 'invented', {}),
+      ),
+    );
+    expect(await take(6, now, { hosts: [first.v2] })).toEqual([
+      expect.objectContaining({ kind: 'commit', did: did('a'), time: now + 1, cursor: now + 1, rev: COMMIT.rev }),
+      expect.objectContaining({ kind: 'commit', ops: [{ action: 'delete', collection: PUBLICATION, rkey: 'pub' }] }),
+      { kind: 'identity', did: did('c'), time: now + 3, cursor: now + 3 },
+      { kind: 'account', did: did('d'), time: now, cursor: now + 4, active: true },
+      { kind: 'sync', did: did('e'), time: now + 5, cursor: now + 5, rev },
+      { kind: 'passed', cursor: now + 6 },
+    ]);
+  });
+
+  test.each([
+    { note: 'no JSON', message: '{"half": ', reason: /JSON/ },
+    { note: 'a list', message: '[1]', reason: /did|frame/ },
+    { note: 'null', message: 'null', reason: /did|frame/ },
+    { note: 'text', message: '"hello"', reason: /did|frame/ },
+    { note: 'nothing', message: '', reason: /JSON/ },
+    { note: 'megabytes of text', message: 'x'.repeat(3_000_000), reason: /JSON/ },
+    { note: 'nested deeper than the stack', message: `${'['.repeat(200_000)}`, reason: /JSON/ },
+    { note: 'a did that is a number', message: { ...v1('a', 1), did: 5 }, reason: /did|frame/ },
+    { note: 'a time that is text', message: { ...v1('a', 1), time_us: '5' }, reason: /time|frame/ },
+  ])('$note is rejected, and what follows is read', async ({ message, reason }) => {
+    for (const [host, good] of [
+      [first.address, v1('a', now)],
+      [first.v2, v2('a', now)],
+    ] as const) {
+      first.serve(sends(message, good));
+      const [bad, next] = await take(2, now, { hosts: [host] });
+      expect(bad).toMatchObject({ kind: 'rejected', reason: expect.stringMatching(reason) });
+      expect(JSON.stringify(bad).length).toBeLessThan(3000);
+      expect(next).toMatchObject({ kind: 'commit', did: did('a') });
+    }
+  });
+
+  test.each([
+    { note: 'a commit without a valid rev', fields: { rev: 'yesterday' } },
+    { note: 'a commit with an rkey that climbs', fields: { rkey: '../x' } },
+    { note: 'an unknown operation', fields: { operation: 'destroy' } },
+    { note: 'a collection that is a number', fields: { collection: 7 } },
+  ])('$note is rejected by both versions', async ({ fields }) => {
+    first.serve(sends(v1('a', now, fields), v1('b', now)));
+    expect(names(await take(2, now, { hosts: [first.address] }))).toEqual(['rejected a', 'commit b']);
+    first.serve(sends(v2('a', now, 'commit', { ...COMMIT, ...fields }), v2('b', now)));
+    expect(names(await take(2, now, { hosts: [first.v2] }))).toEqual(['rejected a', 'commit b']);
+  });
+
+  test('general profiles only of accounts that the index knows', async () => {
+    const profile = { collection: 'app.bsky.actor.profile', rkey: 'self' };
+    first.serve(sends(v1('a', now, profile), v1('b', now, profile), v1('c', now)));
+    const events = await take(3, now, { knows: (account) => account === did('b') });
+    expect(names(events)).toEqual(['passed', 'commit b', 'commit c']);
+  });
+
+  test('a clock that is ahead does not carry the cursor past events to come', async () => {
+    first.serve(sends(v1('a', now + HOUR), v1('b', now + 5)));
+    const events = await take(2, now);
+    expect(events[0]?.cursor).toBeLessThan(now + MINUTE);
+    expect(names(events)).toEqual(['commit a', 'commit b']);
+  });
+});
+
+describe('hosts that fail', () => {
+  const later = (socket: WebSocket, act: () => void) =>
+    setTimeout(() => socket.readyState === socket.OPEN && act(), 50);
+
+  test('one that closes: the next goes on, from well before the last event', async () => {
+    first.serve((socket) => {
+      sends(v1('a', now))(socket);
+      later(socket, () => socket.close());
+    });
+    second.serve(sends(v1('a', now), v1('b', now + 1)));
+    expect(names(await take(3, now))).toEqual(['commit a', 'commit a', 'commit b']);
+    expect(Number(second.asked[0]?.get('cursor'))).toBe(now - 5 * MINUTE);
+    expect(log).toEqual([
+      expect.stringMatching(/is connected\.$/),
+      expect.stringMatching(/closed.*Going on with 127/),
+      expect.stringMatching(/is connected, after 1 try\.$/),
+    ]);
+  });
+
+  test('one that holds the connection, answers pings and says nothing: the next goes on', async () => {
+    first.serve(sends(v1('a', now)));
+    second.serve(sends(v1('b', now + 1)));
+    expect(names(await take(2, now, { silence: 2000 }))).toEqual(['commit a', 'commit b']);
+    expect(log).toContainEqual(expect.stringMatching(/no longer: .*silent/));
+  });
+
+  test('one that sends rubbish without end: the next goes on', async () => {
+    first.serve(sends(...Array.from({ length: 5000 }, () => 'rubbish')));
+    second.serve(sends(v1('b', now)));
+    expect((await take('commit b', now)).length).toBeLessThan(1500);
+    expect(log).toContainEqual(expect.stringMatching(/no longer: .*nothing that is an event/));
+  });
+
+  test('one that is not there, refuses, or ends the stream with an error', async () => {
+    first.refuse(503, { error: 'NotReady', message: 'bootstrap in progress' });
+    first.serve(sends({ $type: 'error', error: 'ConsumerTooSlow', message: 'reading below the floor rate' }));
+    second.serve(sends(v2('b', now)));
+    const hosts = ['ws://127.0.0.1:9', first.v2, first.v2, second.v2];
+    expect(names(await take(1, now, { hosts }))).toEqual(['commit b']);
+    expect(log).toEqual([
+      expect.stringMatching(/ECONNREFUSED/),
+      expect.stringMatching(/503.*bootstrap/),
+      expect.stringMatching(/is connected, after 3 tries\.$/),
+      expect.stringMatching(/ConsumerTooSlow/),
+      expect.stringMatching(/is connected, after 1 try\.$/),
+    ]);
+  });
+
+  test('the only one: it is asked again, from a little before the last event', async () => {
+    first.serve(
+      (socket) => {
+        sends(v1('a', now))(socket);
+        later(socket, () => socket.terminate());
+      },
+      sends(v1('b', now + 1)),
+    );
+    expect(names(await take(2, now, { hosts: [first.address] }))).toEqual(['commit a', 'commit b']);
+    expect(Number(first.asked[1]?.get('cursor'))).toBe(now - 5 * SECOND);
+  });
+
+  test('between versions: both understand the time', async () => {
+    first.serve((socket) => {
+      sends(v2('a', now))(socket);
+      later(socket, () => socket.close());
+    });
+    second.serve(sends(v1('b', now + 1)));
+    expect(names(await take(2, now, { hosts: [first.v2, second.address] }))).toEqual(['commit a', 'commit b']);
+    expect(Number(second.asked[0]?.get('cursor'))).toBe(now - 5 * MINUTE);
+  });
+});
+
+describe('a gap is noticed', () => {
+  test('version 1 clamps an old cursor without a word: its first event is much later than what was asked for', async () => {
+    first.serve(sends(v1('a', now - 36 * HOUR), v1('b', now)));
+    const events = await take(3, now - 72 * HOUR);
+    expect(names(events)).toEqual(['gap', 'commit a', 'commit b']);
+    expect(events[0]).toMatchObject({ time: now - 72 * HOUR - 5 * MINUTE });
+  });
+
+  test.each([
+    { note: 'a first event soon after the cursor', cursor: 20 * HOUR, event: 20 * HOUR - 3 * MINUTE },
+    { note: 'a cursor so young that every host has it still', cursor: 20 * MINUTE, event: 0 },
+  ])('$note is no gap', async ({ cursor, event }) => {
+    first.serve(sends(v1('a', now - event), v1('b', now)));
+    expect(names(await take(2, now - cursor))).toEqual(['commit a', 'commit b']);
+  });
+
+  test.each(['OutdatedCursor', 'FutureCursor'])('version 2 says %s', async (name) => {
+    first.serve(sends(info(name), v2('a', now)));
+    expect(names(await take(2, now - HOUR, { hosts: [first.v2] }))).toEqual(['gap', 'commit a']);
+  });
+
+  test('version 2 refuses a cursor (CursorTooOld): the stream goes on with what there is', async () => {
+    first.refuse(400, { error: 'CursorTooOld', message: 'the floor is 12' });
+    first.serve(sends(v2('a', now)));
+    expect(names(await take(2, now - HOUR, { hosts: [first.v2] }))).toEqual(['gap', 'commit a']);
+    expect(Number(first.asked[1]?.get('cursor'))).toBeGreaterThan(now - 10 * MINUTE);
+  });
+
+  test('a cursor from the future, at which a host would jump to live without a word', async () => {
+    first.serve(sends(v1('a', now)));
+    const events = await take(2, now + 24 * HOUR);
+    expect(names(events)).toEqual(['gap', 'commit a']);
+    expect(Number(first.asked[0]?.get('cursor'))).toBeLessThan(now + MINUTE);
+    expect(events[1]?.cursor).toBeLessThan(now + MINUTE);
+  });
+});

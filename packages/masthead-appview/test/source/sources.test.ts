@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createNetworkAccess } from '../../src/network/network-access.ts';
+import { SourceError } from '../../src/source/event-source.ts';
+import {
+  checkSource,
+  isStream,
+  listerOf,
+  openFile,
+  openStream,
+  PUBLIC_RELAY,
+  type SourceOptions,
+  type StreamSourceOptions,
+} from '../../src/source/sources.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'masthead-sources-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = join(folder, 'events.jsonl');
+writeFileSync(file, '');
+
+const FIREHOSE = { kind: 'firehose', service: 'wss://relay.example' } as const;
+const JETSTREAM = { kind: 'jetstream', hosts: ['wss://one.example', 'wss://two.example'] } as const;
+
+/** The name is the key of the cursor in an index: another one would begin anew. */
+const SOURCES: [name: string, source: SourceOptions, follows: boolean][] = [
+  ['firehose:wss://relay.example', FIREHOSE, true],
+  ['jetstream', JETSTREAM, true],
+  [`replay:${file}`, { kind: 'replay', file }, false],
+];
+
+const open = (source: SourceOptions) =>
+  isStream(source)
+    ? openStream(source, { network: createNetworkAccess(source), knows: () => false, log: () => {} })
+    : openFile(source);
+
+describe('a source', () => {
+  it.each(SOURCES)('%s is opened by its options alone', async (name, source, follows) => {
+    checkSource(source);
+    expect(isStream(source)).toBe(follows);
+    expect(await open(source)).toMatchObject({ name });
+  });
+
+  it.each<[note: string, source: SourceOptions]>([
+    ['a file that is not there', { kind: 'replay', file: join(folder, 'none.jsonl') }],
+    ['a folder', { kind: 'replay', file: folder }],
+    ['no address of a Jetstream', { kind: 'jetstream', hosts: ['wss://one.example/elsewhere'] }],
+  ])('%s is refused before anything runs', (_note, source) => {
+    expect(() => checkSource(source)).toThrow(SourceError);
+  });
+});
+
+describe('lists of repositories are read', () => {
+  it.each<[note: string, source: StreamSourceOptions, from: string]>([
+    ['at the firehose itself', FIREHOSE, 'wss://relay.example'],
+    ['at the public relay for a Jetstream, which lists nothing', JETSTREAM, PUBLIC_RELAY],
+    ['where the operator says', { ...JETSTREAM, backfill: { from: 'https://pds.example' } }, 'https://pds.example'],
+    ['there for a firehose too', { ...FIREHOSE, backfill: { from: 'https://pds.example' } }, 'https://pds.example'],
+  ])('%s', (_note, source, from) => {
+    expect(listerOf(source)).toBe(from);
+  });
+});

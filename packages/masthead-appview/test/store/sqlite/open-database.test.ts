@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../src/store/sqlite/open-database.ts';
+
+const MODULE = join(import.meta.dirname, '../../../src/store/sqlite/open-database.ts');
+// Root may write everything, so it becomes nobody once the code is loaded.
+const AS_NOBODY = `
+  import { openDatabase } from ${JSON.stringify(MODULE)};
+  if (process.getuid() === 0) process.setuid(65534);
+  try { openDatabase(process.argv[1], process.argv[2]).close(); console.log('opened'); }
+  catch (error) { console.log(error.name + ': ' + error.message); }`;
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-rights-'));
+  file = join(folder, 'index.sqlite');
+});
+afterEach(() => {
+  chmodSync(folder, 0o700);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function openAsNobody(opening: 'make' | 'existing'): string {
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', AS_NOBODY, file, opening], {
+    encoding: 'utf8',
+  });
+  return stdout.trim();
+}
+
+describe.skipIf(process.platform === 'win32')('a database that this user may not write', () => {
+  it.each([
+    { note: 'the file', rights: { folder: 0o777, file: 0o444 } },
+    { note: 'its folder, where the lock and the log go', rights: { folder: 0o555, file: 0o666 } },
+  ])('is no server’s, which would wait for ever for its turn to ingest: $note', ({ rights }) => {
+    // Another process leads.
+    const leader = openDatabase(file);
+    chmodSync(file, rights.file);
+    chmodSync(folder, rights.folder);
+    expect(openAsNobody('make')).toMatch(/^StoreOpenError: The database .* cannot be opened \(EACCES: .*--db\.$/);
+    leader.close();
+  });
+
+  it('is one once it may', () => {
+    openDatabase(file).close();
+    chmodSync(file, 0o666);
+    chmodSync(folder, 0o777);
+    expect(openAsNobody('make')).toBe('opened');
+  });
+});

@@ -1,0 +1,88 @@
+import { mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Query, statement } from '../../../src/store/background/work.ts';
+import { backUpSqlite } from '../../../src/store/sqlite/back-up.ts';
+import { FileLock } from '../../../src/store/sqlite/file-lock.ts';
+import { openDatabase } from '../../../src/store/sqlite/open-database.ts';
+import { sqlite } from '../../../src/store/sqlite/sqlite.ts';
+import { StoreOpenError, StoreUnavailableError } from '../../../src/store/store-errors.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'masthead-store-error-'));
+  file = join(folder, 'index.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+test('the index, its logs, its lock and its copy are for this user alone', () => {
+  const lock = new FileLock(file);
+  lock.take();
+  const database = openDatabase(file);
+  for (const end of ['', '-wal', '-shm', '.ingest-lock']) expect(rightsOf(file + end), end).toBe('600');
+  backUpSqlite(file, `${file}.copy`);
+  expect(rightsOf(`${file}.copy`)).toBe('600');
+  database.close();
+  lock.close();
+});
+
+describe('a damaged file', () => {
+  /** Overwrites what lies behind the first page: tables and indexes. */
+  function damage(): void {
+    const handle = openSync(file, 'r+');
+    for (let at = 4096; at < statSync(file).size; at += 512) writeSync(handle, Buffer.alloc(512, 0xa5), 0, 512, at);
+  }
+
+  test.each([
+    { note: 'run', read: (of: ReturnType<typeof sqlite.openReading>) => of.run(all()) },
+    {
+      note: 'prepare',
+      read: (of: ReturnType<typeof sqlite.openReading>) => of.prepare('SELECT uri FROM publications')([[]]),
+    },
+  ])('is a typed error of $note, which says that it is damaged', ({ read }) => {
+    openDatabase(file).close();
+    const reading = sqlite.openReading(file, 'existing');
+    damage();
+    let error: unknown;
+    try {
+      read(reading);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(StoreUnavailableError);
+    expect(error).toMatchObject({ damaged: true });
+    reading.close();
+  });
+
+  test('is refused at the start, with what to do', () => {
+    writeFileSync(file, 'no database, but long enough'.repeat(999));
+    expect(() => openDatabase(file)).toThrow(StoreOpenError);
+    expect(() => openDatabase(file)).toThrow(
+      /^The database .* cannot be opened \(.*\); .*put the last back-up in its place.*\.$/,
+    );
+  });
+});
+
+test("an operator's change is on the disk when its commit returns; the ingest's may wait", () => {
+  for (const [purpose, level] of [
+    ['commands', 2],
+    ['ingest', 1],
+  ] as const) {
+    const connection = sqlite.openWriting(file, 'make', purpose);
+    expect(connection.run(pragma())).toBe(level);
+    connection.close();
+  }
+});
+
+function* pragma() {
+  const [row] = (yield statement<{ synchronous: number }>('PRAGMA synchronous', [])) as { synchronous: number }[];
+  return row?.synchronous;
+}
+
+function* all(): Generator<Query<unknown>, unknown, unknown[]> {
+  return yield statement('SELECT * FROM publications', []);
+}

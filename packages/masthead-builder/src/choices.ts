@@ -1,0 +1,101 @@
+import { line } from 'masthead/internal/core';
+
+/** What is shown: a card for a link, or a profile of a person. */
+export type Kind = 'card' | 'profile';
+
+/** The layouts of each, the default first. */
+export const LAYOUTS = {
+  card: ['auto', 'article', 'publication', 'compact'],
+  profile: ['summary', 'full', 'compact'],
+} as const satisfies Record<Kind, readonly string[]>;
+
+/** The appearances of each, the default first. */
+export const APPEARANCES = {
+  card: ['auto', 'light', 'dark', 'publication'],
+  profile: ['auto', 'light', 'dark'],
+} as const satisfies Record<Kind, readonly string[]>;
+
+/** What can be copied, in the order in which it is offered. */
+export const FORMS = ['element', 'inline', 'frame', 'static', 'markdown', 'oembed'] as const;
+export type Form = (typeof FORMS)[number];
+
+/** What was chosen besides the link. A word that the shown kind does not know counts as its default. */
+export interface Choices {
+  readonly layout: string;
+  readonly appearance: string;
+  /** Whether every text keeps to WCAG's AA. */
+  readonly aa: boolean;
+  /** A language of the messages, such as `de`; empty for the page's own. */
+  readonly lang: string;
+  /** What stands in the element without data; empty for the card's own title. */
+  readonly text: string;
+  readonly form: Form;
+}
+
+/** The page's state: what was pasted, and the choices. */
+export interface State extends Choices {
+  readonly pasted: string;
+}
+
+export const NOTHING_CHOSEN: State = {
+  pasted: '',
+  layout: '',
+  appearance: '',
+  aa: false,
+  lang: '',
+  text: '',
+  form: 'element',
+};
+
+/** Characters; a longer text is cut. */
+const MAX_TEXT = 500;
+/** Bytes of what was pasted, in a query. A server answers no address that is much longer. */
+const MAX_PASTED = 8000;
+
+/** Reads the state from a page's query; what it does not know, it leaves out. `actor` counts as `url`. */
+export function readState(query: string, languages: readonly string[]): State {
+  const parameters = new URLSearchParams(query);
+  const word = (name: string) => parameters.get(name) ?? '';
+  const lang = word('lang');
+  return {
+    pasted: word('url') || word('actor'),
+    layout: knownWord(word('layout'), LAYOUTS),
+    appearance: knownWord(word('appearance'), APPEARANCES),
+    aa: word('contrast') === 'aa',
+    lang: languages.includes(lang) ? lang : '',
+    text: word('text').slice(0, MAX_TEXT),
+    form: FORMS.find((form) => form === word('as')) ?? 'element',
+  };
+}
+
+/** Writes the state as a query, `?` included; empty when there is nothing to say. Defaults are left out, and a text that no server takes in an address. */
+export function writeState({ pasted, layout, appearance, aa, lang, text, form }: State): string {
+  const said = Object.entries({
+    url: isShort(pasted) ? pasted : '',
+    layout,
+    appearance,
+    contrast: aa ? 'aa' : '',
+    lang,
+    text,
+    as: form === 'element' ? '' : form,
+  }).filter(([, value]) => value !== '');
+  return said.length === 0 ? '' : `?${new URLSearchParams(said)}`;
+}
+
+/** A choice as an attribute's value: `undefined` for the default, and for what this kind does not know. */
+export function chosen(value: string, known: readonly string[]): string | undefined {
+  return value !== known[0] && known.includes(value) ? value : undefined;
+}
+
+/** A text on one line, without what cannot be shown or would reorder the page around it; `undefined` when nothing is left. */
+export function oneLine(text: string): string | undefined {
+  return line(text)?.replace(/\s+/g, ' ').trim() || undefined;
+}
+
+function isShort(pasted: string): boolean {
+  return pasted.length <= MAX_PASTED && `${new URLSearchParams({ url: pasted })}`.length <= MAX_PASTED;
+}
+
+function knownWord(word: string, table: Readonly<Record<Kind, readonly string[]>>): string {
+  return table.card.includes(word) || table.profile.includes(word) ? word : '';
+}

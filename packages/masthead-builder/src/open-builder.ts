@@ -1,0 +1,297 @@
+import { fields, toCardView } from 'masthead/core';
+import { type Choices, type Form, readState, type State, writeState } from './choices.ts';
+import { doctor } from './doctor.ts';
+import { LANGUAGE_TAGS } from './languages.ts';
+import { make } from './make.ts';
+import { optionFields } from './option-fields.ts';
+import { outputs } from './outputs.ts';
+import { preview, type Wanted } from './preview.ts';
+import { askServer, type Server } from './server.ts';
+import { serverField } from './server-field.ts';
+import { nameOf, type Shown } from './snippets.ts';
+import { readSubject, type Subject } from './subject.ts';
+
+/** The page around the builder. */
+export interface BuilderHost {
+  /** The query that the builder begins with. */
+  readonly query: string;
+  /** Where an AppView may be: the first address that is one is taken. */
+  readonly addresses: readonly string[];
+  readonly fetch: typeof globalThis.fetch;
+  /** Hears the query of every new state. `isStep`: another link was asked for, so that going back leads to the one before. */
+  readonly remember: (query: string, isStep: boolean) => void;
+  /** Takes what is to hear of the query that somebody goes back or on to. */
+  readonly onTravel?: (hear: (query: string) => void) => void;
+}
+
+/**
+ * Opens the builder in an element: a link or a handle goes in; a card or a profile, and the texts that put it on a page, come out.
+ *
+ * The elements must be defined already. Nothing is asked of anybody but the AppView, and pictures of their hosts.
+ */
+export async function openBuilder(
+  root: HTMLElement,
+  { query, addresses, fetch, remember, onTravel }: BuilderHost,
+): Promise<void> {
+  let state: State = readState(query, LANGUAGE_TAGS);
+  let server: Server | null = null;
+  let serverForm: HTMLElement | undefined;
+  let shown: Shown | undefined;
+  let turn = 0;
+
+  const status = make('p', { class: 'status', role: 'status', tabindex: '-1' });
+  const again = make('button', { type: 'button', class: 'again', onclick: () => void show(state.pasted) }, 'Try again');
+  again.hidden = true;
+  // Said to those who cannot see; on the screen it stands beside the button.
+  const said = make('p', { class: 'unseen', role: 'status' });
+  const also = make('p', { class: 'also' });
+  const view = preview();
+  const why = doctor();
+  const takeHome = outputs(
+    (form: Form) => choose({ form }),
+    (words) => {
+      said.textContent = '';
+      // An unchanged text would not be said again.
+      setTimeout(() => {
+        said.textContent = words;
+      });
+    },
+  );
+  const options = optionFields((chosen) => choose(chosen));
+  const input = make('input', {
+    id: 'url',
+    name: 'url',
+    type: 'text',
+    inputmode: 'url',
+    autocapitalize: 'none',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    placeholder: 'https://example.com/post or alice.example',
+    'aria-describedby': 'url-problem',
+  });
+  const problem = make('p', { class: 'problem', id: 'url-problem', role: 'alert' });
+  const samples = make('div', { class: 'samples' });
+  const form = make(
+    'form',
+    { class: 'ask', role: 'search' },
+    make('label', { for: 'url' }, 'A link, or somebody’s handle'),
+    make('div', { class: 'row' }, input, make('button', { class: 'main' }, 'Show')),
+    problem,
+    samples,
+  );
+  const start = make(
+    'p',
+    { class: 'start hint' },
+    'A link has a card when a record on AT Protocol stands behind it: articles and publications of Leaflet, pckt, Offprint, WordPress and many sites of their own. A handle has a profile when its account keeps one.',
+  );
+  const work = make('div', { class: 'work' }, view.element, options.element, takeHome.element);
+  work.hidden = true;
+
+  const draw = (): void => {
+    if (!shown || !server) return;
+    const origin = { appView: server.publicUrl, scriptTag: server.scriptTag };
+    options.show(shown.kind, state, nameOf(shown, { text: '' }));
+    takeHome.show(shown, state, origin);
+  };
+  const choose = (chosen: Partial<Choices>): void => {
+    state = { ...state, ...chosen };
+    remember(writeState(state), false);
+    view.choose(state);
+    draw();
+  };
+  /** Shows what is there once something was asked. `isFound` is `undefined` while it is on its way. */
+  const stage = (isFound: boolean | undefined): void => {
+    start.hidden = true;
+    work.hidden = false;
+    work.classList.toggle('bare', isFound === false);
+    work.classList.toggle('waiting', isFound === undefined);
+    options.element.hidden = takeHome.element.hidden = isFound !== true;
+  };
+
+  const open = async (wanted: Wanted, to: Server, mine: number): Promise<'found' | 'none' | 'over'> => {
+    shown = undefined;
+    status.textContent = 'Looking…';
+    why.hide();
+    stage(undefined);
+    const outcome = await view.open(wanted, state, to.address);
+    if (mine !== turn) return 'over';
+    if ('error' in outcome) {
+      stage(false);
+      status.textContent = whyNothing(outcome.error);
+      again.hidden = isRefused(outcome.error);
+      return 'over';
+    }
+    if (!outcome.shown) return 'none';
+    found(outcome.shown);
+    return 'found';
+  };
+  const found = (what: Shown, words?: string): void => {
+    shown = what;
+    stage(true);
+    status.textContent = words ?? `${what.kind === 'card' ? 'A card' : 'A profile'}: ${nameOf(what, { text: '' })}`;
+    draw();
+  };
+  const noCard = async (link: string, to: Server, mine: number): Promise<void> => {
+    stage(false);
+    status.textContent = 'No card. A reader would see this plain link.';
+    const answer = await why.ask(to, link, fetch);
+    if (mine !== turn || !answer) return;
+    again.hidden = answer.answered;
+    const card = answer.view === undefined ? undefined : cardOf(answer.view, link);
+    if (card) {
+      view.give(answer.view);
+      found(card, answer.says);
+    }
+  };
+
+  const show = async (pasted: string): Promise<void> => {
+    const mine = ++turn;
+    root.setAttribute('aria-busy', 'true');
+    const wasFocused = document.activeElement === again;
+    await ask(pasted, mine);
+    if (mine !== turn) return;
+    root.removeAttribute('aria-busy');
+    // The button that was pressed is gone.
+    if (wasFocused && again.hidden) status.focus();
+  };
+  const ask = async (pasted: string, mine: number): Promise<void> => {
+    const isStep = pasted !== state.pasted;
+    state = { ...state, pasted };
+    remember(writeState(state), isStep);
+    clear();
+    if (!server) {
+      // While it is looked for, there is no field; what was pasted shows once it is found.
+      if (serverForm) problem.textContent = 'First name an AppView that answers, above.';
+      return;
+    }
+    const to = server;
+    const subject = readSubject(pasted, to.publicUrl);
+    if (subject.kind === 'problem') {
+      refuse(subject.advice);
+      return;
+    }
+    await showSubject(subject, to, mine);
+  };
+  /** Takes away what was said of the link before. */
+  const clear = (): void => {
+    also.replaceChildren();
+    problem.textContent = '';
+    input.removeAttribute('aria-invalid');
+    again.hidden = true;
+  };
+  /** The page as before anything was asked. */
+  const begin = (): void => {
+    status.textContent = '';
+    work.hidden = true;
+    start.hidden = false;
+    why.hide();
+  };
+  const refuse = (advice: string): void => {
+    begin();
+    problem.textContent = advice;
+    input.setAttribute('aria-invalid', 'true');
+    input.focus();
+  };
+  const travel = (to: string): void => {
+    const next = readState(to, LANGUAGE_TAGS);
+    // An anchor on the page is a journey too.
+    if (writeState(next) === writeState(state) && input.value === next.pasted) return;
+    state = next;
+    input.value = next.pasted;
+    if (next.pasted !== '') return void show(next.pasted);
+    turn++;
+    clear();
+    begin();
+    if (server) root.removeAttribute('aria-busy');
+  };
+  const showSubject = async (
+    subject: Exclude<Subject, { kind: 'problem' }>,
+    to: Server,
+    mine: number,
+  ): Promise<void> => {
+    if (subject.kind === 'person') {
+      const outcome = await open({ kind: 'profile', actor: subject.actor }, to, mine);
+      if (outcome !== 'none') return;
+      stage(false);
+      status.textContent = `No profile: ${subject.actor} keeps none that this server can read. A reader would see this plain link.`;
+      return;
+    }
+    const first = await open({ kind: 'card', link: subject.link }, to, mine);
+    if (subject.kind === 'link') {
+      if (first === 'none') await noCard(subject.link, to, mine);
+      return;
+    }
+    if (first === 'found') {
+      const person = `@${subject.actor}`;
+      also.replaceChildren(
+        'This is also a handle: ',
+        make(
+          'button',
+          { type: 'button', class: 'link', onclick: () => paste(person) },
+          `show the profile of ${person}`,
+        ),
+      );
+    }
+    if (first !== 'none') return;
+    const second = await open({ kind: 'profile', actor: subject.actor }, to, mine);
+    if (second !== 'none') return;
+    // A bare domain was a site's address after all.
+    if ((await open({ kind: 'card', link: subject.link }, to, mine)) === 'none') await noCard(subject.link, to, mine);
+  };
+  const paste = (text: string): void => {
+    input.value = text;
+    void show(text);
+  };
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void show(input.value.trim());
+  });
+  const settle = (taken: Server): Promise<void> | undefined => {
+    server = taken;
+    serverForm = undefined;
+    status.textContent = problem.textContent = '';
+    samples.replaceChildren(
+      ...(taken.samples.length === 0 ? [] : [make('span', { class: 'hint' }, 'Try')]),
+      ...taken.samples.map(({ name, paste: text }) =>
+        make('button', { type: 'button', onclick: () => paste(text) }, name),
+      ),
+    );
+    return state.pasted === '' ? undefined : show(state.pasted);
+  };
+
+  input.value = state.pasted;
+  root.setAttribute('aria-busy', 'true');
+  root.replaceChildren(form, status, again, also, said, start, work, why.element);
+  onTravel?.(travel);
+  status.textContent = 'Looking for the AppView…';
+  for (const address of addresses) {
+    server ??= await askServer(address, fetch);
+  }
+  if (server) await settle(server);
+  else {
+    status.textContent = '';
+    serverForm = serverField(addresses.at(-1) ?? '', fetch, (taken) => void settle(taken));
+    form.before(serverForm);
+  }
+  root.removeAttribute('aria-busy');
+}
+
+/** Why there is no answer. The elements' own error: by its fields, since their script is another file. */
+function whyNothing(error: unknown): string {
+  const { kind, status } = fields(error);
+  if (status === 429) return 'This server has answered many questions of yours; try again in a minute.';
+  if (kind === 'bad-request') return 'This server does not take that. Look at the link or the handle.';
+  return 'The server did not answer. Try again in a moment.';
+}
+
+/** Whether asking again would change nothing. */
+function isRefused(error: unknown): boolean {
+  return fields(error).kind === 'bad-request';
+}
+
+/** A view that the doctor made of records, as what shows. */
+function cardOf(view: unknown, link: string): Shown | undefined {
+  const card = toCardView(view);
+  return card ? { kind: 'card', link, view: card } : undefined;
+}

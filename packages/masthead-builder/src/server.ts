@@ -1,0 +1,93 @@
+import { fields, httpUrl } from 'masthead/core';
+import { askAddress } from 'masthead/internal/atproto';
+import { list, text } from 'masthead/internal/core';
+import { scriptTag } from 'masthead/render';
+
+/** An AppView, as its front page describes itself to programs. */
+export interface Server {
+  /** Where this page reaches it: an origin without a trailing slash. */
+  readonly address: string;
+  /** Its public origin, for other pages. */
+  readonly publicUrl: string;
+  /** The script tag with the elements, for other pages. */
+  readonly scriptTag: string;
+  /** Whether it looks at links and says what is wrong with their records. */
+  readonly checks: boolean;
+  /** What a visitor may begin with. */
+  readonly samples: readonly Sample[];
+}
+
+export interface Sample {
+  readonly paste: string;
+  readonly name: string;
+}
+
+/** Milliseconds: a diagnosis asks a dozen hosts, and may wait for its turn. */
+const CHECK_TIMEOUT = 45_000;
+const MAX_NAME = 60;
+/** Who asks again has just changed something. */
+const NO_CACHE = { get: () => undefined, set: () => undefined };
+
+/**
+ * Asks an address whether it is an AppView of this kind.
+ *
+ * @param address http or https; its origin counts
+ * @returns `null` when it is none, or does not answer
+ */
+export async function askServer(address: string, fetch: typeof globalThis.fetch): Promise<Server | null> {
+  const origin = httpUrl(address)?.origin;
+  if (origin === undefined) return null;
+  const ask = <T>(path: string, read: (body: unknown) => T | null) =>
+    askAddress(origin + path, read, { fetch, through: asProgram, cache: NO_CACHE }).catch(() => null);
+  const server = await ask('/', (body) => readServer(body, origin));
+  if (!server) return null;
+  // Where the server has no built scripts, it has nothing to name a version of.
+  const tag = await ask('/script-tag.json', (body) => readScriptTag(body, server.publicUrl));
+  return tag === null ? server : { ...server, scriptTag: tag };
+}
+
+/**
+ * Asks the doctor about a link.
+ *
+ * @returns its answer as JSON
+ * @throws {ClientError} there is none: with status 501 because this server asks nobody outside
+ */
+export function askCheck(server: Server, link: string, fetch: typeof globalThis.fetch): Promise<unknown> {
+  const address = `${server.address}/check?${new URLSearchParams({ url: link })}`;
+  const options = { fetch, through: asProgram, cache: NO_CACHE, timeout: CHECK_TIMEOUT };
+  return askAddress<unknown>(address, (body) => body, options);
+}
+
+/** The same addresses have pages for browsers. */
+function asProgram(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return (input, init) => fetch(input, { ...init, headers: { accept: 'application/json' }, credentials: 'omit' });
+}
+
+function readServer(body: unknown, address: string): Server | null {
+  const about = fields(body);
+  if (about.name !== 'Masthead') return null;
+  const publicUrl = httpUrl(about.publicUrl)?.origin ?? address;
+  return {
+    address,
+    publicUrl,
+    scriptTag: `<script defer src="${publicUrl}/masthead.js" data-app-view="${publicUrl}"></script>`,
+    checks: about.checks === true,
+    samples: list(about.samples, readSample) ?? [],
+  };
+}
+
+function readScriptTag(body: unknown, appView: string): string | null {
+  const about = fields(body);
+  const version = text(about.version);
+  const integrity = text(fields(about.integrity)['masthead.js']);
+  if (version === undefined || integrity === undefined) return null;
+  // Of a server that a link may have named: nothing else may stand in the tag.
+  if (!/^[\w.+-]{1,80}$/.test(version) || !/^sha384-[\w+/]{64}$/.test(integrity)) return null;
+  return scriptTag({ appView, version, integrity });
+}
+
+function readSample(value: unknown): Sample | undefined {
+  const sample = fields(value);
+  const [paste, name] = [text(sample.paste), text(sample.name)];
+  return paste === undefined || name === undefined ? undefined : { paste, name: name.slice(0, MAX_NAME) };
+}

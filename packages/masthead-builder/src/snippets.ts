@@ -1,0 +1,121 @@
+import { type CardView, canonicalizeUrl, type ShownProfile } from 'masthead/core';
+import { profilePage } from 'masthead/internal/core';
+import { cardFrameSize, frameScheme, isRightToLeft, profileFrameSize, writeFrame } from 'masthead/internal/render';
+import { escapeHtml, scriptJson } from 'masthead/render';
+import { APPEARANCES, type Choices, chosen, LAYOUTS, oneLine } from './choices.ts';
+
+/** What shows: a card or a profile, and what it was asked by. */
+export type Shown =
+  | { readonly kind: 'card'; readonly link: string; readonly view: CardView }
+  | { readonly kind: 'profile'; readonly actor: string; readonly view: ShownProfile };
+
+/** The AppView, as a page that is not its own names it. */
+export interface Origin {
+  /** Its public origin, without a trailing slash. */
+  readonly appView: string;
+  /** The script tag with the elements. */
+  readonly scriptTag: string;
+}
+
+/** The script tag, and the element, which asks the AppView when it comes near the viewport. */
+export function elementSnippet(shown: Shown, choices: Choices, { appView, scriptTag }: Origin): string {
+  return `${scriptTag}\n\n${element(shown, choices, appView, '')}\n`;
+}
+
+/** The script tag, and the element with its data: no visitor asks for it. */
+export function inlineSnippet(shown: Shown, choices: Choices, { appView, scriptTag }: Origin): string {
+  const data = `\n  <script type="application/json">${scriptJson(shown.view)}</script>`;
+  return `${scriptTag}\n\n${element(shown, choices, appView, data)}\n`;
+}
+
+/** An `<iframe>` of `/embed`. */
+export function frameSnippet(shown: Shown, choices: Choices, { appView }: Origin): string {
+  const layout = chosen(choices.layout, LAYOUTS[shown.kind]);
+  const appearance = chosen(choices.appearance, APPEARANCES[shown.kind]);
+  const [size, scheme] =
+    shown.kind === 'card'
+      ? [cardFrameSize(shown.view, undefined, layout), frameScheme(appearance)]
+      : [profileFrameSize(undefined, layout), layout === 'compact' ? undefined : frameScheme(appearance)];
+  return `${writeFrame(`${appView}/embed?${query(shown, choices)}`, nameOf(shown, choices), size, scheme)}\n`;
+}
+
+/** The SVG picture as a link, in Markdown. */
+export function markdownSnippet(shown: Shown, choices: Choices, { appView }: Origin): string {
+  const picture = `${appView}/${shown.kind}.svg?${query(shown, choices)}`;
+  return `[![${markdownText(nameOf(shown, choices))}](${destination(picture)})](${destination(target(shown, appView))})\n`;
+}
+
+/** The address of the oEmbed answer. */
+export function oembedAddress(shown: Shown, choices: Choices, { appView }: Origin): string {
+  const url = shown.kind === 'card' ? canonical(shown.link) : profilePage(appView, shown.view);
+  return `${appView}/oembed?${query(shown, choices, { url })}`;
+}
+
+/** The words for it: the chosen text, or else its own name. */
+export function nameOf(shown: Shown, { text }: Pick<Choices, 'text'>): string {
+  const own = shown.kind === 'card' ? shown.view.title : (shown.view.displayName ?? `@${shown.view.handle}`);
+  return oneLine(text) ?? oneLine(own) ?? (shown.kind === 'card' ? shown.link : shown.actor);
+}
+
+/** The attributes of the element, by name, in the order in which people read them. */
+export function attributesOf(
+  shown: Shown,
+  { layout, appearance, aa, lang }: Choices,
+): readonly (readonly [name: string, value: string])[] {
+  const { kind } = shown;
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    kind === 'card' ? ['url', shown.link] : ['actor', shown.actor],
+    ['layout', chosen(layout, LAYOUTS[kind])],
+    ['appearance', chosen(appearance, APPEARANCES[kind])],
+    ['contrast', aa && kind === 'card' ? 'aa' : undefined],
+    ['lang', lang || undefined],
+    ['dir', isRightToLeft(lang) ? 'rtl' : undefined],
+  ];
+  return rows.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+}
+
+function element(shown: Shown, choices: Choices, appView: string, data: string): string {
+  const tag = shown.kind === 'card' ? 'pub-card' : 'pro-profile';
+  const attributes = attributesOf(shown, choices).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  const link = `<a href="${escapeHtml(target(shown, appView))}">${escapeHtml(nameOf(shown, choices))}</a>`;
+  return `<${tag}${attributes.join('')}>${data}\n  ${link}\n</${tag}>`;
+}
+
+/** The query of a page or a picture of what is shown. */
+function query(
+  shown: Shown,
+  { layout, appearance, aa, lang }: Choices,
+  subject = shown.kind === 'card' ? { url: canonical(shown.link) } : { actor: shown.actor },
+): URLSearchParams {
+  const { kind } = shown;
+  const rows = {
+    ...subject,
+    layout: chosen(layout, LAYOUTS[kind]),
+    appearance: chosen(appearance, APPEARANCES[kind]),
+    contrast: aa && kind === 'card' ? 'aa' : undefined,
+    lang: lang || undefined,
+  };
+  return new URLSearchParams(
+    Object.entries(rows).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** Where the page's own link leads: for a person, to their page on the AppView. */
+function target(shown: Shown, appView: string): string {
+  return shown.kind === 'card' ? shown.link : profilePage(appView, shown.view);
+}
+
+/** What every reader's browser would send, so without tracking parameters. */
+function canonical(link: string): string {
+  return canonicalizeUrl(link) ?? link;
+}
+
+/** Text that Markdown takes as text (CommonMark, 2.4), on one line. */
+function markdownText(text: string): string {
+  return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+}
+
+/** An address that Markdown takes as one: without white space and brackets. */
+function destination(address: string): string {
+  return new URL(address).href.replace(/[()<>\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}

@@ -1,0 +1,137 @@
+import { httpUrl } from 'masthead/core';
+import { ACTOR_PROFILE, isDid, PROFILE, percentDecoded, toHandle } from 'masthead/internal/core';
+
+/** What somebody pasted, understood; or what to write instead. */
+export type Subject =
+  | { readonly kind: 'link'; readonly link: string }
+  | { readonly kind: 'person'; readonly actor: string }
+  /** A bare domain: the address of a site, and perhaps somebody's handle. */
+  | { readonly kind: 'either'; readonly link: string; readonly actor: string }
+  | { readonly kind: 'problem'; readonly advice: string };
+
+/** Characters; an AppView takes no longer link. */
+const MAX_LENGTH = 2048;
+/** Bytes of a link in a request's address; with more, servers and proxies refuse the request itself. */
+const MAX_ENCODED = 8000;
+
+/** Sites whose profile pages begin with a path, followed by the handle or the DID. */
+const PROFILE_PAGES: Readonly<Record<string, string>> = {
+  'bsky.app': '/profile/',
+  'sifa.id': '/p/',
+};
+
+/** The collections whose record, at-uri and all, is about the account itself. */
+const ABOUT_ACCOUNT = [ACTOR_PROFILE, PROFILE];
+
+/**
+ * Understands what was pasted: a link with or without its scheme, a handle with or without `@`, a DID, an at-uri, the address of a profile page.
+ *
+ * @param pasted anything; at most 2,048 characters of it count
+ * @param appView the origin whose `/p/` pages are profiles too
+ */
+export function readSubject(pasted: string, appView?: string): Subject {
+  const bare = unwrapped(pasted);
+  if (bare === '')
+    return problem('Paste a link, such as https://example.com/post, or a handle, such as alice.example.');
+  if (bare.length > MAX_LENGTH) return problem(`A link has at most ${MAX_LENGTH} characters.`);
+  if (/\s/.test(bare)) return inText(bare, appView);
+  if (bare.startsWith('at://')) return ofAtUri(bare);
+  if (bare.startsWith('did:')) {
+    return isDid(bare)
+      ? { kind: 'person', actor: bare }
+      : problem('That is no whole DID. One begins with did:plc: or did:web:.');
+  }
+  if (bare.startsWith('@')) {
+    const actor = toHandle(bare.slice(1));
+    return actor ? { kind: 'person', actor } : problem('A handle is a domain name, such as @alice.example.');
+  }
+  if (/^https?:/i.test(bare)) return ofLink(bare, appView);
+  if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(bare))
+    return problem('Only links that begin with http:// or https:// have cards.');
+  return withoutScheme(bare, appView);
+}
+
+/** Without the signs that people copy along: white space, quotes, `<…>`, and what makes text run the other way. */
+function unwrapped(pasted: string): string {
+  const bare = pasted.slice(0, MAX_LENGTH + 200).replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '');
+  return withoutEnd(
+    bare
+      .trim()
+      .replace(/^[<"'“„«(]/, '')
+      .replace(/[>"'”“»]$/, '')
+      .trim(),
+    '',
+  );
+}
+
+/** Without the signs at the end that are not the link's: those of a sentence, and brackets that it does not open itself. */
+function withoutEnd(link: string, signs: string): string {
+  let unopened = link.split(')').length - link.split('(').length;
+  let end = link.length;
+  for (; end > 0; end--) {
+    const last = link.charAt(end - 1);
+    if (last === ')' && unopened > 0) unopened--;
+    else if (last === '' || !signs.includes(last)) break;
+  }
+  return link.slice(0, end);
+}
+
+const SENTENCE_SIGNS = ".,;:!?…'”“’»";
+
+/** The first link in a text; a link with a space in it is one that was typed. */
+function inText(text: string, appView: string | undefined): Subject {
+  const link = withoutEnd(/https?:\/\/[^\s<>"]+/i.exec(text)?.[0] ?? '', SENTENCE_SIGNS);
+  if (link === '')
+    return problem('That is neither a link nor a handle. Paste the address of a page, without other words.');
+  // Nothing before it: the space belongs to an address such as “https://example.com/my post”.
+  return text.startsWith(link) && !/https?:/i.test(text.slice(link.length)) && !/\n/.test(text)
+    ? ofLink(text.replace(/\s/g, '%20'), appView)
+    : ofLink(link, appView);
+}
+
+function ofAtUri(uri: string): Subject {
+  const [authority = '', collection, ...rest] = uri.slice('at://'.length).replace(/\/$/, '').split('/');
+  const actor = isDid(authority) ? authority : toHandle(authority);
+  if (!actor) return problem('That is no whole at-uri. Paste the address of the page, as readers see it.');
+  if (collection === undefined || (ABOUT_ACCOUNT.includes(collection) && rest.length <= 1))
+    return { kind: 'person', actor };
+  return problem(
+    'That names a record. A card is for a link: paste the address at which readers find the page. For its owner, paste their handle or DID.',
+  );
+}
+
+function withoutScheme(bare: string, appView: string | undefined): Subject {
+  const actor = toHandle(bare.replace(/\/$/, ''));
+  const url = httpUrl(`https://${bare}`);
+  if (actor && url) return { kind: 'either', link: `https://${bare}`, actor };
+  const isHost = url !== null && (url.hostname.includes('.') || url.hostname === 'localhost');
+  if (!url || !isHost) {
+    return problem(
+      'That is neither a link nor a handle. A link begins with https://, a handle is a domain name such as alice.example.',
+    );
+  }
+  return ofLink(`https://${bare}`, appView);
+}
+
+function ofLink(written: string, appView: string | undefined): Subject {
+  const url = httpUrl(written);
+  if (!url) return problem('That is no whole link. One looks like https://example.com/post.');
+  if (url.username !== '' || url.password !== '') return problem('Leave the name and the password out of the link.');
+  const actor = actorOfPage(url, appView);
+  if (actor) return { kind: 'person', actor };
+  if (url.href.length > MAX_ENCODED) return problem('That link is too long to ask a server about.');
+  // As written where that is what the parser reads too, since the card links there as written.
+  return { kind: 'link', link: /[\\\p{Cc}]/u.test(written) ? url.href : written };
+}
+
+/** Whose profile page this is; `undefined` for any other page. */
+function actorOfPage({ origin, host, pathname }: URL, appView: string | undefined): string | undefined {
+  const prefix = origin === appView ? '/p/' : PROFILE_PAGES[host.replace(/^www\./, '')];
+  if (prefix === undefined || !pathname.startsWith(prefix)) return undefined;
+  const name = percentDecoded(pathname.slice(prefix.length).replace(/\/$/, '')) ?? '';
+  return isDid(name) ? name : (toHandle(name.replace(/^@/, '')) ?? undefined);
+}
+
+function problem(advice: string): Subject {
+  return { kind: 'problem', advice };
+}

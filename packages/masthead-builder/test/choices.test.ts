@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { APPEARANCES, chosen, FORMS, LAYOUTS, NOTHING_CHOSEN, oneLine, readState, writeState } from '../src/choices.ts';
+
+const LANGUAGES = ['en', 'de', 'ar'];
+
+describe('the state in the address', () => {
+  it.each([
+    ['nothing', '', {}],
+    ['a link', '?url=https%3A%2F%2Fa.example%2Fx', { pasted: 'https://a.example/x' }],
+    ['an actor, as other pages name it', '?actor=alice.example', { pasted: 'alice.example' }],
+    [
+      'everything',
+      '?url=a.example&layout=compact&appearance=dark&contrast=aa&lang=ar&text=Hi&as=markdown',
+      {
+        pasted: 'a.example',
+        layout: 'compact',
+        appearance: 'dark',
+        aa: true,
+        lang: 'ar',
+        text: 'Hi',
+        form: 'markdown',
+      },
+    ],
+    ['words that nobody knows', '?layout=huge&appearance=pink&contrast=no&lang=tlh&as=pdf', {}],
+    ['names of what every object has', '?layout=constructor&as=toString&lang=__proto__', {}],
+  ])('reads %s', (_, query, state) => {
+    expect(readState(query, LANGUAGES)).toEqual({ ...NOTHING_CHOSEN, ...state });
+  });
+
+  it('reads what it wrote', () => {
+    const states = fc.record({
+      pasted: fc.string({ unit: 'grapheme' }),
+      layout: fc.constantFrom('', ...LAYOUTS.card, ...LAYOUTS.profile),
+      appearance: fc.constantFrom('', ...APPEARANCES.card),
+      aa: fc.boolean(),
+      lang: fc.constantFrom('', ...LANGUAGES),
+      text: fc.string({ unit: 'grapheme', maxLength: 40 }),
+      form: fc.constantFrom(...FORMS),
+    });
+    fc.assert(
+      fc.property(states, (state) => {
+        expect(readState(writeState(state), LANGUAGES)).toEqual(state);
+      }),
+    );
+  });
+
+  it.each([
+    ['a megabyte that was pasted', 'x'.repeat(1e6)],
+    ['letters that become nine signs each', '’'.repeat(2000)],
+  ])('leaves %s out, so that the address can be opened again', (_, pasted) => {
+    expect(writeState({ ...NOTHING_CHOSEN, pasted, layout: 'compact' })).toBe('?layout=compact');
+  });
+
+  it('is empty where nothing was chosen', () => {
+    expect(writeState(NOTHING_CHOSEN)).toBe('');
+  });
+});
+
+describe('chosen', () => {
+  it.each([
+    ['the default', 'auto', LAYOUTS.card, undefined],
+    ['nothing', '', LAYOUTS.card, undefined],
+    ['one that only the other kind has', 'full', LAYOUTS.card, undefined],
+    ['one of its own', 'compact', LAYOUTS.card, 'compact'],
+  ])('%s', (_, value, known, attribute) => {
+    expect(chosen(value, known)).toBe(attribute);
+  });
+});
+
+describe('oneLine', () => {
+  it.each([
+    ['line breaks', 'a\n  b', 'a b'],
+    ['a bidi override', 'a\u202Eb', 'ab'],
+    ['nothing to see', ' \u202E\n', undefined],
+  ])('%s', (_, text, line) => {
+    expect(oneLine(text)).toBe(line);
+  });
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readSubject } from '../src/subject.ts';
+
+const APP_VIEW = 'https://cards.example';
+const DID = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz';
+
+describe('readSubject', () => {
+  it.each([
+    ['a link', 'https://example.com/post', { kind: 'link', link: 'https://example.com/post' }],
+    ['as written, query and all', 'https://Example.com/a?b=c#d', { kind: 'link', link: 'https://Example.com/a?b=c#d' }],
+    ['white space around it', '  https://example.com/post\n', { kind: 'link', link: 'https://example.com/post' }],
+    [
+      'angle brackets, as mail programs write',
+      '<https://example.com/post>',
+      { kind: 'link', link: 'https://example.com/post' },
+    ],
+    ['quotes', '“https://example.com/post”', { kind: 'link', link: 'https://example.com/post' }],
+    [
+      'zero-width signs from a chat',
+      '\u200Bhttps://example.com/post\uFEFF',
+      { kind: 'link', link: 'https://example.com/post' },
+    ],
+    ['no scheme, a path', 'example.com/post', { kind: 'link', link: 'https://example.com/post' }],
+    ['no scheme, a port', 'localhost:8080/post', { kind: 'link', link: 'https://localhost:8080/post' }],
+    ['a space inside', 'https://example.com/my post', { kind: 'link', link: 'https://example.com/my%20post' }],
+    [
+      'a sentence with a link',
+      'Look at https://example.com/post now',
+      { kind: 'link', link: 'https://example.com/post' },
+    ],
+    [
+      'brackets that belong to the link',
+      'https://example.com/Tide_(sea)',
+      { kind: 'link', link: 'https://example.com/Tide_(sea)' },
+    ],
+    [
+      'brackets around such a link',
+      '(https://example.com/Tide_(sea))',
+      { kind: 'link', link: 'https://example.com/Tide_(sea)' },
+    ],
+    [
+      'the signs of the sentence behind it',
+      'It is there (see https://example.com/post).',
+      { kind: 'link', link: 'https://example.com/post' },
+    ],
+    [
+      'a sentence that ends with brackets of the link',
+      'See https://example.com/Tide_(sea)!',
+      { kind: 'link', link: 'https://example.com/Tide_(sea)' },
+    ],
+    ['two links', 'https://a.example/1 https://b.example/2', { kind: 'link', link: 'https://a.example/1' }],
+    ['a handle with @', '@alice.example', { kind: 'person', actor: 'alice.example' }],
+    ['a handle in capitals', '@Alice.Example', { kind: 'person', actor: 'alice.example' }],
+    [
+      'a bidi mark that Bluesky’s app copies along',
+      '\u202A@alice.example\u202C',
+      { kind: 'person', actor: 'alice.example' },
+    ],
+    [
+      'a bare domain: a site or a handle',
+      'alice.example',
+      { kind: 'either', link: 'https://alice.example', actor: 'alice.example' },
+    ],
+    ['a DID', DID, { kind: 'person', actor: DID }],
+    ['a did:web', 'did:web:alice.example', { kind: 'person', actor: 'did:web:alice.example' }],
+    ['the at-uri of an account', `at://${DID}`, { kind: 'person', actor: DID }],
+    ['the at-uri of a handle', 'at://alice.example/', { kind: 'person', actor: 'alice.example' }],
+    ['the at-uri of a profile', `at://${DID}/app.bsky.actor.profile/self`, { kind: 'person', actor: DID }],
+    [
+      'a profile page of Bluesky’s',
+      'https://bsky.app/profile/alice.example',
+      { kind: 'person', actor: 'alice.example' },
+    ],
+    ['the same by DID', `https://bsky.app/profile/${DID}/`, { kind: 'person', actor: DID }],
+    ['the same without a scheme', 'bsky.app/profile/alice.example', { kind: 'person', actor: 'alice.example' }],
+    [
+      'a profile page of the profile service',
+      'https://sifa.id/p/alice.example',
+      { kind: 'person', actor: 'alice.example' },
+    ],
+    [
+      'a profile page of this AppView',
+      'https://cards.example/p/alice.example',
+      { kind: 'person', actor: 'alice.example' },
+    ],
+    [
+      'a post of Bluesky’s is a link',
+      'https://bsky.app/profile/alice.example/post/3k',
+      { kind: 'link', link: 'https://bsky.app/profile/alice.example/post/3k' },
+    ],
+    [
+      'somebody else’s /p/ is a link',
+      'https://other.example/p/alice.example',
+      { kind: 'link', link: 'https://other.example/p/alice.example' },
+    ],
+  ])('%s', (_, pasted, subject) => {
+    expect(readSubject(pasted, APP_VIEW)).toEqual(subject);
+  });
+
+  it.each([
+    ['nothing', '', /Paste a link/],
+    ['white space', ' \n ', /Paste a link/],
+    ['words', 'hello there', /neither a link nor a handle/],
+    ['a word', 'hello', /neither a link nor a handle/],
+    ['@ and a word', '@alice', /A handle is a domain name/],
+    ['half a DID', 'did:plc', /no whole DID/],
+    ['mail', 'mailto:a@b.example', /http:\/\/ or https:\/\//],
+    ['a script', 'javascript:alert(1)', /http:\/\/ or https:\/\//],
+    ['data', 'data:text/html,x', /http:\/\/ or https:\/\//],
+    ['the at-uri of an article', `at://${DID}/site.standard.document/3k`, /address at which readers find/],
+    ['a broken at-uri', 'at://', /no whole at-uri/],
+    ['a scheme without a host', 'https://', /no whole link/],
+    ['a password', 'https://alice:secret@example.com', /password/],
+    ['letters that become too many bytes in a request', `https://example.com/${'é'.repeat(1900)}`, /too long/],
+    ['too long', `https://example.com/${'x'.repeat(3000)}`, /2048/],
+  ])('says what to write instead of %s', (_, pasted, advice) => {
+    const subject = readSubject(pasted, APP_VIEW);
+    expect(subject.kind).toBe('problem');
+    if (subject.kind === 'problem') expect(subject.advice).toMatch(advice);
+  });
+
+  it('gives nothing but http(s) links and actors, whatever is pasted', () => {
+    const pasted = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.webUrl({ withQueryParameters: true, withFragments: true }),
+      fc
+        .tuple(fc.constantFrom('javascript:', 'https:', 'at://', '@', 'did:', ' '), fc.string())
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(pasted, (text) => {
+        const subject = readSubject(text, APP_VIEW);
+        if ('link' in subject) expect(new URL(subject.link).protocol).toMatch(/^https?:$/);
+        if ('actor' in subject) expect(subject.actor).toMatch(/^did:|\./);
+      }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { Option } from '@commander-js/extra-typings';
+// Not from the AppView's own entry: help must not load it.
+import { DEFAULT_DATABASE, isServerAddress } from 'masthead-appview/internal';
+import { UsageError } from '../usage-error.ts';
+
+export const DATABASE = new Option(
+  '--db <file|postgres://…>',
+  `the database; else the one in DATABASE_URL or in the file that DATABASE_URL_FILE names, else ${DEFAULT_DATABASE}`,
+);
+
+/**
+ * The database that a command works on: the value of `--db`, else a PostgreSQL address in `DATABASE_URL` or in the file that `DATABASE_URL_FILE` names, else the
+ * SQLite file `./data/masthead.sqlite`.
+ *
+ * @throws {UsageError} when `--db` has a password in it, which every user of the machine can read, or an address that cannot be read; or when `DATABASE_URL` is
+ *   not a PostgreSQL address: it was meant for another program, or has a typing error
+ */
+export function readDatabase(db: string | undefined): string {
+  if (db !== undefined) return withoutPassword(db);
+  const url = process.env.DATABASE_URL || readSecret(process.env.DATABASE_URL_FILE);
+  if (url === undefined || url === '') return DEFAULT_DATABASE;
+  if (isServerAddress(url)) return url;
+  throw new UsageError(
+    'DATABASE_URL is set but begins with neither postgres:// nor postgresql://; unset it, or name the database with --db.',
+  );
+}
+
+function withoutPassword(db: string): string {
+  if (!isServerAddress(db)) return db;
+  if (!URL.canParse(db)) {
+    throw new UsageError(
+      'The address in --db cannot be read: percent-encode what is special in it, or put it into DATABASE_URL.',
+    );
+  }
+  const { password, searchParams } = new URL(db);
+  if (password === '' && !searchParams.has('password')) return db;
+  throw new UsageError(
+    'The password in --db is seen by every program here: put the whole address into DATABASE_URL, or into a file that DATABASE_URL_FILE names.',
+  );
+}
+
+function readSecret(file: string | undefined): string | undefined {
+  try {
+    return file ? readFileSync(file, 'utf8').trim() : undefined;
+  } catch {
+    throw new UsageError(
+      `DATABASE_URL_FILE names ${file}, which cannot be read; name a file with the database's address in it.`,
+    );
+  }
+}
+
+/** Whether the database was named, by the flag or by the variable. */
+export function isNamed(db: string | undefined): boolean {
+  return db !== undefined || readDatabase(db) !== DEFAULT_DATABASE;
+}

@@ -1,0 +1,90 @@
+import { Option } from '@commander-js/extra-typings';
+import type { FieldChange } from 'masthead/internal/publish';
+import { UsageError } from '../usage-error.ts';
+
+// Flags that change single fields of any record. Each may be given several times.
+export const SET = fieldOption('--set <field=value>', 'write a text into a field, such as path=/essay', (written) => {
+  const { path, rest } = split('--set', written);
+  return { path, value: rest };
+});
+export const SET_JSON = fieldOption(
+  '--set-json <field=json>',
+  'write any value, such as tags=["a","b"]; a dot leads into a field, as in labels.values',
+  (written) => {
+    const { path, rest } = split('--set-json', written);
+    return { path, value: parseJson(path.join('.'), rest) };
+  },
+);
+export const UNSET = fieldOption('--unset <field>', 'take a field away', (written) => ({
+  path: pathOf('--unset', written),
+  value: undefined,
+}));
+
+/** The values of the three flags. */
+export interface FieldFlags {
+  readonly set?: readonly FieldChange[] | undefined;
+  readonly setJson?: readonly FieldChange[] | undefined;
+  readonly unset?: readonly FieldChange[] | undefined;
+}
+
+/**
+ * What the flags change, for `withFields`; empty when none was given.
+ *
+ * @throws {UsageError} when a field is named twice, or one lies within another
+ */
+export function fieldChanges({ set = [], setJson = [], unset = [] }: FieldFlags): readonly FieldChange[] {
+  const changes = [...unset, ...set, ...setJson];
+  const names = new Set<string>();
+  for (const { path } of changes) {
+    const name = path.join('.');
+    if (names.has(name)) throw new UsageError(`${name} is given twice; say once what it is to be.`);
+    names.add(name);
+  }
+  for (const { path } of changes) {
+    const outer = path.map((_, depth) => path.slice(0, depth).join('.')).find((name) => names.has(name));
+    if (outer !== undefined) {
+      throw new UsageError(`${path.join('.')} is a part of ${outer}, which is given too; leave one of them out.`);
+    }
+  }
+  return changes;
+}
+
+function fieldOption<const Flags extends string>(
+  flags: Flags,
+  description: string,
+  read: (value: string) => FieldChange,
+) {
+  return new Option(flags, description).argParser(
+    (value: string, others: readonly FieldChange[] = []): readonly FieldChange[] => [...others, read(value)],
+  );
+}
+
+function split(flag: string, written: string): { readonly path: readonly string[]; readonly rest: string } {
+  const at = written.indexOf('=');
+  if (at > 0) return { path: pathOf(flag, written.slice(0, at)), rest: written.slice(at + 1) };
+  throw new UsageError(`${flag} must be a field, "=" and its value, such as path=/essay, not "${written}".`);
+}
+
+function pathOf(flag: string, written: string): readonly string[] {
+  const path = written.split('.');
+  if (path[0] === '$type') throw new UsageError(`${flag} cannot change what the record is; leave $type out.`);
+  const isName = (name: string) => /^[\w$][\w$-]{0,99}$/.test(name) && name !== '__proto__';
+  if (path.length <= 16 && path.every(isName)) return path;
+  throw new UsageError(`${flag} must name a field, such as path or basicTheme.accent, not "${written}".`);
+}
+
+function parseJson(field: string, json: string): unknown {
+  try {
+    return JSON.parse(json, (_key, part: unknown) => {
+      // A record cannot hold them: a PDS refuses the whole record.
+      if (typeof part === 'number' && !Number.isSafeInteger(part)) throw new RangeError();
+      return part;
+    });
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new UsageError(`${field} holds a number that is not whole; records have only whole ones.`);
+    throw new UsageError(
+      `--set-json ${field} must be JSON, such as ${field}=["a","b"] or ${field}=true, not "${json}".`,
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { openPublications, type PublicationRepository } from 'masthead/internal/publish';
+import { UsageError } from '../usage-error.ts';
+import { namedAccount } from './named-account.ts';
+import { networkVerb, publishNetwork } from './network.ts';
+
+/** Begins a verb that reads an account's publications. */
+export function readingVerb(name: string) {
+  return networkVerb(name)
+    .option('--account <handle|did>', 'whose publication; else the one in MASTHEAD_ACCOUNT')
+    .option('--publication <key|url>', 'which one, where there are several: its key, at-uri or web address')
+    .option('--json', 'print one line of JSON');
+}
+
+/** Begins a verb that changes a publication. */
+export function writingVerb(name: string) {
+  return readingVerb(name)
+    .option('--dry-run', 'show what would change, and write nothing')
+    .option('--drop-broken', 'leave out optional parts that are not right')
+    .option('--preview <file>', 'where the preview goes; else a new folder among the temporary files')
+    .option('--yes', 'write without asking');
+}
+
+export type ReadingFlags = ReturnType<ReturnType<typeof readingVerb>['opts']>;
+export type WritingFlags = ReturnType<ReturnType<typeof writingVerb>['opts']>;
+
+/** The account in `--account` or `MASTHEAD_ACCOUNT`. Throws a `UsageError` when neither names one. */
+export function accountOf(flags: Pick<ReadingFlags, 'account'>): string {
+  const account = namedAccount(flags.account);
+  if (account) return account;
+  throw new UsageError('Say whose publication it is: --account alice.example, or MASTHEAD_ACCOUNT in the environment.');
+}
+
+/** Opens that account's repository, without signing in: records are public. */
+export function openRepository(flags: ReadingFlags): Promise<PublicationRepository> {
+  return openPublications(accountOf(flags), publishNetwork(flags));
+}

@@ -1,0 +1,36 @@
+import { CommanderError } from '@commander-js/extra-typings';
+import { PublishError } from 'masthead/internal/atproto';
+import { runCommandLine } from './command-line.ts';
+import { asStarted } from './process/command-name.ts';
+import { StoppedError } from './process/stopped-error.ts';
+import { runLines } from './publish/report/run-lines.ts';
+import { printError, printFault } from './terminal/output.ts';
+
+// Errors that a person can fix: only the message is printed. Any other error is a bug, and its stack is printed too.
+const EXPECTED: ReadonlySet<string> = new Set([
+  'UsageError',
+  'PublishError',
+  'StoppedError',
+  'ListenError',
+  'SourceError',
+  'StoreOpenError',
+  'NoIndexError',
+  'StoreUnavailableError',
+  'BackUpError',
+]);
+
+/** Runs one command line (the arguments after `masthead`), prints what went wrong, and sets the exit code of the process. */
+export async function main(args: readonly string[]): Promise<void> {
+  try {
+    await runCommandLine(args);
+  } catch (error) {
+    // Commander throws also after it has shown help or the version.
+    process.exitCode = error instanceof CommanderError || error instanceof StoppedError ? error.exitCode : 1;
+    if (error instanceof CommanderError) return;
+    if (error instanceof Error && EXPECTED.has(error.name)) {
+      const failure = error instanceof StoppedError ? error.cause : error;
+      const run = failure instanceof PublishError ? failure.run : [];
+      printError(asStarted(error.message), ...runLines(run, '  '));
+    } else printFault(error);
+  }
+}

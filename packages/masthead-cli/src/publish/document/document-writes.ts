@@ -1,0 +1,97 @@
+import { PublishError } from 'masthead/internal/atproto';
+import { atUri, DOCUMENT, keyOf } from 'masthead/internal/core';
+import type { PublicationRepository, RecordJson, StoredPublication } from 'masthead/internal/publish';
+import { type FieldChange, withFields } from 'masthead/internal/publish';
+import type { PlannedWrite } from 'masthead-sync';
+import { documentKey, readDate, recordAddress } from 'masthead-sync';
+import { UsageError } from '../../usage-error.ts';
+import type { FoundDocument } from './find-document.ts';
+
+/** Where the write of one document comes from. */
+export interface DocumentWriteOptions {
+  readonly title?: string | undefined;
+  readonly path?: string | undefined;
+  readonly date?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly paths?: string | undefined;
+  readonly fromRoot?: true | undefined;
+}
+
+/**
+ * The change of single fields of a document.
+ *
+ * @param publications all of the account
+ * @throws {PublishError} `exists` where it would lead to the page of another document
+ */
+export async function changeOf(
+  repository: PublicationRepository,
+  publications: readonly StoredPublication[],
+  { uri, cid, record }: FoundDocument,
+  changes: readonly FieldChange[],
+): Promise<PlannedWrite> {
+  const after = withFields(changes)(record);
+  const address = recordAddress(after, publications);
+  // Two documents that share a page already can still be changed.
+  if (address !== undefined && address !== recordAddress(record, publications)) {
+    const { documents } = await repository.readDocuments();
+    const others = documents.filter((each) => each.uri !== uri);
+    const other = documentAt(address, others, publications);
+    if (other) {
+      throw new PublishError(
+        'exists',
+        `Nothing was written: ${address} is the page of another document: ${other.uri}; write another path, or delete that document first: "npx masthead-cli publish document ${other.uri} --delete".`,
+      );
+    }
+  }
+  return { action: 'update', rkey: keyOf(uri), uri, source: uri, cid, before: record, after };
+}
+
+/** The deletion of a document. */
+export function deletionOf({ uri, cid, record }: FoundDocument): PlannedWrite {
+  return { action: 'delete', rkey: keyOf(uri), uri, source: uri, cid, before: record };
+}
+
+/**
+ * A new document of the publication.
+ *
+ * @param publications all of the account
+ * @throws {UsageError} where title or path is missing
+ * @throws {PublishError} `exists` where the page has a document
+ */
+export async function creationOf(
+  repository: PublicationRepository,
+  publication: StoredPublication,
+  publications: readonly StoredPublication[],
+  { title, path, date, timeZone = 'UTC' }: DocumentWriteOptions,
+  changes: readonly FieldChange[],
+): Promise<PlannedWrite> {
+  if (title === undefined || path === undefined) {
+    throw new UsageError('A new document needs a title and the path of its page: --title "Essay" --path /essay.');
+  }
+  const publishedAt = date === undefined ? new Date().toISOString() : readDate(date, timeZone)?.value;
+  if (publishedAt === undefined)
+    throw new UsageError(`--date must be one such as 2026-11-01T10:00:00Z, not "${date}".`);
+  const start: RecordJson = { $type: DOCUMENT, site: publication.uri, path, title, publishedAt };
+  const after = withFields(changes)(start);
+  const { documents } = await repository.readDocuments();
+  const address = recordAddress(after, publications);
+  const same = documentAt(address, documents, publications);
+  if (same) {
+    throw new PublishError(
+      'exists',
+      `There is a document for ${address} already: ${same.uri}; change it with "npx masthead-cli publish document ${same.uri} --set FIELD=VALUE".`,
+    );
+  }
+  const keys = new Set(documents.map(({ uri }) => keyOf(uri)));
+  const rkey = documentKey(publication.uri, String(after.path), String(after.publishedAt), (key) => keys.has(key));
+  return { action: 'create', rkey, uri: atUri(repository.did, DOCUMENT, rkey), source: path, after };
+}
+
+/** The document that stands for an address; `undefined` for none, also where a record has no address. */
+function documentAt(
+  address: string | undefined,
+  documents: readonly FoundDocument[],
+  publications: readonly StoredPublication[],
+): FoundDocument | undefined {
+  return documents.find(({ record }) => address !== undefined && recordAddress(record, publications) === address);
+}

@@ -1,0 +1,56 @@
+import { canonicalizeUrl } from 'masthead/core';
+import { PublishError } from 'masthead/internal/atproto';
+import { accountName, DOCUMENT, isRecordKey, parseAtUri } from 'masthead/internal/core';
+import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/internal/publish';
+import { recordAddress } from 'masthead-sync';
+
+/** A document as it is on the PDS. */
+export type FoundDocument = RepositoryDocuments['documents'][number];
+
+/**
+ * Finds one document of an account.
+ *
+ * @param which its at-uri, its record key, or the address of its page
+ * @throws {PublishError} `not-found` when there is none; `bad-request` when it is somebody else's, or several have this address
+ */
+export async function findDocument(
+  repository: PublicationRepository,
+  publications: readonly StoredPublication[],
+  which: string,
+): Promise<FoundDocument> {
+  const address = canonicalizeUrl(which);
+  if (address === null) return findByKey(repository, which);
+  const { documents } = await repository.readDocuments();
+  const fitting = documents.filter(({ record }) => recordAddress(record, publications) === address);
+  const [one, other] = fitting;
+  if (one && !other) return one;
+  if (!one) {
+    throw new PublishError(
+      'not-found',
+      `No document of ${accountName(repository)} stands for ${which}; make one with "npx masthead-cli publish document FILE.md", or name one by its at-uri.`,
+    );
+  }
+  throw new PublishError(
+    'bad-request',
+    `Several documents stand for ${which}, so name one: ${fitting.map(({ uri }) => uri).join(', ')}.`,
+  );
+}
+
+async function findByKey(repository: PublicationRepository, which: string): Promise<FoundDocument> {
+  const parsed = parseAtUri(which);
+  const isOwn =
+    !parsed || ([repository.did, repository.handle].includes(parsed.authority) && parsed.collection === DOCUMENT);
+  const rkey = parsed?.rkey ?? which;
+  if (!isOwn || !isRecordKey(rkey)) {
+    throw new PublishError(
+      'bad-request',
+      `${which} is no document of ${accountName(repository)}; give the at-uri of one, or the address of its page.`,
+    );
+  }
+  const found = await repository.readDocument(rkey);
+  if (found) return found;
+  throw new PublishError(
+    'not-found',
+    `There is no document ${which}; give the at-uri of one, or the address of its page.`,
+  );
+}

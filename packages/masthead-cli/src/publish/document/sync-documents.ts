@@ -1,0 +1,177 @@
+import { PublishError } from 'masthead/internal/atproto';
+import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/internal/publish';
+import type { DocumentPlan, ReadSource } from 'masthead-sync';
+import { pagesToRead, planDocuments, readSource, type WrittenDocuments, writeDocuments } from 'masthead-sync';
+import { publishNetwork } from '../../flags/network.ts';
+import { accountOf, openRepository, type ReadingFlags } from '../../flags/publication.ts';
+import { untilStopped } from '../../process/until-stopped.ts';
+import { mustAgree, mustBeAbleToAgree } from '../../terminal/consent.ts';
+import { counted } from '../../terminal/counted.ts';
+import { print, printError, printJson } from '../../terminal/output.ts';
+import { ProgressLine } from '../../terminal/progress-line.ts';
+import { UsageError } from '../../usage-error.ts';
+import { passwordFor } from '../password-for.ts';
+import { coverFetch } from './cover-fetch.ts';
+import { planLines, refusedLines } from './plan-lines.ts';
+
+/** The flags of `publish sync`. */
+export interface SyncFlags extends ReadingFlags {
+  readonly dryRun?: true;
+  readonly yes?: true;
+  readonly delete?: true | undefined;
+  readonly strict?: true | undefined;
+  readonly all?: true | undefined;
+  readonly fromRoot?: true | undefined;
+  readonly timeZone?: string | undefined;
+  readonly paths?: string | undefined;
+  readonly only?: readonly string[] | undefined;
+}
+
+/** Writes or pages; more of them take long enough to show how far it is. */
+const MANY = 20;
+const MINUTE = 60_000;
+/** Some entries were refused; the others are written. */
+const SOME_REFUSED = 2;
+
+interface Planned {
+  readonly source: ReadSource;
+  readonly plan: DocumentPlan;
+  readonly stored: StoredPublication;
+  readonly publications: readonly StoredPublication[];
+  readonly held: RepositoryDocuments;
+}
+
+/** Reads a source, shows what is to be written, asks, and writes it. Sets the exit code: 1 when it stopped before the end, 130 or 143 by a signal, 2 when entries were refused. */
+export async function syncDocuments(from: string, flags: SyncFlags): Promise<void> {
+  mustBeAbleToAgree(flags);
+  const repository = await openRepository(flags);
+  const planned = await planFrom(from, repository, flags);
+  const { plan, source } = planned;
+  const say = flags.json ? printError : print;
+  say(...planLines(plan, { kind: source.kind, notes: notesOf(source, flags) }, flags.all === true));
+  if (plan.refused.length > 0) printError(...refusedLines(plan.refused));
+  if (flags.strict && plan.refused.length > 0) {
+    const refused = counted(plan.refused.length, 'entry is', 'entries are');
+    throw new UsageError(`Nothing was written: ${refused} refused, and --strict is given.`);
+  }
+  const writes = plan.writes.length > 0 && !flags.dryRun;
+  if (writes)
+    await mustAgree(flags, `Write ${counted(plan.writes.length, 'record')} to the repository of ${accountOf(flags)}?`);
+  const written = writes ? await write(planned, flags) : undefined;
+  tell(from, planned, written, flags);
+}
+
+async function planFrom(from: string, repository: PublicationRepository, flags: SyncFlags): Promise<Planned> {
+  const stored = await repository.findPublication(flags.publication);
+  const publications = await repository.listPublications();
+  const held = await repository.readDocuments();
+  const line = new ProgressLine(process.stderr);
+  const source = await readSource(from, {
+    ...publishNetwork(flags),
+    timeZone: flags.timeZone,
+    paths: flags.paths,
+    ...pagesToRead({ publication: stored, documents: held.documents, only: flags.only }),
+    onProgress: (done, all) => {
+      if (all > MANY) line.showPart(done / all, `${done} of ${all} pages are read`);
+    },
+  }).finally(() => line.clear());
+  if (flags.delete && !source.whole) {
+    throw new UsageError(
+      `${from} may not list all pages, as a feed has only the newest; --delete takes a folder or a sitemap.`,
+    );
+  }
+  const plan = planDocuments({
+    publication: stored,
+    others: publications.filter(({ uri }) => uri !== stored.uri),
+    entries: source.entries,
+    documents: held.documents,
+    deletes: flags.delete,
+    fromRoot: flags.fromRoot,
+    only: flags.only,
+  });
+  return { source, plan, stored, publications, held };
+}
+
+function notesOf({ notes, entries }: ReadSource, { timeZone = 'UTC' }: SyncFlags): readonly string[] {
+  const assumed = entries.filter(({ assumedZone }) => assumedZone).length;
+  if (assumed === 0) return notes;
+  return [
+    ...notes,
+    `${counted(assumed, 'entry has', 'entries have')} dates without a zone, which are read as ${timeZone}; --time-zone Europe/Berlin, for instance, says another.`,
+  ];
+}
+
+async function write({ plan, publications, held }: Planned, flags: SyncFlags): Promise<WrittenDocuments> {
+  const line = new ProgressLine(process.stderr);
+  // A password is asked for before Ctrl-C means to stop in good order.
+  const enter = await passwordFor(flags);
+  const work = async (signal: AbortSignal) =>
+    writeDocuments(await enter(signal), plan, {
+      publications,
+      commit: held.commit,
+      get: coverFetch(flags),
+      signal,
+      onProgress: ({ done, all }) => {
+        if (all > MANY) line.showPart(done / all, `${done} of ${all} records are written`);
+      },
+      onWait: (milliseconds, why) => {
+        const until = new Date(Date.now() + milliseconds).toISOString().slice(11, 16);
+        const when =
+          milliseconds < MINUTE ? `in ${counted(Math.ceil(milliseconds / 1000), 'second')}` : `at ${until} UTC`;
+        line.tell(`${why}; it goes on ${when}. Ctrl-C stops, and the next run goes on from there.`);
+      },
+    });
+  return untilStopped(work, (words) => line.tell(words)).finally(() => line.clear());
+}
+
+function tell(
+  from: string,
+  { plan, source, stored }: Planned,
+  written: WrittenDocuments | undefined,
+  flags: SyncFlags,
+): void {
+  const refused = [...plan.refused, ...(written?.refused ?? [])];
+  const { created = 0, updated = 0, deleted = 0, left = 0, stopped, notes = [] } = written ?? {};
+  // The exit code of a signal stays.
+  if (stopped !== undefined) process.exitCode ||= 1;
+  else if (refused.length > 0) process.exitCode ||= SOME_REFUSED;
+  const remarks = [...refusedLines(written?.refused ?? []), ...notes.map((note) => `Note: ${note}`)];
+  if (remarks.length > 0) printError(...remarks);
+  if (flags.json) {
+    const writes = plan.writes.map(({ action, uri, source }) => ({ action, uri, source }));
+    const why = stopped instanceof PublishError ? stopped.message : stopped;
+    const sums = { created, updated, deleted, unchanged: plan.unchanged, left, stopped: why };
+    printJson({
+      publication: stored.uri,
+      writes,
+      refused,
+      hidden: plan.hidden,
+      ...sums,
+      written: written !== undefined,
+    });
+  } else if (!written)
+    print(plan.writes.length === 0 ? whyNothing(plan, source, from) : 'Nothing was written (--dry-run).');
+  else print(`Written: ${created} new, ${updated} changed, ${deleted} deleted.`);
+  if (stopped === undefined) return;
+  const why = stopped instanceof PublishError ? stopped.message : 'It was stopped.';
+  // The answer to the last request may have been lost on its way.
+  const isUnsure = stopped instanceof PublishError && stopped.kind === 'unreachable';
+  const rest = counted(left, 'record is', 'records are');
+  const what = isUnsure ? `Up to ${rest}` : left === 1 ? 'One record is' : rest;
+  printError(`${why} ${what} still to be written; run the same command again, and it goes on from there.`);
+}
+
+const ENTRIES = { folder: 'Markdown files', feed: 'entries', sitemap: 'pages' } as const;
+
+/** Why a plan writes nothing, as a sentence with what to do where there is something. */
+function whyNothing(
+  { unchanged, refused, hidden }: Pick<DocumentPlan, 'unchanged' | 'refused' | 'hidden'>,
+  { kind, entries }: Pick<ReadSource, 'kind' | 'entries'>,
+  from: string,
+): string {
+  if (unchanged > 0) return `Nothing to write: the ${refused.length > 0 ? 'other ' : ''}records are like that already.`;
+  if (refused.length > 0) return 'Nothing to write: mend what is refused, and run it again.';
+  if (hidden.length > 0) return 'Nothing to write: everything was passed over, for the reasons above.';
+  if (entries.length > 0) return 'Nothing to write: --only names none of the pages.';
+  return `Nothing to write: ${from} has no ${ENTRIES[kind]}; name the one that has your posts.`;
+}

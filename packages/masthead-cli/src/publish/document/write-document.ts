@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import { PublishError } from 'masthead/internal/atproto';
+import type { Finding } from 'masthead/internal/check';
+import type { StoredPublication } from 'masthead/internal/publish';
+import type { PlannedWrite } from 'masthead-sync';
+import { newFindings, writeDocuments } from 'masthead-sync';
+import { networkWords } from '../../flags/network.ts';
+import type { ReadingFlags } from '../../flags/publication.ts';
+import { untilStopped } from '../../process/until-stopped.ts';
+import { mustAgree } from '../../terminal/consent.ts';
+import { print, printError, printJson } from '../../terminal/output.ts';
+import { passwordFor } from '../password-for.ts';
+import { findingLines } from '../report/finding-lines.ts';
+import { coverFetch } from './cover-fetch.ts';
+import { shortDifferences } from './short-differences.ts';
+
+/** The flags of a verb that writes one document. */
+export interface DocumentFlags extends ReadingFlags {
+  readonly dryRun?: true;
+  readonly yes?: true;
+}
+
+/** One write, and what it is judged and shown by. */
+export interface ProposedDocument {
+  readonly publications: readonly StoredPublication[];
+  /** Absent when the record is as it should be already. */
+  readonly write: PlannedWrite | undefined;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Shows what is written to one document, asks, and writes it. What somebody else wrote meanwhile stays.
+ *
+ * @throws {PublishError} `invalid` when the change adds something that is wrong; `conflict` when somebody else has changed the same field
+ */
+export async function writeDocument(
+  flags: DocumentFlags,
+  { publications, write, notes }: ProposedDocument,
+): Promise<void> {
+  const { action, uri, before, after, cover } = write ?? {};
+  if (after) mustAddNothingWrong(newFindings({ before, after, publications }));
+  // With --json, standard output has one object only; text for people goes to standard error.
+  const say = flags.json ? printError : print;
+  const lines = shortDifferences(before ?? {}, after ?? {});
+  // By the records: of a long text, and of a number and the same as text, what is printed is the same.
+  const changed = write !== undefined && (!isDeepStrictEqual(before, after) || cover !== undefined);
+  if (changed) say(write.uri, ...lines);
+  if (cover?.url !== undefined) say(`+ coverImage: ${cover.url} (downloaded when you agree)`);
+  for (const note of notes) say(`Note: ${note}`);
+  if (after)
+    for (const finding of newFindings({ after, publications }))
+      printError(...findingLines(finding, networkWords(flags)));
+  const writes = changed && !flags.dryRun;
+  if (writes) {
+    await mustAgree(flags, action === 'delete' ? 'Delete this document?' : 'Write this?');
+    await send(flags, write, publications);
+  }
+  if (flags.json) printJson({ uri, action, before, after, changed, written: writes });
+  else if (!changed) print('Nothing to change: it is like that already.');
+  else if (!writes) print('Nothing was written (--dry-run).');
+  else print(`${action === 'delete' ? 'Deleted' : 'Written'}: ${uri}`);
+}
+
+async function send(
+  flags: DocumentFlags,
+  write: PlannedWrite,
+  publications: readonly StoredPublication[],
+): Promise<void> {
+  const enter = await passwordFor(flags);
+  const { refused, notes } = await untilStopped(async (signal) => {
+    const options = { publications, signal, get: coverFetch(flags) };
+    const { stopped, ...written } = await writeDocuments(await enter(signal), { writes: [write] }, options);
+    if (stopped !== 'signal') {
+      if (stopped) throw stopped;
+      return written;
+    }
+    throw new PublishError(
+      'stopped',
+      `Stopped; it is not known whether it was written. Look with "npx masthead-cli publish document ${write.uri}".`,
+    );
+  });
+  for (const note of notes) printError(`Note: ${note}`);
+  const [first] = refused;
+  if (first) throw new PublishError('conflict', first.reason);
+}
+
+function mustAddNothingWrong(findings: readonly Finding[]): void {
+  if (findings.length === 0) return;
+  const all = findings.map(({ field, says, advice, wanted }) => {
+    const right = wanted === undefined ? '' : ` Right is ${wanted}.`;
+    return `${field || 'the record'}: ${says} ${advice}${right}`;
+  });
+  throw new PublishError('invalid', `Nothing was written, because the record would not be right: ${all.join(' ')}`);
+}

@@ -1,0 +1,54 @@
+import type { Publisher } from 'masthead/internal/publish';
+import { signIn } from 'masthead/internal/publish';
+import { publishNetwork } from '../flags/network.ts';
+import { accountOf, type ReadingFlags } from '../flags/publication.ts';
+import { printError } from '../terminal/output.ts';
+import { ask, hasTerminal } from '../terminal/terminal.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Asks for the app password. The result signs the account in; its signal ends every later request. */
+export async function passwordFor(flags: ReadingFlags): Promise<(signal: AbortSignal) => Promise<Publisher>> {
+  const account = accountOf(flags);
+  const password = await readPassword(account);
+  return async (signal) => {
+    const publisher = await signIn({ ...publishNetwork(flags), identifier: account, password, signal });
+    if (publisher.usesMainPassword) {
+      printError(
+        'That is the main password of the account; an app password can be revoked alone, so use one next time.',
+      );
+    }
+    return publisher;
+  };
+}
+
+const MAX_CHARACTERS = 1024;
+
+/**
+ * Reads the app password from `MASTHEAD_APP_PASSWORD`, a hidden prompt, or the first line of standard input; never from an argument. It is stored nowhere.
+ *
+ * @throws {UsageError} when there is none
+ */
+async function readPassword(account: string): Promise<string> {
+  const given = process.env.MASTHEAD_APP_PASSWORD ?? (hasTerminal() ? await prompt(account) : await firstLine());
+  const password = given.trim();
+  if (password !== '') return password;
+  throw new UsageError(
+    'There is no app password: type it at the prompt, or give MASTHEAD_APP_PASSWORD or standard input.',
+  );
+}
+
+function prompt(account: string): Promise<string> {
+  return ask(`App password of ${account} (not shown): `, { hidden: true });
+}
+
+async function firstLine(): Promise<string> {
+  if (process.stdin.isTTY) return '';
+  let read = '';
+  const waiting = setTimeout(() => printError('Waiting for the app password on standard input.'), 2000);
+  for await (const chunk of process.stdin.setEncoding('utf8')) {
+    read += String(chunk);
+    if (read.includes('\n') || read.length > MAX_CHARACTERS) break;
+  }
+  clearTimeout(waiting);
+  return read.split('\n')[0] ?? '';
+}

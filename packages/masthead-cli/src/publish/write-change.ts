@@ -1,0 +1,183 @@
+import { assembleCardView, PublishError } from 'masthead/internal/atproto';
+import type { Finding, JudgedRecord } from 'masthead/internal/check';
+import type {
+  Change,
+  PublicationRepository,
+  Publisher,
+  RecordJson,
+  StoredPublication,
+} from 'masthead/internal/publish';
+import { type ChangedPublication, mendingCommands, prepareChange } from 'masthead/internal/publish';
+import { type Problem, readPublication } from 'masthead/lexicon';
+import { type PubCardOptions, renderPubCard } from 'masthead/render';
+import { type NetworkFlags, networkWords } from '../flags/network.ts';
+import { accountOf, openRepository, type WritingFlags } from '../flags/publication.ts';
+import { untilStopped } from '../process/until-stopped.ts';
+import { mustAgree, mustBeAbleToAgree } from '../terminal/consent.ts';
+import { print, printError, printJson } from '../terminal/output.ts';
+import { passwordFor } from './password-for.ts';
+import { NEW_PICTURE, type PreviewPicture, writePreviewFile } from './preview-file.ts';
+import { findingLines } from './report/finding-lines.ts';
+import { differenceLines } from './report/record-lines.ts';
+import { runLines } from './report/run-lines.ts';
+
+/** What is printed beside a change. */
+interface Remarks {
+  /** The picture of an icon that is not uploaded yet, for the preview. */
+  readonly icon?: { readonly bytes: Uint8Array; readonly mimeType: string } | undefined;
+  /** Printed before the question, as the warnings are. */
+  readonly notes?: readonly string[];
+  readonly warnings?: readonly string[];
+  /** What would be wrong with the records after the change. */
+  readonly findings?: readonly Finding[];
+}
+
+/** A change that a verb asks for. */
+export interface WantedChange extends Remarks {
+  /** The change to show; it has a placeholder for an icon that is not uploaded yet. */
+  readonly planned: Change;
+  /** Makes the change to write, where that takes the session for an upload; `planned` is written when left out. */
+  readonly prepare?: (publisher: Publisher) => Promise<Change>;
+}
+
+interface Proposal extends Remarks, Omit<ChangedPublication, 'rkey'> {
+  readonly question: string;
+  /** @returns what was written, for `--json` */
+  readonly write: (publisher: Publisher) => Promise<{ readonly uri: string }>;
+  /** Lines to print once it is written. */
+  readonly next: (uri: string) => readonly string[];
+}
+
+/** Changes a publication: reads it, proposes the change that `want` makes of it, and writes it. */
+export async function writeChange(
+  flags: WritingFlags,
+  want: (stored: StoredPublication, repository: PublicationRepository) => Promise<WantedChange> | WantedChange,
+): Promise<void> {
+  mustBeAbleToAgree(flags);
+  const repository = await openRepository(flags);
+  const stored = await repository.findPublication(flags.publication);
+  const { planned, prepare, ...remarks } = await want(stored, repository);
+  await proposeChange(flags, repository, {
+    ...prepareChange(stored, planned, flags),
+    ...remarks,
+    question: 'Write this?',
+    write: async (publisher) => changeOf(publisher, stored, prepare ? await prepare(publisher) : planned, flags),
+    next: () => ['Written. Cards follow within a minute or two.'],
+  });
+}
+
+/** Writes a change to the publication that was shown. Shows what is there now when somebody else has changed the same field since. */
+async function changeOf(
+  publisher: Publisher,
+  { rkey, record }: StoredPublication,
+  change: Change,
+  flags: WritingFlags,
+): Promise<ChangedPublication> {
+  try {
+    return await publisher.changePublication(rkey, change, { dropBroken: flags.dropBroken, shown: record });
+  } catch (error) {
+    if (error instanceof PublishError && error.current) {
+      printError('What others have written since it was shown:', ...differenceLines(record, error.current));
+      printError('What this change would do to that:', ...differenceLines(error.current, change(error.current)));
+    }
+    throw error instanceof PublishError ? withNetwork(error, flags) : error;
+  }
+}
+
+/**
+ * What every verb that writes does: shows the difference and a preview, asks, signs in, writes. Up to the question it needs no session: records are public.
+ *
+ * @param proposal its `uri` is empty for a new record
+ */
+export async function proposeChange(
+  flags: WritingFlags,
+  { did, handle, pds }: PublicationRepository,
+  { question, write, next, icon, notes = [], warnings = [], findings = [], ...change }: Proposal,
+): Promise<void> {
+  const { uri, before, after, changed, problems, dropped } = change;
+  const preview = changed ? writePreview({ record: after, did, handle, pds, icon }, flags.preview) : null;
+  // With --json, standard output has one object only; text for people goes to standard error.
+  const say = flags.json ? printError : print;
+  if (changed) say(...(uri === '' ? [] : [uri]), ...differenceLines(before, after));
+  for (const note of notes) say(note);
+  for (const { path, message } of dropped) say(`Left out (--drop-broken): ${path}, which ${message}`);
+  for (const warning of warnings) printError(`Warning: ${warning}`);
+  const left = changed ? leftLines(problems, { uri, record: after, account: accountOf(flags) }, flags) : [];
+  if (left.length > 0) printError(...left);
+  for (const finding of findings) printError(...findingLines(finding, networkWords(flags)));
+  if (preview) say(`Preview: ${preview}`);
+  const writes = changed && !flags.dryRun;
+  if (writes) await mustAgree(flags, question);
+  const enter = writes ? await passwordFor(flags) : undefined;
+  const written = enter ? await untilStopped(async (signal) => write(await enter(signal))) : { uri };
+  const result = { ...change, ...written, uri: written.uri || undefined, rkey: undefined, written: writes };
+  if (flags.json) printJson({ ...result, warnings, findings, preview });
+  else if (!changed) print('Nothing to change: it is like that already.');
+  else if (!writes) print('Nothing was written (--dry-run).');
+  else print(...next(written.uri));
+}
+
+/** What was wrong before the change and stays so, each with the commands that mend it. */
+function leftLines(problems: readonly Problem[], judged: JudgedRecord, flags: NetworkFlags): string[] {
+  const names = [...new Set(problems.map(({ path }) => path.split('.')[0]))];
+  return names.flatMap((name) => {
+    const [first, ...others] = problems.filter(({ path }) => path.split('.')[0] === name);
+    if (!first) return [];
+    const more = others.length === 0 ? '' : `; there is more of it (${others.length})`;
+    return [
+      `Warning: ${first.path} was not right before, and stays so: it ${first.message}${more}.`,
+      ...runLines(mendingCommands(judged, first.path), '  ', networkWords(flags)),
+    ];
+  });
+}
+
+/** The same error with commands for the network that this command was started for. */
+function withNetwork(error: PublishError, flags: NetworkFlags): PublishError {
+  const { kind, message, problems, current, run } = error;
+  const words = networkWords(flags).map((each) => ` ${each}`);
+  return new PublishError(kind, message, {
+    problems,
+    ...(current && { current }),
+    run: run.map((command) => command + words.join('')),
+    cause: error,
+  });
+}
+
+interface PreviewParts {
+  readonly record: RecordJson;
+  readonly did: string;
+  readonly handle: string;
+  readonly pds: string;
+  /** The icon when it is not on the PDS yet. */
+  readonly icon?: PreviewPicture | undefined;
+}
+
+/**
+ * Writes a page that shows the card as it would be: one file without scripts, whose only request is to the PDS for an icon that is there.
+ *
+ * @param file its path; when left out, the page goes to a new folder among the temporary files
+ * @returns the path; `null` when the record gives no card
+ * @throws {UsageError} when the file cannot be written
+ */
+function writePreview({ record, did, handle, pds, icon }: PreviewParts, file?: string): string | null {
+  const publication = readPublication(record);
+  const view =
+    publication &&
+    assembleCardView({
+      link: publication.url,
+      publication: { uri: `at://${did}/site.standard.publication/preview`, cid: '', record: publication },
+      owners: [{ did, handle }],
+      blobUrl: (_did, { cid }) =>
+        icon ? NEW_PICTURE : `${pds}/xrpc/com.atproto.sync.getBlob?${new URLSearchParams({ did, cid })}`,
+    });
+  if (!view) return null;
+  const card = (scheme: string, title: string, options: PubCardOptions) =>
+    `<section style="color-scheme: ${scheme}"><h2>${title}</h2>${renderPubCard(view, options)}</section>`;
+  const cards = [
+    card('light', 'On a light page', { appearance: 'light' }),
+    card('dark', 'On a dark page', { appearance: 'dark' }),
+    card('light dark', 'In your colours (appearance="publication")', { appearance: 'publication' }),
+    card('light dark', 'The button when it is disabled', { disabled: true }),
+  ];
+  return writePreviewFile('Preview of a card', cards.join('\n'), { [NEW_PICTURE]: icon }, file);
+}

@@ -1,0 +1,100 @@
+import { printable } from 'masthead/internal/core';
+import type { Diagnosis, Step, Verdict } from 'masthead-doctor';
+import { diagnose } from 'masthead-doctor';
+import { namedAccount } from '../flags/named-account.ts';
+import { networkVerb, networkWords, publishNetwork, readServer } from '../flags/network.ts';
+import { asStarted } from '../process/command-name.ts';
+import { findingLines } from '../publish/report/finding-lines.ts';
+import { namingLines } from '../publish/report/naming-lines.ts';
+import { runLines } from '../publish/report/run-lines.ts';
+import { print, printJson } from '../terminal/output.ts';
+import { UsageError } from '../usage-error.ts';
+
+const BLUESKY = 'https://public.api.bsky.app';
+const MARKS: Readonly<Record<Verdict, string>> = { ok: 'ok', warn: 'warn', broken: 'NO', unknown: '?', skipped: '-' };
+
+export default networkVerb('doctor')
+  .description(
+    'Says why a link has a card or has none, and what to change. Exit code 0 a card, 1 none, 2 could not tell.',
+  )
+  .argument('<link>', 'the address of the page')
+  .option(
+    '--account <handle|did>',
+    'whose link it is; else the one in MASTHEAD_ACCOUNT; without either the owner is looked for',
+  )
+  .option('--app-view <url>', 'also ask the AppView that cards ask')
+  .option('--backlinks <url>', 'the backlink index, where it is not the public one')
+  .option('--bluesky <url|off>', 'the AppView that is asked whether Bluesky accepts the records')
+  .option('--json', 'print one line of JSON')
+  .action(async (link, flags) => {
+    const network = publishNetwork(flags);
+    const account = namedAccount(flags.account);
+    const { bluesky = network.development ? 'off' : BLUESKY } = flags;
+    if (link.startsWith('at://')) {
+      throw new UsageError(
+        'The doctor looks at links: give the address of the page, such as https://alice.example/essay',
+      );
+    }
+    const diagnosis = await diagnose(link, {
+      ...network,
+      account,
+      appView: readServer('--app-view', flags.appView, flags),
+      backlinks: readServer('--backlinks', flags.backlinks, flags),
+      bluesky: bluesky === 'off' ? undefined : readServer('--bluesky', bluesky, flags),
+    });
+    if (flags.json) printJson(diagnosis);
+    else {
+      const fromEnvironment = flags.account === undefined && account !== undefined;
+      print(...report(diagnosis, { fromEnvironment, network: networkWords(flags) }));
+    }
+    process.exitCode = diagnosis.card === null ? 2 : diagnosis.card ? 0 : 1;
+  });
+
+/** How the command was called. */
+interface Asked {
+  /** Whether the account is the one of the environment. */
+  readonly fromEnvironment: boolean;
+  /** The flags that name the network, as words of a shell: the commands of the advice need them too. */
+  readonly network: readonly string[];
+}
+
+/** The report. Its first line is the cause in words; then what to do, and the commands that do it, each on a line of its own. */
+function report(diagnosis: Diagnosis, asked: Asked): string[] {
+  const { link, cause, hint, steps, findings, page, notNeeded } = diagnosis;
+  const first = cause ?? hint;
+  const lines = [[verdictOf(diagnosis), first && printable(first.found, 2000)].filter(Boolean).join(': ')];
+  if (first) lines.push(...adviceLines(first, '  ', asked.network));
+  if (asked.fromEnvironment && cause)
+    lines.push('  (MASTHEAD_ACCOUNT says whose link it is; --account names another.)');
+  lines.push('', `The link: ${printable(link)}`);
+  if (findings.length > 0) {
+    const listed = findings.flatMap((finding) => findingLines(finding, asked.network));
+    lines.push('', 'What to change in the records:', ...listed);
+  }
+  lines.push('');
+  for (const step of steps) {
+    lines.push(`${MARKS[step.verdict].padEnd(4)} ${step.id.padEnd(12)} ${printable(step.found, 2000)}`);
+    // What the first one says stands above.
+    if (step !== first && step.verdict !== 'ok') lines.push(...adviceLines(step, ' '.repeat(18), asked.network));
+  }
+  return [
+    ...lines,
+    ...namingLines(page),
+    '',
+    'What makes no difference to the card:',
+    ...notNeeded.map((line) => `  ${line}`),
+  ];
+}
+
+function verdictOf({ card, cause, hint }: Diagnosis): string {
+  if (card === null) return 'Could not tell whether there is a card';
+  if (!card) return cause?.instead === undefined ? 'There is no card' : "There is a card, but another record's";
+  return hint ? 'There is a card, which could be better' : 'There is a card.';
+}
+
+function adviceLines({ advice, run }: Step, indent: string, network: readonly string[]): string[] {
+  return [
+    ...(advice === undefined ? [] : [`${indent}→ ${printable(asStarted(advice), 2000)}`]),
+    ...runLines(run, indent, network),
+  ];
+}

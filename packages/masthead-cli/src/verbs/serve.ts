@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { constants } from 'node:os';
+import { Option } from '@commander-js/extra-typings';
+import { withTime } from 'masthead/internal/core';
+import type { AppViewOptions, RateLimitOptions, SourceOptions } from 'masthead-appview';
+import { DATABASE, readDatabase } from '../flags/database.ts';
+import { networkVerb, readNetwork } from '../flags/network.ts';
+import { choiceOption, givenFlags, numberOption, readAddress, readNumber } from '../flags/values.ts';
+import { endWithin } from '../process/end-within.ts';
+import { stopSignal } from '../process/stop-signal.ts';
+import { print, printError } from '../terminal/output.ts';
+import { UsageError } from '../usage-error.ts';
+
+// After draining: 10 s for open requests, and 10 s for the current transaction and for closing the store.
+const CLOSING_SECONDS = 20;
+const VERIFY = ['off', 'prefer', 'require'] as const;
+
+const command = networkVerb('serve')
+  .description('Follows the public network and answers. Servers that share a database all answer, and one follows.')
+  .addOption(DATABASE)
+  .addOption(numberOption('--port <n>', 'where to listen (default: 2584)', 0, 65_535))
+  .option('--host <address>', 'the address to listen on; else every one')
+  .option('--public-url <url>', 'how the world reaches this server: what its pages link to', (value) =>
+    readAddress('--public-url', value, ['https:', 'http:']).replace(/\/$/, ''),
+  )
+  .addOption(new Option('--source <url>', 'the relay or PDS to follow; else the public relay').conflicts('jetstream'))
+  .addOption(choiceOption('--source-is <relay|pds>', 'which of the two the source is', ['relay', 'pds']))
+  .option('--jetstream <url,url>', 'filtered events from the first of these hosts that works')
+  .addOption(
+    new Option('--replay <file>', 'a file of Jetstream events, instead of the network').conflicts([
+      'source',
+      'jetstream',
+    ]),
+  )
+  .addOption(
+    new Option('--sample', 'sample records and a demo page, instead of the network; nothing is kept').conflicts([
+      ...['source', 'sourceIs', 'jetstream', 'replay', 'from', 'backfill', 'backfillFrom'],
+      ...['db', 'images', 'static'],
+    ]),
+  )
+  .addOption(choiceOption('--from <now|oldest>', 'where a new index begins (default: now)', ['now', 'oldest']))
+  .option('--backfill', 'first fetch what was published before, beside the stream')
+  .option('--backfill-from <url>', 'from which relay or PDS; alone: only whom the index does not know after a gap')
+  .option('--no-fetch-unseen', 'do not read the profile of somebody whom the index has never seen from their PDS')
+  .option('--images <cdn|pds|url>', 'where pictures come from; a URL has {cid} in it (default: cdn)')
+  .option('--static <dir>', 'a folder to serve as well')
+  .addOption(choiceOption('--verify <policy>', 'off, prefer (the default) or require verified records', VERIFY))
+  .option('--verify-pages', "read documents' own pages too")
+  .option('--rate-limit <requests/seconds|off>', 'what one address may ask (default: 3000/300)', readRateLimit)
+  .addOption(numberOption('--trusted-proxies <n>', 'how many proxies of yours stand in front (default: 0)', 0, 10))
+  .addOption(numberOption('--cache-mb <n>', 'memory for answers (default: 64); 0 keeps none', 0, 1_000_000))
+  .addOption(numberOption('--drain-seconds <n>', 'from "not ready" to the end of listening (default: 0)', 0, 3600))
+  .addOption(numberOption('--metrics-port <n>', 'Prometheus metrics, on a port of their own', 0, 65_535))
+  .option('--metrics-host <address>', 'where that port listens (default: 127.0.0.1)')
+  .addOption(choiceOption('--log <json|text>', 'how the log is written (default: text)', ['json', 'text']))
+  .option('--watchdog <seconds|off>', 'how long a thread may do nothing else (default: 30)', readWatchdog);
+
+type ServeFlags = ReturnType<typeof command.opts>;
+
+export default command.action(async (flags) => {
+  const { createAppView } = await import('masthead-appview');
+  const options = await readOptions(flags, process.env);
+  if (process.pid === 1) {
+    process.exitCode = await runAsChild();
+    return;
+  }
+  const log = flags.log === 'json' ? await (await import('../process/json-log.ts')).jsonLog() : undefined;
+  const say = log ?? ((line: string) => print(withTime(line)));
+  const sample = flags.sample && (await import('../sample/temporary-sample.ts')).temporarySample(options);
+  const appView = createAppView({ ...options, ...sample, log: log ?? ((line: string) => printError(withTime(line))) });
+  const stop = stopSignal();
+  // A stop signal also counts while the server still waits for its database.
+  const started = await Promise.race([appView.start(), stop]);
+  if (started) {
+    say(`Masthead listens on ${started.url} (Ctrl-C stops it).`);
+    if (sample) say(`It has sample records and asks nobody outside; its demo page is ${started.url}/demo.html.`);
+    if (started.metricsPort !== undefined) say(`Metrics are at port ${started.metricsPort}, /metrics.`);
+  }
+  await stop;
+  say('Stopping.');
+  endWithin((flags.drainSeconds ?? 0) + CLOSING_SECONDS, say);
+  await appView.close();
+  // Do not wait for open requests to other hosts.
+  process.exit(0);
+});
+
+/**
+ * Makes options of `createAppView` from the flags.
+ *
+ * @param environment `MASTHEAD_METRICS_TOKEN` opens `/metrics` on the public port: a secret does not belong on a command line, which every user can list
+ * @throws {UsageError} when a value is invalid, or flags contradict each other
+ */
+export async function readOptions(flags: ServeFlags, environment: NodeJS.ProcessEnv): Promise<AppViewOptions> {
+  const { isImageSource } = await import('masthead-appview');
+  const { images, static: staticDir, verify, verifyPages, metricsHost, metricsPort, watchdog = 30 } = flags;
+  const token = environment.MASTHEAD_METRICS_TOKEN || undefined;
+  if (images !== undefined && !isImageSource(images)) {
+    throw new UsageError(`--images must be cdn, pds, or an address with {cid} in it, not "${images}".`);
+  }
+  if (verify === 'off' && verifyPages) {
+    throw new UsageError('--verify off reads no pages; leave out --verify-pages, or say --verify prefer.');
+  }
+  if (staticDir !== undefined && !statSync(staticDir, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UsageError(`There is no folder ${staticDir} to serve; name one after --static.`);
+  }
+  if (token !== undefined && token.length < 16) {
+    throw new UsageError('MASTHEAD_METRICS_TOKEN must have at least 16 characters; make a longer one.');
+  }
+  if (metricsHost !== undefined && metricsPort === undefined) {
+    throw new UsageError('--metrics-host needs --metrics-port; give both.');
+  }
+  const metrics = givenFlags({ port: metricsPort, host: metricsHost, token });
+  const { host, port, publicUrl, rateLimit, trustedProxies, drainSeconds, cacheMb } = flags;
+  return {
+    ...(!flags.sample && { source: await readSource(flags), database: readDatabase(flags.db) }),
+    ...givenFlags({ host, port, publicUrl, images, staticDir, verify, verifyPages }),
+    ...givenFlags({ rateLimit: rateLimit === 'off' ? null : rateLimit, trustedProxies, drainSeconds }),
+    ...(cacheMb !== undefined && { cacheBytes: cacheMb * 1024 * 1024 }),
+    ...(!flags.fetchUnseen && { fetchUnseen: false }),
+    ...(Object.keys(metrics).length > 0 && { metrics }),
+    ...(watchdog !== 'off' && { watchdog: { seconds: watchdog, format: flags.log ?? 'text' } }),
+  };
+}
+
+async function readSource(flags: ServeFlags): Promise<SourceOptions> {
+  const { replay, source, jetstream, from, backfill = false, backfillFrom, dev, sourceIs: host } = flags;
+  if (replay !== undefined) return { kind: 'replay', file: replay };
+  const { PUBLIC_RELAY } = await import('masthead-appview');
+  const streams = dev === undefined ? ['wss:'] : ['wss:', 'ws:'];
+  const lists = dev === undefined ? ['https:', 'wss:'] : ['https:', 'wss:', 'http:', 'ws:'];
+  const where = backfillFrom === undefined ? {} : { from: readAddress('--backfill-from', backfillFrom, lists) };
+  const shared = {
+    ...givenFlags({ from }),
+    ...((backfill || backfillFrom !== undefined) && { backfill: { atStart: backfill, ...where } }),
+    ...readNetwork(flags),
+  };
+  if (jetstream !== undefined) {
+    const hosts = jetstream.split(',').map((each) => readAddress('--jetstream', each.trim(), streams));
+    return { kind: 'jetstream', hosts, ...shared };
+  }
+  const service = readAddress('--source', source ?? PUBLIC_RELAY, streams);
+  return { kind: 'firehose', service, ...givenFlags({ host }), ...shared };
+}
+
+// 'off' and not null: commander turns null into an empty string.
+function readRateLimit(value: string): RateLimitOptions | 'off' {
+  if (value === 'off') return value;
+  const [requests, seconds, ...more] = value.split('/');
+  if (more.length > 0) throw new UsageError(`--rate-limit must be REQUESTS/SECONDS or off, not "${value}".`);
+  return {
+    requests: readNumber('--rate-limit', requests ?? '', 1, 100_000_000),
+    seconds: readNumber('--rate-limit', seconds ?? '300', 1, 86_400),
+  };
+}
+
+function readWatchdog(value: string): number | 'off' {
+  return value === 'off' ? value : readNumber('--watchdog', value, 1, 3600);
+}
+
+/**
+ * Runs this same command line in a child process and passes signals on. For a container's first process: no signal from inside ends that one, not even the
+ * watchdog's SIGKILL, and a second Ctrl-C would be ignored.
+ *
+ * @returns the child's exit code; 128 plus the signal's number when a signal ended it
+ */
+function runAsChild(): Promise<number> {
+  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
+  });
+}

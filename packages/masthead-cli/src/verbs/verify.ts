@@ -1,0 +1,90 @@
+import { printable } from 'masthead/internal/core';
+import { type RecordVerification, verifyRecord } from 'masthead-doctor';
+import { namedAccount } from '../flags/named-account.ts';
+import { networkVerb, publishNetwork } from '../flags/network.ts';
+import { mustMeanAccount, nameAccount } from '../proof/agree-to-proof.ts';
+import { findRecord } from '../proof/find-record.ts';
+import { type WrittenSite, writeSite } from '../proof/write-site.ts';
+import { print, printJson } from '../terminal/output.ts';
+
+const VERDICTS = { verified: 'verified', failed: 'not verified', unknown: 'could not tell' } as const;
+
+export default networkVerb('verify')
+  .description('Checks whether a site proves that a record is its own. Exit code 0 verified, 1 not, 2 could not tell.')
+  .argument('<at-uri|url>', 'the record; or a link, whose record is looked for')
+  .option(
+    '--account <handle|did>',
+    'whose record a link leads to; else the one in MASTHEAD_ACCOUNT; without either the owner is looked for',
+  )
+  .option('--json', 'print one line of JSON')
+  .option(
+    '--write <dir>',
+    'make the file that proves it, in the folder that is uploaded as the site, and write the tags into the pages there',
+  )
+  .option('--yes', 'write it without asking, also when nobody said whose record it is')
+  .action(async (subject, flags) => {
+    const network = publishNetwork(flags);
+    const named = subject.startsWith('at://');
+    const account = namedAccount(flags.account);
+    const uri = named ? subject : await findRecord(subject, account, network);
+    const verification = await verifyRecord(uri, network);
+    // A record that was found by the link alone may be anybody's.
+    const stranger = named || account !== undefined ? undefined : await nameAccount(verification.uri, network);
+    if (flags.write !== undefined && stranger !== undefined)
+      await mustMeanAccount(subject, stranger, flags.yes === true);
+    const written =
+      flags.write === undefined ? undefined : await writeSite(flags.write, verification, network, flags.yes === true);
+    if (flags.json) printJson({ ...verification, ...(written && { written: written.proof, pages: written }) });
+    else print(...report(verification, written, stranger));
+    process.exitCode = { verified: 0, failed: 1, unknown: 2 }[verification.status];
+  });
+
+function report(
+  { uri, kind, url, status, attempts, proofs, tags }: RecordVerification,
+  written: WrittenSite | undefined,
+  stranger: string | undefined,
+): string[] {
+  const lines = [`${uri} for ${printable(url)}: ${VERDICTS[status]}.`];
+  if (stranger !== undefined)
+    lines.push(`It is a record of ${stranger}; with --account only that account's are looked at.`);
+  for (const { address, found } of attempts) lines.push(`  ${printable(address)}: ${printable(found)}`);
+  if (status === 'unknown')
+    lines.push('The site gave no answer that says yes or no; run the same command again later.');
+  const [first] = proofs;
+  if (written) lines.push(...writtenLines(written, { kind, status }));
+  else if (status !== 'verified' && first) {
+    const whose = kind === 'document' ? 'For its publication, let' : 'Let';
+    lines.push(`${whose} ${first.address} answer with this text: ${first.content}`);
+    lines.push('With --write DIR the file is made, and the tags are written into the pages there.');
+  }
+  return [...lines, 'For the <head> of the page:', ...tags.map((tag) => `  ${tag}`)];
+}
+
+function writtenLines(
+  { proof, address, isNew, tagged, left, missing, problems }: WrittenSite,
+  { kind, status }: Pick<RecordVerification, 'kind' | 'status'>,
+): string[] {
+  const isVerified = status === 'verified';
+  const [away] = missing;
+  const byHand = kind === 'document' ? '; put the tags below into its <head>' : '';
+  return [
+    isVerified && !isNew ? `${proof} was there already.` : `Upload ${proof}, so that ${address} answers with it.`,
+    ...(tagged.length > 0
+      ? [`Written into the <head> of ${count(tagged.length)}; upload ${tagged.length > 1 ? 'them' : 'it'} too.`]
+      : []),
+    ...(left.length > 0 ? [`The tags are missing in ${count(left.length)} of that folder; --yes writes them.`] : []),
+    ...(away === undefined
+      ? []
+      : [
+          `Not in that folder: ${missing.length > 1 ? `${count(missing.length)}, such as ${away}` : `${away}${byHand}`}`,
+        ]),
+    ...problems,
+    ...(isVerified
+      ? []
+      : ['Once that is uploaded, run the same command again: it asks the site, so until then it is not verified.']),
+  ];
+}
+
+function count(pages: number): string {
+  return pages === 1 ? 'one page' : `${pages} pages`;
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { readDatabase } from '../../src/flags/database.ts';
+import { UsageError } from '../../src/usage-error.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+test.each([
+  { note: 'nothing said: the file', db: undefined, variable: undefined, database: './data/masthead.sqlite' },
+  { note: 'an empty variable is nothing said', db: undefined, variable: '', database: './data/masthead.sqlite' },
+  { note: 'the variable', db: undefined, variable: 'postgres://h/db', database: 'postgres://h/db' },
+  {
+    note: 'the variable, spelt the other way',
+    db: undefined,
+    variable: 'postgresql://h/db',
+    database: 'postgresql://h/db',
+  },
+  { note: 'the flag comes first', db: 'my.sqlite', variable: 'postgres://h/db', database: 'my.sqlite' },
+  {
+    note: 'the flag makes a strange variable harmless',
+    db: 'my.sqlite',
+    variable: 'mysql://h/db',
+    database: 'my.sqlite',
+  },
+])('$note', ({ db, variable, database }) => {
+  vi.stubEnv('DATABASE_URL', variable);
+  expect(readDatabase(db)).toBe(database);
+});
+
+test.each(['postgres://user:secret@h/db', 'postgresql://h/db?password=secret', 'postgres://:secret@h'])(
+  'a password on the command line is refused, and not repeated: %s',
+  (db) => {
+    expect(() => readDatabase(db)).toThrow(/^The password in --db .*DATABASE_URL/);
+    expect(() => readDatabase(db)).not.toThrow(/secret/);
+  },
+);
+
+test.each(['postgres://user:sec/ret@h/db', 'postgres://user:secret@h:port/db'])(
+  'an address that cannot be read may have a password too: %s',
+  (db) => {
+    expect(() => readDatabase(db)).toThrow(UsageError);
+    expect(() => readDatabase(db)).not.toThrow(/sec/);
+  },
+);
+
+test('the address is in a file, as secrets of containers are', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'masthead-secret-')), 'url');
+  onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+  writeFileSync(file, 'postgres://user:secret@h/db\n');
+  vi.stubEnv('DATABASE_URL', undefined);
+  vi.stubEnv('DATABASE_URL_FILE', file);
+  expect(readDatabase(undefined)).toBe('postgres://user:secret@h/db');
+  expect(readDatabase('my.sqlite')).toBe('my.sqlite');
+  vi.stubEnv('DATABASE_URL', 'postgres://h/db');
+  expect(readDatabase(undefined)).toBe('postgres://h/db');
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('DATABASE_URL_FILE', `${file}-gone`);
+  expect(() => readDatabase(undefined)).toThrow(UsageError);
+});
+
+test('a variable that was meant for another program is not passed over in silence', () => {
+  vi.stubEnv('DATABASE_URL', 'mysql://user:secret@h/db');
+  expect(() => readDatabase(undefined)).toThrow(UsageError);
+  expect(() => readDatabase(undefined)).not.toThrow(/secret/);
+});

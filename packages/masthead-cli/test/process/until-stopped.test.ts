@@ -1,0 +1,68 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { StoppedError } from '../../src/process/stopped-error.ts';
+import { untilStopped } from '../../src/process/until-stopped.ts';
+import { PublishError } from '../../src/publish/index.ts';
+
+// The signals of a real process are in packages/masthead-cli/test/verbs/publish.stop.test.ts.
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+const SIGNALS = [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const;
+
+it.each(SIGNALS)('%s stops the work, and nobody listens afterwards', async (name, code) => {
+  const before = process.listenerCount(name);
+  const said: string[] = [];
+  const stopped = await untilStopped(
+    async (signal) => {
+      expect(process.listenerCount(name)).toBe(before + 1);
+      process.emit(name);
+      expect(process.listenerCount(name)).toBe(before);
+      return signal.aborted;
+    },
+    (line) => said.push(line),
+  );
+  expect(stopped).toBe(true);
+  expect(process.exitCode).toBe(code);
+  expect(said).toEqual([expect.stringMatching(/^Stopping\./)]);
+});
+
+// The second Ctrl-C ended the process without the command that finishes what was begun.
+it.each(SIGNALS)('%s a second time says what is left to do, then ends the process by the signal', async (name) => {
+  const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
+  const before = process.listenerCount(name);
+  const said: string[] = [];
+  await untilStopped(
+    async () => {
+      process.emit(name);
+      expect(said).toHaveLength(1);
+      process.emit(name);
+      expect(kill).toHaveBeenCalledExactlyOnceWith(process.pid, name);
+      expect(process.listenerCount(name)).toBe(before);
+    },
+    (line) => said.push(line),
+    () => ['To finish, run:', 'npx masthead-cli'],
+  );
+  expect(said.slice(1)).toEqual(['To finish, run:', 'npx masthead-cli']);
+});
+
+it.each(SIGNALS)('%s gives the error of the work its exit code', async (name, exitCode) => {
+  const work = () => {
+    process.emit(name);
+    return Promise.reject(new PublishError('stopped', 'Stopped.'));
+  };
+  const error = await untilStopped(work, () => {}).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(StoppedError);
+  expect(error).toMatchObject({ message: 'Stopped.', exitCode });
+});
+
+it('leaves no listener behind when the work fails', async () => {
+  const before = process.listenerCount('SIGINT');
+  await expect(untilStopped(() => Promise.reject(new Error('x')))).rejects.toThrow('x');
+  expect(process.listenerCount('SIGINT')).toBe(before);
+  expect(process.exitCode).toBeUndefined();
+});

@@ -1,0 +1,216 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  DOCUMENT,
+  FILE,
+  KEY,
+  PUBLICATION,
+  startSiteWithAccount,
+} from '../../../../test/support/network/site-with-account.ts';
+import { callMasthead } from '../call-masthead.ts';
+import { runAtTerminal } from '../run-masthead.ts';
+
+const { network, site, alice, folder, uri, run } = await startSiteWithAccount();
+const put = (url: string) => alice.putRecord(PUBLICATION, KEY, { url, name: 'Alice' });
+const putDocument = (site: string) =>
+  alice.putRecord(DOCUMENT, KEY, { site, path: '/first', title: 'First', publishedAt: '2026-11-01T10:00:00.000Z' });
+
+describe('masthead verify', () => {
+  it('takes the account of the environment, as the others do', async () => {
+    await put(site.url);
+    const args = ['verify', site.url, '--plc', network.plcUrl, '--dev', network.pdsUrl];
+    const { out } = await callMasthead(args, { env: { MASTHEAD_ACCOUNT: alice.handle } });
+    expect(out).toContain(`${uri()} for ${site.url}`);
+    expect(
+      (await callMasthead([...args, '--account', 'nobody.test'], { env: { MASTHEAD_ACCOUNT: alice.handle } })).err,
+    ).toMatch(/No record was found/);
+  });
+
+  it('makes the file that, once uploaded, proves it', async () => {
+    await put(site.url);
+    const before = await run('verify', uri(), '--write', folder);
+    expect(before).toMatchObject({ code: 1, out: expect.stringContaining('not verified') });
+    expect(before.out).toContain(`<link rel="site.standard.publication" href="${uri()}">`);
+    site.pages[`/${FILE}`] = readFileSync(join(folder, FILE), 'utf8');
+    const after = await run('verify', uri());
+    expect(after).toMatchObject({ code: 0, out: expect.stringContaining(': verified.') });
+    // Once more changes nothing.
+    expect((await run('verify', uri(), '--write', folder)).code).toBe(0);
+  });
+
+  it('of a publication with a path, also beside one at the root', async () => {
+    await put(`${site.url}/blog`);
+    await run('verify', uri(), '--write', folder);
+    expect(readFileSync(join(folder, FILE, 'blog'), 'utf8')).toBe(uri());
+    rmSync(join(folder, FILE), { recursive: true });
+    writeFileSync(join(folder, FILE), 'at://did:plc:other/site.standard.publication/x');
+    const { out } = await run('verify', uri(), '--write', folder);
+    const second = join('blog', FILE);
+    expect(readFileSync(join(folder, second), 'utf8')).toBe(uri());
+    // It once named the address of the file that could not be made, which the uploaded one never answers.
+    expect(out).toContain(`Upload ${join(folder, second)}, so that ${site.url}/${second} answers with it.`);
+  });
+
+  it('of a document, by the head of its own page', async () => {
+    await put(site.url);
+    await putDocument(uri());
+    site.pages['/first'] = '<!doctype html><title>x</title>';
+    const before = await run('verify', uri(DOCUMENT), '--write', folder);
+    expect(before).toMatchObject({ code: 1, out: expect.stringContaining(`<link rel="site.standard.document"`) });
+    expect(before.out).toContain(`Not in that folder: ${site.url}/first; put the tags below into its <head>`);
+    expect(readFileSync(join(folder, FILE), 'utf8')).toBe(uri());
+    site.pages['/first'] = `<!doctype html><link rel="site.standard.document" href="${uri(DOCUMENT)}">`;
+    expect((await run('verify', uri(DOCUMENT), '--json')).code).toBe(0);
+    await alice.deleteRecord(DOCUMENT, KEY);
+  });
+
+  it('by the link, when somebody says whose it is, or the site does', async () => {
+    await put(site.url);
+    expect((await run('verify', site.url, '--account', alice.handle)).out).toContain(`${uri()} for ${site.url}`);
+    site.pages[`/${FILE}`] = uri();
+    expect((await run('verify', site.url)).code).toBe(0);
+  });
+
+  describe('of a link whose owner nobody named', () => {
+    const found = () => new RegExp(`${alice.handle.replace('.', '\\.')} \\(${alice.did}\\)`);
+    beforeEach(async () => {
+      await put(site.url);
+      // A page may name anybody's record, in what its readers wrote as well.
+      site.pages['/'] = `<!doctype html><link rel="site.standard.publication" href="${uri()}">`;
+    });
+
+    it('says whose record it is', async () => {
+      const { out } = await run('verify', site.url);
+      expect(out).toContain(`${uri()} for ${site.url}`);
+      expect(out).toMatch(found());
+    });
+
+    it('writes nothing without a terminal, and names the account', async () => {
+      const done = await run('verify', site.url, '--write', folder);
+      expect(done).toMatchObject({ code: 1, out: '' });
+      expect(done.err).toMatch(found());
+      expect(done.err).toMatch(/--account.*--yes/);
+      expect(existsSync(join(folder, FILE))).toBe(false);
+    });
+
+    it.each([['--yes'], ['--account']])('writes with %s', async (agreed) => {
+      await run('verify', site.url, '--write', folder, agreed, ...(agreed === '--account' ? [alice.handle] : []));
+      expect(readFileSync(join(folder, FILE), 'utf8')).toBe(uri());
+    });
+
+    it('writes for who has said so for all commands', async () => {
+      const args = ['verify', site.url, '--write', folder, '--plc', network.plcUrl, '--dev', network.pdsUrl];
+      await callMasthead(args, { env: { MASTHEAD_ACCOUNT: alice.handle } });
+      expect(readFileSync(join(folder, FILE), 'utf8')).toBe(uri());
+    });
+
+    it.each([
+      ['n', false],
+      ['', false],
+      ['y', true],
+    ])('asks at a terminal, and takes %j for an answer', async (input, written) => {
+      const args = ['verify', site.url, '--write', folder, '--plc', network.plcUrl, '--dev', network.pdsUrl];
+      const { out } = await runAtTerminal(args, { input });
+      expect(out).toMatch(found());
+      expect(out).toContain('Write it? [y/N]');
+      expect(existsSync(join(folder, FILE))).toBe(written);
+    });
+  });
+
+  it('cannot tell while the site is down', async () => {
+    await put('http://localhost:9');
+    const { code, out } = await run('verify', uri());
+    expect(code).toBe(2);
+    expect(out).toMatch(/no answer that says yes or no; run the same command again later/);
+  });
+
+  it.each<[note: string, args: () => string[], says: RegExp]>([
+    ['no such record', () => [`at://${alice.did}/${PUBLICATION}/3mwozxkf2m229`], /has no record/],
+    [
+      'a record of another kind',
+      () => [`at://${alice.did}/app.bsky.actor.profile/self`],
+      /no at-uri of a site\.standard/,
+    ],
+    [
+      'a link that nobody is known for',
+      () => ['https://nobody.invalid'],
+      /No record was found.*npx masthead-cli doctor/,
+    ],
+    ['a link without its scheme', () => ['alice.example'], /has no scheme\. Write https:\/\/alice\.example/],
+    ['a folder that is not there', () => [uri(), '--write', '/nowhere'], /There is no folder/],
+  ])('%s', async (_note, args, says) => {
+    await put(site.url);
+    const done = await run('verify', ...args());
+    expect(done.err).toMatch(says);
+    expect(done.err.trim().split('\n')).toHaveLength(1);
+    expect(done.code).toBe(1);
+  });
+
+  it('overwrites no file of another record', async () => {
+    await put(site.url);
+    mkdirSync(join(folder, '.well-known'));
+    writeFileSync(join(folder, FILE), 'at://did:plc:other/site.standard.publication/x');
+    const done = await run('verify', uri(), '--write', folder);
+    expect(done.err).toMatch(/names another record.*delete it first/);
+    expect(readFileSync(join(folder, FILE), 'utf8')).toContain('did:plc:other');
+  });
+
+  it('writes nowhere but into the folder, whatever the path says', async () => {
+    await put(`${site.url}/a%2F..%2F..%2F..%2Fx`);
+    expect((await run('verify', uri(), '--write', folder)).err).toMatch(/no name for a file/);
+  });
+});
+
+describe('masthead doctor', () => {
+  it('0: a card', async () => {
+    await put(site.url);
+    const done = await run('doctor', site.url, '--account', alice.handle);
+    expect(done).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^There is a card, which could be better: .*no theme/),
+    });
+    expect(done.out).toContain('What makes no difference to the card');
+  });
+
+  it('1: none, and what to change comes first', async () => {
+    await put('https://old.invalid');
+    const done = await run('doctor', 'https://new.invalid', '--account', alice.handle);
+    expect(done.code).toBe(1);
+    const [first, advice, label, command] = done.out.split('\n');
+    expect(first).toMatch(/^There is no card: .*the host differs/);
+    expect(advice).toMatch(/^ {2}→ Write the address that the site has now/);
+    // The network is named as it was to the doctor.
+    const where = `--plc ${network.plcUrl} --dev ${network.pdsUrl}`;
+    expect(label).toBe('  run:');
+    expect(command).toBe(
+      `  npx masthead-cli publish url https://new.invalid --account ${alice.handle} --publication ${KEY} ${where}`,
+    );
+  });
+
+  it('2: could not tell', async () => {
+    site.backlinks = null;
+    const done = await run('doctor', site.url, '--backlinks', site.url, '--json');
+    site.backlinks = {};
+    expect(done.code).toBe(2);
+    expect(JSON.parse(done.out)).toMatchObject({ card: null, cause: { id: 'account', verdict: 'unknown' } });
+  });
+
+  it('takes the account of the environment, says so, and lets the flag win', async () => {
+    await put(site.url);
+    const args = ['doctor', `${site.url}/nothing`, '--plc', network.plcUrl, '--dev', network.pdsUrl];
+    const env = { MASTHEAD_ACCOUNT: alice.handle };
+    const { out } = await callMasthead(args, { env });
+    expect(out).toMatch(/^There is no card: There is the publication/);
+    expect(out).toContain('MASTHEAD_ACCOUNT says whose link it is; --account names another.');
+    const other = await callMasthead([...args, '--account', 'nobody.test'], { env });
+    expect(other.out).toMatch(/^There is no card: nobody\.test leads to no account/);
+    expect(other.out).not.toContain('MASTHEAD_ACCOUNT');
+    const none = await callMasthead(args, { env: { MASTHEAD_ACCOUNT: '' } });
+    expect(none.out).toMatch(/No account is known/);
+  });
+
+  it('is about links', async () => {
+    expect(await run('doctor', uri())).toMatchObject({ code: 1, err: expect.stringContaining('looks at links') });
+  });
+});

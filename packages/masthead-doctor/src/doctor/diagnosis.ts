@@ -1,0 +1,102 @@
+import type { CardView } from 'masthead/core';
+import type { Finding } from 'masthead/internal/check';
+import type { PageResolution } from '../site/page/resolve-page.ts';
+
+const STEP_IDS = [
+  'link',
+  'account',
+  'handle',
+  'publication',
+  'document',
+  'address',
+  'fields',
+  'labels',
+  'theme',
+  'contrast',
+  'icon',
+  'button',
+  'rivals',
+  'page',
+  'naming',
+  'verification',
+  'index',
+  'bluesky',
+] as const;
+const VERDICTS = ['ok', 'warn', 'broken', 'unknown', 'skipped'] as const;
+
+/** The steps from a link to its card, in the order in which they are checked. */
+export type StepId = (typeof STEP_IDS)[number];
+
+/**
+ * `ok`; `warn`: the card appears, but not as well as it could; `broken`: for this reason there is no card, or another record's; `unknown`: it could not be
+ * determined, as a rule because a host gave no answer; `skipped`: not checked.
+ */
+export type Verdict = (typeof VERDICTS)[number];
+
+/** The result of one step. */
+export interface Step {
+  readonly id: StepId;
+  readonly verdict: Verdict;
+  /** What was found: one sentence. */
+  readonly found: string;
+  /** What to change: one sentence; absent when there is nothing to do. */
+  readonly advice?: string;
+  /** Commands that do it, each as it can be pasted into a shell, in the order in which to run them; absent when there is none. */
+  readonly run?: readonly string[];
+  /** The at-uri of the record whose card is shown in the place of the one that was meant; only in a `broken` step. */
+  readonly instead?: string;
+}
+
+/** What `diagnose` found: why a card appears, or does not. */
+export interface Diagnosis {
+  readonly link: string;
+  /** Whether there is a card; `null` when that could not be determined. */
+  readonly card: boolean | null;
+  /** What to fix first: the first `broken` step, else the first `unknown` one that decides about the card; `null` with a card. */
+  readonly cause: Step | null;
+  /** With a card, what to mend first to make it better: the first `warn` step about the records; `null` without a card, and when nothing is to be said. */
+  readonly hint: Step | null;
+  readonly steps: readonly Step[];
+  /** What to change in the records, field by field; what prevents the card comes first. */
+  readonly findings: readonly Finding[];
+  /** The at-uris of the records behind the link: publication, document, or both in this order; empty when there are none. */
+  readonly records: readonly string[];
+  /** The card itself; `null` without records, when one cannot be read, and when the site denies the claim. */
+  readonly view: CardView | null;
+  /** What the page, its site and its address name, and why each record is the page's or is not; absent when the link is no web address, or took too long. */
+  readonly page?: PageResolution;
+  /** Sentences about what people check first although it makes no difference to the card. */
+  readonly notNeeded: readonly string[];
+}
+
+export const NOT_NEEDED: readonly string[] = [
+  'Verification (the .well-known file, the <link> tags): it decides only between records that claim the same link; but what names somebody else takes the card away.',
+  'DNS and the handle: the account may even have none.',
+  "The page's own metadata (Open Graph, title, favicon): the card is made of the records alone.",
+];
+
+/** Characters of one sentence, which may quote a record. */
+const MAX_SENTENCE = 4000;
+
+type MakeStep = (found: string, advice?: string, run?: readonly string[]) => Step;
+
+/** Makes steps, by id and verdict: `chain.icon.warn('…')`. Sentences are cut after 4,000 characters. */
+export const chain = tableOf(STEP_IDS, (id) =>
+  tableOf(VERDICTS, (verdict): MakeStep => {
+    return (found, advice, run = []) => ({
+      id,
+      verdict,
+      found: cut(found),
+      ...(advice !== undefined && { advice: cut(advice) }),
+      ...(run.length > 0 && { run }),
+    });
+  }),
+);
+
+function tableOf<Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;
+}
+
+function cut(sentence: string): string {
+  return sentence.length > MAX_SENTENCE ? `${sentence.slice(0, MAX_SENTENCE)}…` : sentence;
+}

@@ -1,0 +1,128 @@
+import { canonicalizeUrl, type MatchClaim, matchesLink } from 'masthead/core';
+import type { JudgedRecords } from 'masthead/internal/check';
+import {
+  accountName,
+  addressOf,
+  type DocumentPlace,
+  documentClaim,
+  documentPlace,
+  ownPath,
+  placeUrl,
+  publicationClaim,
+  publicationNamed,
+  text,
+} from 'masthead/internal/core';
+import type { FoundRecord, RepositoryRecords } from 'masthead/internal/node';
+import { isHidden } from 'masthead/lexicon';
+import type { HiddenSubjects } from '../../site/page/page-records.ts';
+
+/** A record with the URL that it stands for. */
+export interface Claim {
+  readonly kind: 'document' | 'publication';
+  readonly found: FoundRecord;
+  /** The document's publication, where it is in the same repository. */
+  readonly publication?: FoundRecord | undefined;
+  /** `null` when the record gives none. */
+  readonly url: string | null;
+  readonly hasPath: boolean;
+  /** Of a document; `null` when it has none by itself or in its own repository. */
+  readonly place?: DocumentPlace | null;
+  readonly owner: RepositoryRecords;
+}
+
+// Accounts asked about in one repository. Documents of publications by further accounts are left out.
+const MAX_STRANGERS = 20;
+
+/** A repository without what `hidden` or a self-label hides, as if it did not exist. A hidden publication takes its documents along. */
+export async function withoutHidden(owner: RepositoryRecords, hidden: HiddenSubjects): Promise<RepositoryRecords> {
+  const { did, handle } = owner.account;
+  const siteOf = ({ record }: FoundRecord) => publicationNamed(record.site, { did, handle });
+  const strangers = owner.documents.flatMap((found) => siteOf(found)?.authority ?? []);
+  const asked = [...new Set([did, ...strangers])].slice(0, MAX_STRANGERS);
+  const absent = await hidden(asked);
+  if (absent.has(did)) return { ...owner, publications: [], documents: [] };
+  const isShown = ({ uri, record }: FoundRecord) => !absent.has(uri) && !isHidden(record);
+  const gone = new Set(owner.publications.filter((found) => !isShown(found)).map(({ uri }) => uri));
+  const standsOpen = (found: FoundRecord) => {
+    if (!text(found.record.site)?.startsWith('at://')) return true;
+    const site = siteOf(found);
+    return (
+      site !== null &&
+      asked.includes(site.authority) &&
+      ![site.uri, site.authority].some((name) => absent.has(name) || gone.has(name))
+    );
+  };
+  return {
+    ...owner,
+    publications: owner.publications.filter(isShown),
+    documents: owner.documents.filter((found) => isShown(found) && standsOpen(found)),
+  };
+}
+
+/** Every record of an account as a claim, whether it is for the link or not. */
+export function claimsOf(owner: RepositoryRecords): Claim[] {
+  const byUri = new Map(owner.publications.map((found) => [found.uri, found]));
+  const publications = owner.publications.map((found): Claim => {
+    return { kind: 'publication', found, url: addressOf({ publication: found }), hasPath: false, owner };
+  });
+  const documents = owner.documents.map((found): Claim => {
+    const { site, path } = found.record;
+    const publication = byUri.get(text(site) ?? '');
+    const place = documentPlace(owner.account.did, { site: text(site) ?? '', path: text(path) });
+    const url = addressOf({ document: found, publication });
+    return { kind: 'document', found, publication, place, url, hasPath: ownPath(text(path)) !== '', owner };
+  });
+  return [...documents, ...publications];
+}
+
+/** The publication that the card shows as its source: the record itself, or the document's. */
+export function publicationOf({ kind, found, publication }: Claim): FoundRecord | undefined {
+  return kind === 'publication' ? found : publication;
+}
+
+/** The records that the card is made of: publication, document, or both in this order. */
+export function recordsOf({ found, publication }: Claim): FoundRecord[] {
+  return publication ? [publication, found] : [found];
+}
+
+/** A claim in the form that `findFindings` takes. */
+export function judgedOf(claim: Claim, link: string): JudgedRecords {
+  const account = accountName(claim.owner.account);
+  const publication = publicationOf(claim);
+  return {
+    publication: publication && { ...publication, account },
+    ...(claim.kind === 'document' && { document: { ...claim.found, account } }),
+    publications: claim.owner.publications,
+    link,
+  };
+}
+
+/** Whether a claim stands for the link by our own index's rules. */
+export function isFor(claim: Claim, link: string): boolean {
+  const { did, handle } = claim.owner.account;
+  return claim.url !== null && matchesLink(claim.url, link, [did, handle]);
+}
+
+/** What a diagnosis knows of a claim. */
+export interface KnownOfClaim {
+  readonly verified: boolean;
+  readonly ownsHost: boolean;
+  /** When a record was first for its address, by its at-uri. */
+  readonly claimedAt: (uri: string) => number;
+}
+
+/** A claim as the judge ranks it; `null` for one without an address. */
+export function matchOf(claim: Claim, { verified, ownsHost, claimedAt }: KnownOfClaim): MatchClaim | null {
+  const { kind, found, place, owner } = claim;
+  const { did, handle } = owner.account;
+  const known = ({ uri }: FoundRecord) => ({ uri, did, handle, ownsHost, claimedAt: claimedAt(uri) });
+  const above = publicationOf(claim);
+  const url = above && canonicalizeUrl(text(above.record.url) ?? '');
+  if (url === null) return null;
+  const publication = above && { ...known(above), url: url ?? '', verified, denied: false };
+  if (kind === 'publication') return publication ? (publicationClaim(publication)?.claim ?? null) : null;
+  if (!place) return null;
+  // A document by itself is verified by its own page.
+  const named = verified && !publication ? { page: placeUrl(place.site, place.path) } : undefined;
+  return documentClaim({ ...known(found), ...place }, publication, { named })?.claim ?? null;
+}

@@ -1,0 +1,144 @@
+import { isDatetime } from '@atcute/lexicons/syntax';
+import { canonicalizeUrl, fields, httpUrl, PLATFORMS } from 'masthead/core';
+import type { JudgedRecord, JudgedRecords, Kind } from 'masthead/internal/check';
+import { checkRecord, type Problem } from 'masthead/lexicon';
+
+// The rules of Bluesky's AppView (docs/rules.md#bluesky). A test holds them to its own code.
+
+/** The records behind a card. */
+export type CardRecords = Pick<JudgedRecords, 'document' | 'publication'>;
+
+/** What Bluesky refuses, and what to do: words that follow "because", and a sentence. */
+export interface BlueskyRefusal {
+  readonly rule: 'record' | 'site' | 'link';
+  readonly why: string;
+  readonly advice: string;
+}
+
+/** The field of each record that holds a picture. */
+const PICTURES: Readonly<Record<Kind, string>> = { publication: 'icon', document: 'coverImage' };
+/** The field that a card cannot be without. */
+const TITLES: Readonly<Record<Kind, string>> = { publication: 'name', document: 'title' };
+
+/** A day and a time; the zone may be missing, as well as what stands between the numbers. */
+const LENIENT_DATE =
+  /^\d{4}([-/]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(:?)[0-5]\d\2[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/;
+const CID = /^(?:b[a-z2-7]{58}|Qm[1-9A-HJ-NP-Za-km-z]{44})$/;
+
+/** Faults listed in one sentence; a record may have thousands. */
+const MAX_LISTED = 8;
+
+/** The first of Bluesky's rules that the records do not pass for a link; `null` when it takes them. */
+export function blueskyRefusal(records: CardRecords, link: string): BlueskyRefusal | null {
+  const problems = blueskyProblems(records);
+  if (problems !== '') {
+    const why = `it drops the whole record for this: ${problems}`;
+    return { rule: 'record', why, advice: 'Put these fields right.' };
+  }
+  if (!hasBlueskySite(records)) {
+    const why = 'the document does not name the publication by its at-uri, letter by letter';
+    return { rule: 'site', why, advice: 'Write the at-uri of the publication into the site of the document.' };
+  }
+  if (matchesInBluesky(records, link)) return null;
+  const address = blueskyAddress(records);
+  if (records.document) {
+    const why = `there the document stands for ${address ?? 'no address'}`;
+    return { rule: 'link', why, advice: 'Make url and path together the address of the page, letter by letter.' };
+  }
+  const advice = `Share ${address}, or write a document for this page.`;
+  return { rule: 'link', why: 'there a publication stands for its own page only', advice };
+}
+
+/** What Bluesky drops the records for, each as a whole. Empty when there is nothing. */
+export function blueskyProblems({ document, publication }: CardRecords): string {
+  const problems = [...problemsOf('document', document), ...problemsOf('publication', publication)];
+  const left = problems.length - MAX_LISTED;
+  return [...problems.slice(0, MAX_LISTED), ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
+}
+
+function problemsOf(kind: Kind, judged: JudgedRecord | undefined): string[] {
+  if (!judged) return [];
+  return blueskyProblemsOf(kind, judged.record).map(
+    ({ path, message }) => `${path ? `${kind}.${path}` : kind} ${message}`,
+  );
+}
+
+/** Whether a document and its publication belong together: `site` is the publication's at-uri exactly, or a document by itself names none. */
+export function hasBlueskySite({ document, publication }: CardRecords): boolean {
+  if (!document) return true;
+  const { site } = fields(document.record);
+  return publication ? site === publication.uri : !String(site).startsWith('at://');
+}
+
+/** The canonical URL that the records stand for in Bluesky; `null` when it is not http(s). */
+export function blueskyAddress({ document, publication }: CardRecords): string | null {
+  const { site, path } = fields(document?.record);
+  const base = publication ? fields(publication.record).url : site;
+  if (typeof base !== 'string') return null;
+  const below = typeof path === 'string' ? path : '';
+  return canonicalizeUrl(below === '' ? base : `${base.replace(/\/$/, '')}/${below.replace(/^\//, '')}`);
+}
+
+/** Whether the records back a link in Bluesky. A document matches the pages below its own on a platform; a publication matches one page only. */
+export function matchesInBluesky(records: CardRecords, link: string): boolean {
+  const [record, target] = [blueskyAddress(records), canonicalizeUrl(link)];
+  if (record === null || target === null) return false;
+  if (record === target) return true;
+  return records.document !== undefined && target.startsWith(`${record}/`) && isPlatformHost(target);
+}
+
+/** With its port, unlike our own rule: a platform on a port is none there. */
+function isPlatformHost(url: string): boolean {
+  const host = httpUrl(url)?.host ?? '';
+  return PLATFORMS.some((platform) => host === platform.host || host.endsWith(`.${platform.host}`));
+}
+
+/**
+ * What is wrong with a record for Bluesky's AppView, which then drops it as a whole. It reads with the lexicon, and not strictly: a date may lack its zone, and
+ * neither the type nor the size of a picture counts.
+ *
+ * @param record unchecked
+ * @returns empty when it is taken
+ */
+function blueskyProblemsOf(kind: Kind, record: unknown): Problem[] {
+  const given = fields(record);
+  const picture = PICTURES[kind];
+  const problems = checkRecord(`site.standard.${kind}`, record).filter(({ path }) => {
+    if (path === 'publishedAt' || path === 'updatedAt') return !isLenientDate(given[path]);
+    return path !== `${picture}.size` && !(path === `${picture}.mimeType` && hasType(given[picture]));
+  });
+  const title = TITLES[kind];
+  if (given[title] === '') problems.push({ path: title, message: 'is empty' });
+  if (
+    given[picture] !== undefined &&
+    !problems.some(({ path }) => path.startsWith(picture)) &&
+    !isBlob(given[picture])
+  ) {
+    problems.push({ path: picture, message: 'expected a blob: what uploadBlob answered' });
+  }
+  return problems;
+}
+
+function isLenientDate(value: unknown): boolean {
+  // As the lexicon writes it, Bluesky asks no calendar.
+  if (isDatetime(value)) return true;
+  if (typeof value !== 'string' || value.length > 100 || !LENIENT_DATE.test(value)) return false;
+  const [year, month, day] = [value.slice(0, 4), ...(value.slice(4).match(/\d{2}/g) ?? [])].map(Number);
+  // A month has the days that it has.
+  return new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day)).getUTCDate() === day;
+}
+
+function hasType(picture: unknown): boolean {
+  const { mimeType } = fields(picture);
+  return typeof mimeType === 'string' && mimeType.includes('/');
+}
+
+/** A blob as a record has it now, or the old form with `cid` and `mimeType` and nothing else. */
+function isBlob(value: unknown): boolean {
+  const { $type, ref, cid, size } = fields(value);
+  const has = (...names: string[]) => Object.keys(fields(value)).every((name) => names.includes(name));
+  const isCid = (written: unknown) => typeof written === 'string' && CID.test(written);
+  if ($type === undefined) return has('cid', 'mimeType') && isCid(cid);
+  const { $link } = fields(ref);
+  return has('$type', 'ref', 'mimeType', 'size') && isCid($link) && Number.isSafeInteger(size) && Number(size) >= -1;
+}

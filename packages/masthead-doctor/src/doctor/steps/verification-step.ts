@@ -1,0 +1,136 @@
+import { canonicalizeUrl } from 'masthead/core';
+import { accountName, DOCUMENT, denies, PUBLICATION, printable, readRecordUri, text } from 'masthead/internal/core';
+import type { GuardedFetch } from 'masthead/internal/node';
+import type { PageNames } from '../../site/page/name-page.ts';
+import { PageRecords } from '../../site/page/page-records.ts';
+import type { Trouble } from '../../site/trouble.ts';
+import { verifyDocument } from '../../site/verify-document.ts';
+import { verifyPublication } from '../../site/verify-publication.ts';
+import type { DiagnoseOptions } from '../diagnose-options.ts';
+import { chain, type Step } from '../diagnosis.ts';
+import { type Claim, publicationOf } from '../owners/claims.ts';
+import { proof } from './proof.ts';
+
+/** Milliseconds for the records that a proof names in the place of this one. */
+const TIMEOUT = 5000;
+/** Records that are looked at: a file that names more proves nothing. */
+const MAX_OTHERS = 4;
+
+/** Whether the site, or the page of a document without a publication, proves a claim; else why not, with the advice that its cause asks for. */
+export async function verificationStep(
+  claim: Claim,
+  options: DiagnoseOptions,
+  get: GuardedFetch,
+  names: PageNames | undefined,
+): Promise<Step> {
+  const asking = { fetch: get, development: options.development !== undefined, signal: options.signal };
+  const publication = publicationOf(claim);
+  if (!publication) {
+    const document = { uri: claim.found.uri, url: String(claim.url) };
+    const page = names?.url === canonicalizeUrl(document.url) ? names?.answer : undefined;
+    const { status, problem = '', transient, trouble, names: named } = await verifyDocument(document, asking, page);
+    if (status === 'verified') return chain.verification.ok('Verified by the <link> in the head of its own page.');
+    const others = await describeOthers(named, claim, options);
+    return unverified(claim, [problem, ...others.says], { transient, trouble, isOwn: others.isOwn });
+  }
+  const url = String(publication.record.url);
+  const site = names?.sites.find(({ base }) => base === canonicalizeUrl(url))?.claims;
+  const result = await verifyPublication({ uri: publication.uri, url }, asking, site);
+  if (result.status === 'verified') {
+    const { convention, address, form } = result.proof;
+    const kind = convention === 'origin' ? "the specification's address" : 'an address below the publication';
+    return chain.verification.ok(`Verified by ${address} (${kind}, as ${form}).`);
+  }
+  const others = await describeOthers(result.others, claim, options);
+  // Denied only when every address answered: one that did not may name this record.
+  const whole = result.attempts.every(({ transient }) => !transient);
+  if (whole && denies(result.others, claim.owner.account.did)) {
+    const says = [`Its site names ${others.names} instead, so this claim has failed.`, ...others.says].join(' ');
+    return chain.verification.broken(says, proof(claim).advice, proof(claim).run);
+  }
+  const naming = result.attempts.find((attempt) => attempt.names.length > 0);
+  // That nothing is there is the rule, and says less than what is wrong with the other address.
+  const attempt = naming ?? result.attempts.find(({ trouble }) => trouble !== 'missing') ?? result.attempts[0];
+  const why = attempt
+    ? `${attempt.address}: ${attempt.problem ?? `it names another record, ${others.names}.`}`
+    : 'its url is not http(s).';
+  const transient = result.reason === 'unreachable';
+  return unverified(claim, [why, ...others.says], { transient, trouble: attempt?.trouble, isOwn: others.isOwn });
+}
+
+interface Why {
+  readonly transient: boolean;
+  readonly trouble: Trouble | undefined;
+  /** Whether the other record that is named is one of the same account. */
+  readonly isOwn: boolean;
+}
+
+/** What to do where the file or the tag may well be there: to make it anew changes nothing. */
+const ADVICE: Readonly<Partial<Record<Trouble, string>>> = {
+  refused: 'Once everybody may read it, what is there counts.',
+  challenge: 'Once programs get through, what is there counts.',
+  busy: 'Look again in a few minutes.',
+  down: 'Look again in a few minutes.',
+  'no-host': 'Look at the spelling of the host in the record, and whether the domain is still registered.',
+  certificate: 'Once the certificate is right, what is there counts.',
+  redirect: 'Take that address out of the redirect; what it leads to does not count.',
+};
+
+function unverified(claim: Claim, why: readonly string[], { transient, trouble, isOwn }: Why): Step {
+  const says = `Not verified. ${why.join(' ')}`.trim();
+  const byCause = trouble && ADVICE[trouble];
+  const make = chain.verification[transient ? 'unknown' : 'warn'];
+  if (byCause !== undefined) return make(says, `The card does without. ${byCause}`);
+  // The one that is named may be the right one: the file is not to be written over by a guess.
+  if (isOwn)
+    return make(says, 'The card does without. Decide which of the two is meant; then let the site name that one.');
+  const { advice, run } = proof(claim);
+  return make(says, `The card does without. ${advice}`, run);
+}
+
+interface Others {
+  /** Their at-uris; without what is hidden. */
+  readonly names: string;
+  /** A sentence about each: whose it is, or that there is none. */
+  readonly says: readonly string[];
+  readonly isOwn: boolean;
+}
+
+/** The records that a proof names in the place of the claim's. */
+async function describeOthers(uris: readonly string[], claim: Claim, options: DiagnoseOptions): Promise<Others> {
+  const { account, publications, documents } = claim.owner;
+  const late = AbortSignal.timeout(TIMEOUT);
+  const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
+  const records = new PageRecords(options, signal, options.hidden);
+  const known = new Map([...publications, ...documents].map((found) => [found.uri, found.record]));
+  const each = await Promise.all(
+    uris.slice(0, MAX_OTHERS).map(async (uri) => {
+      const own = known.get(uri);
+      if (own) return { uri, says: `${uri} is another record of the same account${titled(own)}.`, isOwn: true };
+      const { authority = '', collection, rkey = '' } = readRecordUri(uri) ?? {};
+      const kind = collection === DOCUMENT ? DOCUMENT : PUBLICATION;
+      const found = await records.read(authority, kind, rkey);
+      if ('uri' in found) {
+        const isOwn = found.account.did === account.did;
+        const whose = isOwn ? 'the same account' : accountName(found.account);
+        return { uri, says: `${uri} is a record of ${whose}${titled(found.record)}.`, isOwn };
+      }
+      if (found.verdict === 'hidden') return { uri: 'another record', says: '', isOwn: false };
+      const what =
+        found.verdict === 'not-found' ? 'does not exist (any more), or cannot be read' : `cannot be read: ${found.why}`;
+      return { uri, says: `${uri} ${what}${found.verdict === 'not-found' ? '.' : ''}`, isOwn: false };
+    }),
+  );
+  return {
+    names: [...new Set(each.map(({ uri }) => uri))].join(' and '),
+    says: each.map(({ says }) => says).filter((says) => says !== ''),
+    isOwn: each.some(({ isOwn }) => isOwn),
+  };
+}
+
+const MAX_TITLE = 80;
+
+function titled({ title, name }: Readonly<Record<string, unknown>>): string {
+  const written = text(title) ?? text(name);
+  return written === undefined ? '' : `, "${printable(written, MAX_TITLE)}"`;
+}

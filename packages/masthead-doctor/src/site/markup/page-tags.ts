@@ -1,0 +1,60 @@
+import { atUri, DOCUMENT, PUBLICATION, parseAtUri } from 'masthead/internal/core';
+
+/** A tag for a page's `<head>`. */
+export interface PageTag {
+  readonly tagName: 'link' | 'meta';
+  /** In the order in which they are written. */
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** The records that a page is made of, by at-uri. */
+export interface PageRecords {
+  /** The `site.standard.document` of the page; absent on the publication's own page. */
+  readonly document?: string | undefined;
+  /** The `site.standard.publication` that the page is, or belongs to. */
+  readonly publication?: string | undefined;
+  /** The post about the document, its `bskyPostRef`. */
+  readonly post?: string | undefined;
+}
+
+/**
+ * The tags by which a page names its records (docs/rules.md#what-a-page-says): `<link rel="site.standard.…">`, which readers of standard.site know, and AT Tags,
+ * which are for any record. A page may have both, as the two do not contradict each other.
+ *
+ * @param records what is no at-uri of a record is left out
+ * @returns empty when there are none
+ */
+export function pageTags({ document, publication, post }: PageRecords): readonly PageTag[] {
+  const [own, parent, shared] = [document, publication, post].map(written);
+  const [canonical, ...alternates] = [own, parent].filter((uri) => uri !== undefined);
+  if (canonical === undefined) return [];
+  const author = canonical.split('/')[2];
+  return [
+    ...(own ? [link(DOCUMENT, own)] : []),
+    ...(parent ? [link(PUBLICATION, parent)] : []),
+    meta('at:canonical', canonical),
+    ...[...alternates, ...(shared ? [shared] : [])].map((uri) => meta('at:alternate', uri)),
+    ...(author?.startsWith('did:') ? [meta('at:author', `at://${author}`)] : []),
+  ];
+}
+
+/** The tag as HTML. An at-uri has no character that HTML would read otherwise. */
+export function tagHtml({ tagName, attributes }: PageTag): string {
+  return `<${tagName} ${Object.entries(attributes)
+    .map(([name, value]) => `${name}="${value}"`)
+    .join(' ')}>`;
+}
+
+/** Put together from its checked parts, so that nothing else can get into a page. */
+function written(uri: string | undefined): string | undefined {
+  const parts = parseAtUri(uri);
+  return parts ? atUri(parts.authority, parts.collection, parts.rkey) : undefined;
+}
+
+function link(rel: string, href: string): PageTag {
+  return { tagName: 'link', attributes: { rel, href } };
+}
+
+function meta(name: string, content: string): PageTag {
+  return { tagName: 'meta', attributes: { name, content } };
+}

@@ -1,0 +1,274 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { color } from '../../../../test/lexicon/sample-records.ts';
+import { picture } from '../../../../test/publish/pictures.ts';
+import { diagnose, type StepId } from '../../../masthead-cli/src/publish/index.ts';
+import { DOCUMENT, found, KEY, OTHER_KEY, PUBLICATION, startWorld, theme, verdicts } from './world.ts';
+
+const world = await startWorld();
+const { site, alice, eve, look, options, put, force, publication, document } = world;
+afterAll(() => world.close());
+beforeEach(() => world.reset());
+
+describe('all is well', () => {
+  it('with a publication', async () => {
+    await put(PUBLICATION, KEY, publication());
+    site.pages['/.well-known/site.standard.publication'] = `at://${alice.did}/${PUBLICATION}/${KEY}`;
+    const diagnosis = await look();
+    expect(diagnosis).toMatchObject({ card: true, cause: null, records: [`at://${alice.did}/${PUBLICATION}/${KEY}`] });
+    expect(new Set(Object.values(verdicts(diagnosis)))).toEqual(new Set(['ok', 'skipped']));
+    expect(diagnosis.view).toMatchObject({ title: 'Alice', source: { theme: { accentRGB: { r: 12 } } } });
+    expect(diagnosis.notNeeded.join(' ')).toMatch(/Verification.*DNS.*metadata/);
+  });
+
+  it('with an article', async () => {
+    await put(PUBLICATION, KEY, publication());
+    await put(DOCUMENT, KEY, document());
+    const diagnosis = await look('/essays/first?utm=x');
+    expect(diagnosis).toMatchObject({ card: true, view: { title: 'First', source: { title: 'Alice' } } });
+    expect(diagnosis.records).toHaveLength(2);
+    expect(verdicts(diagnosis)).toMatchObject({ document: 'ok', address: 'ok', theme: 'ok', icon: 'ok' });
+  });
+
+  it('with a document that has no publication', async () => {
+    await put(DOCUMENT, KEY, document({ site: site.url }));
+    expect(verdicts(await look('/essays/first'))).toMatchObject({ document: 'ok', theme: 'skipped', icon: 'skipped' });
+  });
+});
+
+it('a site that names somebody else is why there is no card, and the record’s words are not shown', async () => {
+  await put(PUBLICATION, KEY, publication());
+  site.pages['/.well-known/site.standard.publication'] = `at://${eve.did}/${PUBLICATION}/${KEY}`;
+  const diagnosis = await look();
+  expect(diagnosis).toMatchObject({ card: false, cause: { id: 'verification', verdict: 'broken' }, view: null });
+  expect(diagnosis.cause?.found).toContain(eve.did);
+  // An older record of their own is no stranger's.
+  site.pages['/.well-known/site.standard.publication'] = `at://${alice.did}/${PUBLICATION}/${OTHER_KEY}`;
+  expect(await look()).toMatchObject({ card: true, view: { title: 'Alice' } });
+});
+
+describe('nobody is told more of the link than its canonical form', () => {
+  const SECRET = 'q7SECRETq7';
+  it.each([
+    ['with a card', '/essays/first'],
+    ['without one', '/essays/FIRST'],
+  ])('%s', async (_, path) => {
+    await put(PUBLICATION, KEY, publication());
+    await put(DOCUMENT, KEY, document());
+    const told: string[] = [];
+    const watching: typeof fetch = (input, init) => {
+      told.push(`${decodeURIComponent(String(input))} ${JSON.stringify(init?.headers ?? {})}`);
+      return fetch(input, init);
+    };
+    const link = `${site.url.replace('://', `://${SECRET}:${SECRET}@`)}${path}/?token=${SECRET}#${SECRET}`;
+    const appViews = { appView: site.url, bluesky: site.url };
+    await diagnose(link, options({ account: undefined, fetch: watching, ...appViews }));
+    await diagnose(link, options({ fetch: watching, ...appViews }));
+    expect(told.some((request) => request.startsWith(`${site.url}${path} `))).toBe(true);
+    expect(told.join('\n')).not.toContain(SECRET);
+  });
+});
+
+describe('nobody is asked the same twice: a slow site makes everybody wait twice', () => {
+  it.each([
+    ['with a card', '/essays/first'],
+    ["with a publication's card", ''],
+    ['of a document without a publication', '/loose'],
+    ['without a card', '/essays/FIRST'],
+  ])('%s', async (_, path) => {
+    await put(PUBLICATION, KEY, publication());
+    await put(DOCUMENT, KEY, document());
+    await put(DOCUMENT, OTHER_KEY, document({ site: site.url, path: '/loose', title: 'Loose' }));
+    site.pages['/loose'] =
+      site.pages['/essays/first'] =
+      site.pages['/essays/FIRST'] =
+        '<!doctype html><title>A</title>';
+    const asked: string[] = [];
+    const watching: typeof fetch = (input, init) => {
+      asked.push(String(input));
+      return fetch(input, init);
+    };
+    await diagnose(`${site.url}${path}`, options({ fetch: watching }));
+    expect(asked.filter((url, place) => asked.indexOf(url) !== place)).toEqual([]);
+  });
+});
+
+describe('the owner is found without being named', () => {
+  const nobody = { account: undefined };
+  it.each<[note: string, prepare: () => void, why: RegExp]>([
+    [
+      'by the site',
+      () => {
+        site.pages['/.well-known/site.standard.publication'] = `at://${alice.did}/${PUBLICATION}/${KEY}`;
+      },
+      /its site names it/,
+    ],
+    [
+      'by the page',
+      () => {
+        site.pages['/'] = `<link rel="site.standard.publication" href="at://${alice.did}/${PUBLICATION}/${KEY}">`;
+      },
+      /its page names it/,
+    ],
+    [
+      'by the backlink index',
+      () => {
+        site.backlinks = { [`${site.url}/`]: [{ did: alice.did, collection: PUBLICATION, rkey: KEY }] };
+      },
+      /backlink index/,
+    ],
+  ])('%s', async (_note, prepare, why) => {
+    await put(PUBLICATION, KEY, publication());
+    prepare();
+    const diagnosis = await look('', nobody);
+    expect(diagnosis.card).toBe(true);
+    expect(found(diagnosis, 'account')?.found).toMatch(why);
+  });
+});
+
+it('the account is the one whose record is shown, or explained, also where the page names somebody else first', async () => {
+  await put(PUBLICATION, KEY, publication());
+  const stranger = `at://${eve.did}/${PUBLICATION}/${KEY}`;
+  site.pages['/'] =
+    `<link rel="site.standard.publication" href="${stranger}"><link rel="site.standard.publication" href="at://${alice.did}/${PUBLICATION}/${KEY}">`;
+  site.pages['/essay'] = site.pages['/'];
+  for (const path of ['', '/essay']) {
+    const diagnosis = await look(path, { account: undefined });
+    expect(diagnosis.card).toBe(path === '');
+    expect(found(diagnosis, 'account')?.found).toContain(alice.did);
+    expect(found(diagnosis, 'handle')?.found).toContain(alice.handle);
+  }
+});
+
+it('of more documents than are read it says so, and that it cannot tell', async () => {
+  await put(PUBLICATION, KEY, publication());
+  const write = (_: unknown, i: number) => ({
+    $type: 'com.atproto.repo.applyWrites#create',
+    collection: DOCUMENT,
+    value: { $type: DOCUMENT, ...document({ path: `/essays/${i}` }) },
+  });
+  const writes = Array.from({ length: 1100 }, write);
+  for (let at = 0; at < writes.length; at += 200) {
+    await alice.call('com.atproto.repo.applyWrites', { repo: alice.did, writes: writes.slice(at, at + 200) });
+  }
+  const newest = await look('/essays/1099');
+  expect(newest.card).toBe(true);
+  const oldest = await look('/essays/0');
+  expect(oldest).toMatchObject({ card: null, cause: { id: 'document', verdict: 'unknown' } });
+  expect(oldest.cause?.found).toMatch(/newest 1000 documents/);
+});
+
+describe('a card that could be better', () => {
+  const three = { ...theme, accent: undefined };
+  it.each<[note: string, record: () => object | Promise<object>, id: StepId, says: RegExp]>([
+    ['no theme', () => publication({ basicTheme: undefined }), 'theme', /no theme/],
+    [
+      'a theme without a background',
+      () => publication({ basicTheme: { ...theme, background: undefined } }),
+      'theme',
+      /the button has its colours.*basicTheme\.background: It is missing/,
+    ],
+    [
+      'a theme of three colours',
+      () => publication({ basicTheme: three }),
+      'theme',
+      /basicTheme\.accent: It is missing/,
+    ],
+    [
+      'a channel over 255',
+      () => publication({ basicTheme: { ...theme, accent: color(300, 0, 0) } }),
+      'theme',
+      /basicTheme\.accent\.r/,
+    ],
+    [
+      'a button that cannot be read',
+      () => publication({ basicTheme: { ...theme, accent: color(200, 200, 200) } }),
+      'contrast',
+      /below 4\.5/,
+    ],
+    ['no icon', () => publication({ icon: undefined }), 'icon', /first letter/],
+    [
+      'an icon that is an address',
+      () => publication({ icon: 'https://x.example/i.png' }),
+      'icon',
+      /address of a picture/,
+    ],
+    [
+      'an icon that is not square',
+      async () => publication({ icon: await alice.uploadBlob(await picture(300, 400), 'image/png') }),
+      'icon',
+      /300×400/,
+    ],
+    [
+      'an icon that is SVG',
+      async () => publication({ icon: await alice.uploadBlob(new TextEncoder().encode('<svg/>'), 'image/svg+xml') }),
+      'icon',
+      /svg/,
+    ],
+  ])('%s', async (_note, record, id, says) => {
+    await force(PUBLICATION, KEY, await record());
+    const diagnosis = await look();
+    expect(diagnosis.card).toBe(true);
+    expect(found(diagnosis, id)).toMatchObject({ verdict: 'warn', found: expect.stringMatching(says) });
+  });
+
+  it('here yes, in Bluesky no: it drops the whole record for one bad part', async () => {
+    await force(PUBLICATION, KEY, publication({ basicTheme: three }));
+    expect(found(await look(), 'bluesky')?.found).toMatch(
+      /^Here yes, in Bluesky no, because it drops the whole record.*accent/,
+    );
+  });
+
+  it('here yes, in Bluesky no: a page of a platform without a document', async () => {
+    await put(PUBLICATION, KEY, publication({ url: 'https://alice.leaflet.pub' }));
+    const diagnosis = await diagnose('https://alice.leaflet.pub/essay', options());
+    expect(found(diagnosis, 'button')?.found).toMatch(/Subscribe on Leaflet/);
+    expect(found(diagnosis, 'bluesky')?.found).toMatch(/for its own page only/);
+  });
+
+  it('another record of the same account for the same address', async () => {
+    await put(PUBLICATION, KEY, publication());
+    await put(PUBLICATION, OTHER_KEY, publication());
+    expect(found(await look(), 'rivals')).toMatchObject({ verdict: 'warn', found: expect.stringContaining(OTHER_KEY) });
+  });
+});
+
+describe('a stranger who claims the same link', () => {
+  beforeEach(async () => {
+    await eve.putRecord(PUBLICATION, KEY, { url: site.url, name: 'Eve' });
+    await put(PUBLICATION, OTHER_KEY, publication());
+    site.backlinks = { [site.url]: [{ did: eve.did, collection: PUBLICATION, rkey: KEY }] };
+  });
+
+  it('is what is wrong when theirs is shown', async () => {
+    site.pages['/.well-known/site.standard.publication'] = `at://${eve.did}/${PUBLICATION}/${KEY}`;
+    expect((await look()).cause).toMatchObject({
+      id: 'rivals',
+      found: expect.stringMatching(/verified and yours is not/),
+    });
+  });
+
+  it('is only told of when ours is verified', async () => {
+    site.pages['/.well-known/site.standard.publication'] = `at://${alice.did}/${PUBLICATION}/${OTHER_KEY}`;
+    const diagnosis = await look();
+    expect(diagnosis.card).toBe(true);
+    expect(found(diagnosis, 'rivals')).toMatchObject({ verdict: 'warn', found: expect.stringContaining(eve.did) });
+    expect(found(diagnosis, 'verification')?.found).toMatch(/the specification's address, as text/);
+  });
+});
+
+it.each(['getLatestCommit', 'getBacklinks', '.well-known', 'getBlob'])(
+  'ends when its signal does, while it waits for %s',
+  async (what) => {
+    await put(PUBLICATION, KEY, publication());
+    const stop = new AbortController();
+    const hanging: typeof fetch = (input, init) => {
+      if (!String(input).includes(what)) return fetch(input, init);
+      // As fetch does: what is aborted rejects. The signal comes once the request is on its way.
+      setTimeout(() => stop.abort(new Error('no time')));
+      return new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true });
+      });
+    };
+    await expect(look('', { fetch: hanging, signal: stop.signal })).rejects.toThrow('no time');
+  },
+);

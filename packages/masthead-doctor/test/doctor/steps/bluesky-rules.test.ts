@@ -1,0 +1,239 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fields } from '../../../../../src/core/read-fields.ts';
+import { readRealRecords } from '../../../../../test/scenarios/real-records/read-records.ts';
+import {
+  blueskyAddress,
+  blueskyProblems,
+  blueskyRefusal,
+  hasBlueskySite,
+  matchesInBluesky,
+} from '../../../src/doctor/steps/bluesky-rules.ts';
+import { backsLink, isPaired, keepsRecord } from './real-bluesky.ts';
+
+// Our copy of Bluesky's rules is held to its own code.
+const SITE = 'at://did:plc:alice/site.standard.publication/3mwozxkf2m222';
+
+/** Words of addresses, more of them where rules differ. */
+const host = fc.constantFrom(
+  'a.example',
+  'A.Example',
+  'leaflet.pub',
+  'x.leaflet.pub',
+  'evilpckt.blog',
+  'pckt.blog:8080',
+  'me.pckt.blog',
+  'offprint.app',
+  'whtwnd.com',
+  'xn--bcher-kva.example',
+  'bücher.example:443',
+);
+const path = fc
+  .array(fc.constantFrom('/', '//', 'a', 'b', '..', '.', '?p=12', '#x', ' ', '%2F', '\\', 'é', '@', ':', '\t'), {
+    maxLength: 6,
+  })
+  .map((parts) => parts.join(''));
+const address = fc
+  .tuple(fc.constantFrom('https://', 'http://', 'https://u:p@', 'ftp://', '', 'HTTPS://'), host, path)
+  .map((parts) => parts.join(''));
+
+describe('the address of the records', () => {
+  it('matches exactly the links that it matches in Bluesky', () => {
+    fc.assert(
+      fc.property(address, path, address, path, fc.nat(2), (url, below, other, further, which) => {
+        const document = { uri: 'at://did:plc:alice/site.standard.document/x', record: { site: SITE, path: below } };
+        const publication = { uri: SITE, record: { url } };
+        const loose = { uri: document.uri, record: { site: url, path: below } };
+        const records = [{ document, publication }, { publication }, { document: loose }][which] ?? {};
+        const ours = blueskyAddress(records);
+        for (const link of [other, ours ?? url, `${ours}${further}`, `${ours}/${further}`, `${url}${below}`, url]) {
+          const real = backsLink(records.document, records.publication, link);
+          expect(matchesInBluesky(records, link), JSON.stringify({ records, link })).toBe(real);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each<[note: string, record: object, url: string, link: string, matches: boolean]>([
+    ['no path at all', {}, 'https://a.example', 'https://a.example/', true],
+    ['an empty path', { path: '' }, 'https://a.example/', 'https://a.example', true],
+    ['a path of a space', { path: ' ' }, 'https://a.example', 'https://a.example', true],
+    ['a query in place of a path', { path: '/?p=12' }, 'https://a.example', 'https://a.example/?p=13', true],
+    ['a path that climbs out', { path: '/../b' }, 'https://a.example/x', 'https://a.example/b', true],
+    ['below a document on a platform', { path: '/a' }, 'https://x.leaflet.pub', 'https://x.leaflet.pub/a/b', true],
+    ['on a port of a platform', { path: '/a' }, 'https://pckt.blog:1', 'https://pckt.blog:1/a/b', false],
+  ])('%s', (_note, record, url, link, matches) => {
+    const document = { uri: 'at://did:plc:alice/site.standard.document/x', record: { site: SITE, ...record } };
+    const publication = { uri: SITE, record: { url } };
+    expect(backsLink(document, publication, link)).toBe(matches);
+    expect(matchesInBluesky({ document, publication }, link)).toBe(matches);
+  });
+});
+
+describe('document and publication', () => {
+  it.each<[note: string, site: string, known: boolean, paired: boolean]>([
+    ['by the at-uri', SITE, true, true],
+    ['a publication that is not there', SITE, false, false],
+    ['by the handle', SITE.replace('did:plc:alice', 'alice.example'), true, false],
+    ['with a slash behind it', `${SITE}/`, true, false],
+    ["Leaflet's old collection", SITE.replace('site.standard', 'pub.leaflet'), true, false],
+    ['by itself', 'https://a.example', false, true],
+  ])('%s', (_note, site, known, paired) => {
+    const document = { uri: 'at://did:plc:alice/site.standard.document/x', record: { site } };
+    const publication = known ? { uri: SITE, record: { url: 'https://a.example', name: 'A' } } : undefined;
+    expect(isPaired(document, publication)).toBe(paired);
+    expect(hasBlueskySite({ document, publication })).toBe(paired);
+  });
+});
+
+const root = join(import.meta.dirname, '../../../../..');
+const files = globSync('conformance/*/*.json', { cwd: root }).map((file) => ({
+  file,
+  ...(JSON.parse(readFileSync(join(root, file), 'utf8')) as {
+    accounts?: Record<string, { records?: Record<string, Record<string, unknown>> }>;
+    vectors?: { name: string; url?: string; record?: unknown }[];
+  }),
+}));
+const vectors = files.flatMap(({ file, vectors = [] }) =>
+  vectors.flatMap(({ name, record }) => (record ? [{ note: `${file} ${name}`, record }] : [])),
+);
+/** The records of the vectors' accounts, with the pages that they are asked about. */
+const claims = files.flatMap(({ accounts = {}, vectors = [] }) =>
+  Object.entries(accounts).flatMap(([did, { records = {} }]) => {
+    const all = Object.entries(records).map(([key, record]) => {
+      const [$type] = key.split('/');
+      return { uri: `at://${did}/${key}`, record: { $type, ...record } as Record<string, unknown> };
+    });
+    return all.flatMap((judged) => {
+      const { $type, site } = judged.record;
+      const publication = all.find(({ uri }) => uri === site);
+      const records = $type === 'site.standard.document' ? { document: judged, publication } : { publication: judged };
+      return ['site.standard.document', 'site.standard.publication'].includes(String($type))
+        ? [{ records, links: vectors.flatMap(({ url }) => url ?? []) }]
+        : [];
+    });
+  }),
+);
+const judged = [...readRealRecords(), ...vectors].flatMap(({ note, record }) => {
+  const { $type } = fields(record);
+  const kind = /^site\.standard\.(publication|document)$/.exec(String($type))?.[1];
+  // No record has this key: Bluesky's parser throws at it, as the one of a PDS does.
+  if (JSON.stringify(record).includes('"__proto__"')) return [];
+  return kind === 'publication' || kind === 'document' ? [{ note, kind, record } as const] : [];
+});
+
+it('matches what Bluesky matches of the vectors, each record with each page of its file', () => {
+  let matched = 0;
+  for (const { records, links } of claims) {
+    const { document, publication } = { document: undefined, ...records };
+    // A document whose publication is not there gets no further in Bluesky.
+    if (!hasBlueskySite(records) || blueskyAddress(records) === null) continue;
+    for (const link of [...links, String(blueskyAddress(records))]) {
+      const real = backsLink(document, publication, link);
+      expect(matchesInBluesky(records, link), JSON.stringify({ records, link })).toBe(real);
+      if (real) matched += 1;
+    }
+  }
+  expect(matched).toBeGreaterThan(20);
+});
+
+describe('a record is dropped for what the lexicon refuses', () => {
+  it('of enough records, some of each kind', () => {
+    const dropped = judged.filter(({ kind, record }) => !keepsRecord(kind, record));
+    expect(judged.length).toBeGreaterThan(80);
+    expect(dropped.length).toBeGreaterThan(5);
+  });
+
+  it.each(judged)('$note', ({ kind, record }) => {
+    const problems = blueskyProblems({ [kind]: { record } });
+    expect(problems === '', problems).toBe(keepsRecord(kind, record));
+  });
+});
+
+describe('its lexicon is not read strictly', () => {
+  const CID = 'bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku';
+  const publication = { $type: 'site.standard.publication', url: 'https://a.example', name: 'A' };
+  const document = { $type: 'site.standard.document', site: 'https://a.example', title: 'A' };
+  const blob = { $type: 'blob', ref: { $link: CID }, mimeType: 'image/png', size: 5 };
+
+  it.each<[note: string, icon: unknown]>([
+    ['a picture', blob],
+    ['no picture by its type', { ...blob, mimeType: 'text/plain' }],
+    ['no type at all', { ...blob, mimeType: 'png' }],
+    ['a picture that is too big', { ...blob, size: 5_000_000 }],
+    ['a size that is unknown', { ...blob, size: -1 }],
+    ['a size that is none', { ...blob, size: -2 }],
+    ['the old form', { cid: CID, mimeType: 'image/png' }],
+    ['the old form with a size', { cid: CID, mimeType: 'image/png', size: 7 }],
+    ['no CID', { ...blob, ref: { $link: 'bafyicon' } }],
+    ['something besides', { ...blob, alt: 'A' }],
+    ['an address', 'https://a.example/icon.png'],
+  ])('%s', (_note, icon) => {
+    const record = { ...publication, icon };
+    expect(blueskyProblems({ publication: { record } }) === '').toBe(keepsRecord('publication', record));
+  });
+
+  it('dates are as in Bluesky, as they are written', () => {
+    // Without 24:00:00, the sixtieth second and zones that no country has, which Bluesky takes in some forms and not in others.
+    const part = (...words: string[]) => fc.constantFrom(...words);
+    const date = fc
+      .tuple(
+        part('2026-06-01', '2026/06/01', '20260601', '2026-13-01', '2026-06-31', '2026-06', '2026-06/01'),
+        part('T', ' ', ''),
+        part('08:00:00', '080000', '08:00', '25:00:00', '', '08:0000'),
+        part('', '.5', '.123456', '.'),
+        part('', 'Z', 'z', '+02:00', '+0200', '-07:00', '+02'),
+      )
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(date, (publishedAt) => {
+        const record = { ...document, publishedAt };
+        const kept = keepsRecord('document', record);
+        expect(blueskyProblems({ document: { record } }) === '', publishedAt).toBe(kept);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('the step says what is refused first', () => {
+  const document = {
+    uri: 'at://did:plc:alice/site.standard.document/x',
+    record: {
+      $type: 'site.standard.document',
+      site: SITE,
+      path: '/a',
+      title: 'A',
+      publishedAt: '2026-11-01T10:00:00.000Z',
+    },
+  };
+  const publication = {
+    uri: SITE,
+    record: { $type: 'site.standard.publication', url: 'https://a.example', name: 'A' },
+  };
+  const records = { document, publication };
+
+  it.each<[note: string, records: Parameters<typeof blueskyRefusal>[0], link: string, rule: string | undefined]>([
+    ['nothing', records, 'https://a.example/a', undefined],
+    [
+      'a field',
+      { publication: { ...publication, record: { url: 'https://a.example' } } },
+      'https://a.example',
+      'record',
+    ],
+    [
+      'no title',
+      { ...records, document: { ...document, record: { ...document.record, title: '' } } },
+      'https://a.example/a',
+      'record',
+    ],
+    ['the site', { ...records, publication: { ...publication, uri: `${SITE}3` } }, 'https://a.example/a', 'site'],
+    ['the address', records, 'https://a.example/b', 'link'],
+    ['a page of the publication', { publication }, 'https://a.example/b', 'link'],
+  ])('%s', (_note, given, link, rule) => {
+    expect(blueskyRefusal(given, link)?.rule).toBe(rule);
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DiagnoseOptions, Verdict } from '../../../../masthead-cli/src/publish/index.ts';
+import { DOCUMENT, found, KEY, PUBLICATION, startWorld } from '../world.ts';
+
+const world = await startWorld();
+const { site, alice, look, put, publication, document } = world;
+afterAll(() => world.close());
+beforeEach(() => world.reset());
+
+describe('the AppView', () => {
+  /** Plays an AppView that shows the named records, or none. */
+  const appView = (answer: () => Response): Partial<DiagnoseOptions> => ({
+    appView: 'https://appview.example',
+    fetch: (input, init) =>
+      String(input instanceof Request ? input.url : input).startsWith('https://appview.example/')
+        ? Promise.resolve(answer())
+        : fetch(input, init),
+  });
+  const showing = (...uris: string[]) =>
+    Response.json({
+      view: {
+        external: {
+          uri: site.url,
+          title: 'A',
+          description: '',
+          associatedRefs: uris.map((uri) => ({ uri, cid: 'c' })),
+        },
+      },
+    });
+  const HOUR = 3_600_000;
+  beforeEach(() => put(PUBLICATION, KEY, publication()));
+
+  it('knows the record', async () => {
+    const diagnosis = await look(
+      '',
+      appView(() => showing(`at://${alice.did}/${PUBLICATION}/${KEY}`)),
+    );
+    expect(found(diagnosis, 'index')?.verdict).toBe('ok');
+    expect(diagnosis.card).toBe(true);
+  });
+
+  it('does not know it yet: it was written a moment ago', async () => {
+    const diagnosis = await look(
+      '',
+      appView(() => Response.json({})),
+    );
+    expect(diagnosis).toMatchObject({ card: null, cause: { id: 'index', advice: 'Wait a minute and look again.' } });
+  });
+
+  it('does not know it after an hour', async () => {
+    const diagnosis = await look('', { ...appView(() => Response.json({})), now: () => Date.now() + HOUR });
+    expect(diagnosis).toMatchObject({
+      card: false,
+      cause: { id: 'index', found: expect.stringMatching(/does not know/) },
+    });
+  });
+
+  it('shows another record', async () => {
+    const other = { ...appView(() => showing('at://did:plc:other/a/b')), now: () => Date.now() + HOUR };
+    expect((await look('', other)).cause).toMatchObject({
+      id: 'index',
+      found: expect.stringMatching(/another record/),
+    });
+  });
+
+  it('is down: nobody can tell', async () => {
+    const diagnosis = await look(
+      '',
+      appView(() => new Response('<html>', { status: 200 })),
+    );
+    expect(diagnosis).toMatchObject({
+      card: null,
+      cause: { id: 'index', found: expect.stringMatching(/gave no answer/) },
+    });
+  });
+});
+
+describe('Bluesky', () => {
+  const bluesky = (answer: () => Response): Partial<DiagnoseOptions> => ({
+    bluesky: 'https://bluesky.example',
+    fetch: (input, init) => {
+      const url = new URL(String(input instanceof Request ? input.url : input));
+      if (url.host !== 'bluesky.example') return fetch(input, init);
+      // It must be told the records, the document's and the publication's.
+      expect(url.searchParams.getAll('uris')).toHaveLength(2);
+      return Promise.resolve(answer());
+    },
+  });
+  beforeEach(async () => {
+    await put(PUBLICATION, KEY, publication());
+    await put(DOCUMENT, KEY, document());
+  });
+
+  it.each<[note: string, answer: () => Response, verdict: Verdict, says: RegExp]>([
+    [
+      'shows it',
+      () => Response.json({ view: { external: { uri: 'https://a.example', title: 'A', description: '' } } }),
+      'ok',
+      /answers with a card/,
+    ],
+    ['does not have it', () => Response.json({}), 'warn', /^Here yes, in Bluesky no/],
+    ['is down', () => new Response('<html>'), 'unknown', /gave no answer/],
+  ])('%s, which decides nothing here', async (_note, answer, verdict, says) => {
+    const diagnosis = await look('/essays/first', bluesky(answer));
+    expect(diagnosis.card).toBe(true);
+    expect(found(diagnosis, 'bluesky')).toMatchObject({ verdict, found: expect.stringMatching(says) });
+  });
+});
+
+it('the PDS is down: nobody can tell', async () => {
+  const down: typeof fetch = (input, init) =>
+    String(input).includes('listRecords') ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init);
+  expect(await look('', { fetch: down })).toMatchObject({ card: null, cause: { id: 'account' } });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalizeUrl } from '../../../../../src/core/index.ts';
+import { ALICE, MALLORY, SHARED_SEGMENTS } from '../../../../../test/core/url/shared-segments.ts';
+import { claimOf } from '../../../src/site/page/claim-of.ts';
+
+describe('claimOf on the host that a platform’s authors share', () => {
+  it.each(SHARED_SEGMENTS)('$note', ({ base, path, link, alice, mallory }) => {
+    for (const [account, matches] of [[ALICE, alice] as const, [MALLORY, mallory] as const]) {
+      const seen = {
+        uri: `at://${account.did}/site.standard.document/3post`,
+        cid: 'bafy',
+        kind: 'document',
+        record: { site: base, path },
+        account: { ...account, pds: 'https://pds.example' },
+      } as const;
+      expect(claimOf(canonicalizeUrl(link) ?? '', seen).claimed !== undefined).toBe(matches);
+    }
+  });
+});

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import { time } from '../../../../test/scenarios/hostile/time-growth.ts';
+import { type HeadLink, readHead } from '../../src/site/read-head.ts';
+
+const LINK = '<link rel="site.standard.document" href="at://x">';
+const hrefs = (html: string) => readHead(html).links.map(({ href }) => href);
+
+/** The same out of the whole tree that a browser would make of the page. */
+function realLinks(page: string): HeadLink[] {
+  const root = parse(page.replace(/^\uFEFF/, '')).childNodes.find(({ nodeName }) => nodeName === 'html');
+  const head = children(root).find(({ nodeName }) => nodeName === 'head');
+  return children(head).flatMap((node) => {
+    if (node.nodeName !== 'link' || !('attrs' in node)) return [];
+    const { rel = '', href = '' } = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
+    return [{ rel: rel.toLowerCase().split(/\s+/).filter(Boolean), href: href.trim() }];
+  });
+}
+
+function children(node: DefaultTreeAdapterTypes.ChildNode | undefined): DefaultTreeAdapterTypes.ChildNode[] {
+  return node && 'childNodes' in node ? node.childNodes : [];
+}
+
+describe('links in the head', () => {
+  test.each([
+    ['in an ordinary page', `<!doctype html><html lang=en><head><meta charset="utf-8"><title>T</title>${LINK}</head>`],
+    ['without html and head tags', `<title>T</title>${LINK}<p>text`],
+    ['in capitals', `<HEAD>${LINK.toUpperCase().replace('AT://X', 'at://x')}</HEAD>`],
+    ['in single quotes', "<link rel='site.standard.document' href='at://x'>"],
+    ['without quotes', '<link rel=site.standard.document href=at://x>'],
+    ['closed', '<link rel="site.standard.document" href="at://x"/>'],
+    ['spread over lines', '<link\n\trel = "site.standard.document"\n href\n=\n"at://x"\n>'],
+    ['with white space in the address', '<link rel="site.standard.document" href=" at://x\n">'],
+    ['behind a comment', `<!-- a > b -- c --><!--><!--->${LINK}`],
+    ['behind a script with a tag in it', `<script>if (a < b) "<body>"</script >${LINK}`],
+    ['behind a style', `<style>a > b {}</style>${LINK}`],
+    ['behind a noscript', `<noscript><img src=x></noscript>${LINK}`],
+    ['behind a byte order mark', `\uFEFF${LINK}`],
+    ['behind an attribute with a tag in it', `<meta content="<body>">${LINK}`],
+    ['behind a template', `<template><p>words</p><link href=at://y></template>${LINK}`],
+    // A browser puts it into the head all the same: the body has not begun.
+    ['behind the head', `<head></head>${LINK}`],
+    ['with letters written as references', LINK.replace('at:', '&#x61;t&colon;')],
+  ])('are found %s', (_note, html) => {
+    expect(hrefs(html)).toEqual(['at://x']);
+    expect(realLinks(html)).toEqual(readHead(html).links);
+  });
+
+  test.each([
+    ['in the body', `<head></head><body>${LINK}`],
+    ['behind text', `<head>words ${LINK}`],
+    ['behind an element of the body', `<title>T</title><p>${LINK}`],
+    ['in a comment', `<!-- ${LINK} -->`],
+    ['in a comment that never ends', `<!-- ${LINK}`],
+    ['in a script', `<script>document.write('${LINK}')</script>`],
+    ['in a script that never ends', `<script>${LINK}`],
+    ['in a script that hides its end', `<script><!-- <script> </script>${LINK}</script>`],
+    ['in a style', `<style>${LINK}</style>`],
+    ['in a title', `<title>${LINK}</title>`],
+    ['in a noscript', `<noscript>${LINK}</noscript>`],
+    ['in a template', `<template>${LINK}</template>`],
+    ['in a template in a template', `<template><template></template>${LINK}</template>`],
+    ['in a template that never ends', `<template><p>${LINK}`],
+    ['behind a frameset', `<frameset>${LINK}`],
+    ['behind what a link may not stand behind', `<head></head><div></div>${LINK}`],
+    ['in an attribute', `<meta content='${LINK}'>`],
+    ['in an attribute that never ends', `<meta content="${LINK.replaceAll('"', "'")}`],
+    ['unfinished', '<link rel="site.standard.document" href="at://x"'],
+    ['in a page without markup', 'at://x'],
+    ['in nothing', ''],
+  ])('are not found %s', (_note, html) => {
+    expect(hrefs(html)).toEqual([]);
+    expect(realLinks(html)).toEqual([]);
+  });
+
+  test('of an attribute given twice the first counts', () => {
+    expect(hrefs('<link href="at://x" href="at://y">')).toEqual(['at://x']);
+  });
+
+  test('relations are words, in any case', () => {
+    expect(readHead('<link rel="Alternate  SITE.standard.Document" href=a>').links[0]?.rel).toEqual([
+      'alternate',
+      'site.standard.document',
+    ]);
+  });
+});
+
+describe('against a whole HTML parser', () => {
+  const PIECES = [
+    ...['<html>', '<head>', '</head>', '<body>', '<!doctype html>', '<!-- ', '-->', '<!-->', '--!>', '<title>'],
+    ...['</title>', '<script>', '</script>', '<!--<script>', '<style>', '</style>', '<noscript>', '</noscript>'],
+    ...['<link rel="a" href="x1">', '<link rel=a href=x2>', "<link rel='a' href='x3'/>", '<LINK REL=A HREF=x4>'],
+    ...['<link rel=a rel=b href=x5 href=y>', '<meta content="', '"', "'", '>', '<', '=', ' ', '\n', 'text', '/'],
+    ...['<meta charset=utf-8>', '<base href=/>', '<svg>', '</svg>', '<p>', '</p>', '<link/rel=a/href=x6>'],
+    ...['<link rel = "a" href = x7 >', '<link rel="a"href="x8">', '<?php ?>', '</ x>', '<![CDATA[', '<iframe>'],
+    ...['<link rel=a href=x9', '<textarea>', '<noframes>', '</noframes>', '</html>', '<br/>', '<head ', '<frameset>'],
+    ...['<link rel="a" href="', '<link href=x10 rel=', '<link rel="a b" href= x11>', '<link rel=a href="=x12" =>'],
+    ...['<template>', '</template>', '<table>', '<td>', '<select>', '<b>', '</b>', '<a>', '<math>', '<title/>', '&lt;'],
+  ];
+
+  test('it finds no link that a browser would not, and each that it would', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }), (pieces) => {
+        const html = pieces.join('');
+        expect(readHead(html).links).toEqual(realLinks(html));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('a hostile page costs no more than its length', () => {
+  const long = 512_000;
+  const filled = (start: string, piece: (index: number) => string) => {
+    let html = start;
+    for (let index = 0; html.length < long; index++) html += piece(index);
+    return html;
+  };
+  test.each([
+    ['angles', filled('', () => '<')],
+    ['tags in a tag', filled('', () => '<link ')],
+    ['comments that never end', filled('', () => '<!--')],
+    ['ends of comments that are none', filled('<!--', () => '--!')],
+    ['an attribute that is only signs', filled('<link ', () => '=')],
+    ['attributes of different names', filled('<link ', (index) => `a${index} `)],
+    ['attributes of one name', filled('<link ', () => 'a=b ')],
+    ['attributes for the root', filled('', (index) => `<html a${index}>`)],
+    ['relations', filled('<link rel="', () => 'a ')],
+    ['links', filled('', () => '<link rel=a href=b>')],
+    ['scripts that hide their end', filled('<script>', () => '<!--<script></script>')],
+    ['references', filled('<link href="', () => '&ampx=')],
+    ['templates', filled('', () => '<template>')],
+    ['elements in one another', filled('<template>', () => '<div>')],
+    ['formatting that never ends', filled('<template>', (index) => `<p><b x${index}></p>`)],
+    ['formatting that ends in the wrong order', filled('<template>', () => '<b><i><p></b></i></p>')],
+    ['what a table puts before itself', filled('<template><div><table>', () => 'x<br>')],
+  ])('%s', async (_note, html) => {
+    // A square of this length would take minutes, of the processor's own time.
+    expect(await time(() => readHead(html))).toBeLessThan(5000);
+    expect(readHead(html).links.length).toBeLessThanOrEqual(100);
+  });
+});

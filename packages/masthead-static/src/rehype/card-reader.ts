@@ -1,0 +1,156 @@
+import { type CardView, canonicalizeUrl } from 'masthead/core';
+import {
+  type CardOptions,
+  type ClientCache,
+  type ClientConfig,
+  ClientError,
+  fetchCardView,
+} from 'masthead/internal/atproto';
+import type { CardStore } from './card-store.ts';
+import { DAY } from './options.ts';
+import type { Warn } from './warn-once.ts';
+
+/** Asks an AppView for a link's card, or the public network. */
+export type AskCard = (config: ClientConfig, link: string, options: CardOptions) => Promise<CardView | null>;
+
+/** What a `CardReader` stands on. */
+export interface CardReading {
+  /** The AppView's address. */
+  readonly appView: string;
+  readonly ask: AskCard;
+  readonly store: CardStore;
+  readonly fetch: typeof globalThis.fetch;
+  /** Milliseconds, as the options of the same names. */
+  readonly maxAge: number;
+  readonly maxAgeWithoutCard: number;
+  readonly timeout: number;
+  readonly offline: boolean;
+  /** Where the store is, for warnings; `undefined` for memory. */
+  readonly cacheFile: string | undefined;
+  readonly warn: Warn;
+}
+
+/** So many failures in a row, and the AppView is not asked again for a while: a page of a thousand links is not to wait a thousand times. */
+const MAX_FAILURES = 3;
+/** As many as the client lets out at a time. */
+const MAX_REQUESTS = 6;
+/** Milliseconds: a development server asks again after it. */
+const PAUSE = 60_000;
+/** The store is the cache. */
+const NO_CACHE: ClientCache = { get: () => undefined, set: () => undefined };
+
+/** Finds the cards of links: from the store, else from the AppView. Each link is asked for once, however many pages have it. */
+export class CardReader {
+  readonly #reading: CardReading;
+  readonly #asking = new Map<string, Promise<CardView | null>>();
+  /** Until when a link that failed is not asked for again. */
+  readonly #failed = new Map<string, number>();
+  #failures = 0;
+  #pausedUntil = 0;
+  #running = 0;
+  readonly #turns: (() => void)[] = [];
+
+  constructor(reading: CardReading) {
+    this.#reading = reading;
+  }
+
+  /**
+   * @param link http(s), as written
+   * @returns its card; `null` for a plain link, whatever the reason. Never rejects
+   */
+  async read(link: string): Promise<CardView | null> {
+    const url = canonicalizeUrl(link);
+    if (url === null) return null;
+    const asking = this.#asking.get(url) ?? this.#find(url);
+    this.#asking.set(url, asking);
+    const view = await asking;
+    if (this.#asking.get(url) === asking) this.#asking.delete(url);
+    return view && { ...view, uri: link };
+  }
+
+  /** Ends when the store has all answers. */
+  save(): Promise<void> {
+    return this.#reading.store.save();
+  }
+
+  async #find(url: string): Promise<CardView | null> {
+    const { store, offline, appView, cacheFile, warn } = this.#reading;
+    const known = await store.get(url);
+    if (known && this.#isFresh(known)) return known.view;
+    if (offline) {
+      if (!known)
+        warn(
+          'offline',
+          `Masthead is offline and does not know every link, such as ${url}: it stays a plain link. Build once with the AppView ${appView} ${cacheFile ? `to fill ${cacheFile}` : 'and `cacheFile` set'}.`,
+        );
+      return known?.view ?? null;
+    }
+    if (this.#mayAsk(url)) {
+      const view = await this.#inTurn(url);
+      if (view !== undefined) {
+        store.set(url, { view, fetchedAt: Date.now(), from: appView });
+        return view;
+      }
+    }
+    return known?.view ?? null;
+  }
+
+  #isFresh({ view, fetchedAt, from }: { view: unknown; fetchedAt: number; from: string }): boolean {
+    const { maxAge, maxAgeWithoutCard, appView } = this.#reading;
+    const age = Date.now() - fetchedAt;
+    // A file may come from a clock that is ahead, though not by days.
+    return from === appView && age > -DAY && age < (view ? maxAge : maxAgeWithoutCard);
+  }
+
+  #mayAsk(url: string): boolean {
+    return Date.now() >= Math.max(this.#pausedUntil, this.#failed.get(url) ?? 0);
+  }
+
+  /** Waits for its turn first: others may fail meanwhile, and then it is not asked at all. */
+  async #inTurn(url: string): Promise<CardView | null | undefined> {
+    if (this.#running >= MAX_REQUESTS) await new Promise<void>((resolve) => this.#turns.push(resolve));
+    else this.#running++;
+    try {
+      return this.#mayAsk(url) ? await this.#ask(url) : undefined;
+    } finally {
+      const next = this.#turns.shift();
+      if (next) next();
+      else this.#running--;
+    }
+  }
+
+  /** @returns `undefined` when there was no answer */
+  async #ask(url: string): Promise<CardView | null | undefined> {
+    const { ask, appView, fetch, timeout } = this.#reading;
+    try {
+      const view = await ask({ baseUrl: appView, fetch, cache: NO_CACHE }, url, { timeout });
+      this.#failures = 0;
+      return view;
+    } catch (error) {
+      this.#fail(url, error);
+      return undefined;
+    }
+  }
+
+  #fail(url: string, error: unknown): void {
+    const { appView, cacheFile, warn } = this.#reading;
+    if (this.#failed.size > 1000) this.#failed.clear();
+    this.#failed.set(url, Date.now() + PAUSE);
+    if (error instanceof ClientError && error.kind === 'bad-request') {
+      warn('refused', `Masthead: ${appView} refused a link (${error.message}). It stays a plain link.`);
+      return;
+    }
+    const cause = error instanceof Error ? error.message : String(error);
+    warn(
+      `outage ${appView}`,
+      `Masthead got no answer from the AppView ${appView} (${cause}). ${cacheFile ? `Links that ${cacheFile} knows show the card from there, the others` : 'Links'} stay plain links. Start the AppView, correct \`appView\`, or set \`offline: true\` (MASTHEAD_OFFLINE=1) to build without it.`,
+    );
+    this.#failures++;
+    if (this.#failures < MAX_FAILURES) return;
+    this.#failures = 0;
+    this.#pausedUntil = Date.now() + PAUSE;
+  }
+}
+
+/** Asks an AppView that looks the link up itself. */
+export const askAppView: AskCard = fetchCardView;

@@ -1,0 +1,25 @@
+/** `masthead-static/rehype`: a link alone in its paragraph becomes a card, while a site is built. Where there are no files: workers and browsers. */
+
+import { createCardsInHtml } from './cards-in-html.ts';
+import { WITHOUT_FILES } from './link-cards.ts';
+import { createRehypeMasthead } from './rehype-masthead.ts';
+
+export type { CardsInHtml } from './cards-in-html.ts';
+export type { CardFormat, LinkCardOptions, ParagraphLink } from './options.ts';
+export type { HastTree, RehypeMasthead } from './rehype-masthead.ts';
+
+/**
+ * The plugin for unified (Astro, MDX, any pipeline with rehype). Without an AppView, and where a link has no card, the paragraph stays as it is.
+ *
+ * @returns a transformer that never fails
+ */
+export const rehypeMasthead = createRehypeMasthead(WITHOUT_FILES);
+
+/**
+ * The same for HTML that is written already, such as Eleventy's. Every other byte of it stays.
+ *
+ * @returns a function that takes the HTML of a page, or a part of one, and never rejects
+ */
+export const cardsInHtml = createCardsInHtml(WITHOUT_FILES);
+
+export default rehypeMasthead;

@@ -1,0 +1,122 @@
+import { type CardView, httpUrl } from 'masthead/core';
+import { fetchCardByDiscovery } from 'masthead/internal/atproto';
+import { PUBLIC_APP_VIEW } from 'masthead/internal/elements';
+import { type AskCard, askAppView, CardReader } from './card-reader.ts';
+import { type CardStore, memoryStore } from './card-store.ts';
+import { findLinks, type SoleLink } from './find-links.ts';
+import { getOr } from './get-or.ts';
+import type { HastNode } from './hast.ts';
+import { DAY, HOUR, type LinkCardOptions } from './options.ts';
+import { type Tell, toConsole, type Warn, warnOnce } from './warn-once.ts';
+import { type WrittenCard, writeCard } from './write-card.ts';
+
+/** What differs by where this runs. */
+export interface Surroundings {
+  /** Variables of the environment. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Opens a cache file; `undefined` where there are no files. */
+  readonly openFile: ((file: string | URL, warn: Warn) => CardStore) | undefined;
+  /** Finds a card on the public network. */
+  readonly discover: AskCard;
+}
+
+/** Where there is neither an environment nor a file: workers, browsers. */
+export const WITHOUT_FILES: Surroundings = { env: {}, openFile: undefined, discover: fetchCardByDiscovery };
+
+/** A link and the card that takes its paragraph's place. */
+export interface LinkCard {
+  readonly link: SoleLink;
+  readonly card: WrittenCard | undefined;
+}
+
+type Readers = Map<string, CardReader>;
+
+// A bundler sets the pipeline up anew for each page: what was asked and said is remembered beyond it, for the same settings.
+const readers = new WeakMap<typeof globalThis.fetch, WeakMap<Tell, Readers>>();
+
+/**
+ * The cards of a page's links.
+ *
+ * @param tree its syntax tree; not changed
+ * @param options the caller's, as they are
+ * @returns all links that are alone in their paragraph, in their order. Never rejects
+ */
+export async function linkCards(tree: HastNode, options: LinkCardOptions, around: Surroundings): Promise<LinkCard[]> {
+  const warn = warnOnce(options.onWarning);
+  try {
+    const links = findLinks(tree);
+    const wanted = new Set(links.filter((link) => isWanted(link, options, warn)));
+    const reader = wanted.size > 0 ? readerFor(options, around, warn) : undefined;
+    const cards = await Promise.all(
+      links.map(async (link) => {
+        const view = reader && wanted.has(link) ? await reader.read(link.url) : null;
+        return { link, card: written(view, link, options, warn) };
+      }),
+    );
+    await reader?.save();
+    return cards;
+  } catch (error) {
+    warn('page', `Masthead left the links of a page as they are: ${error}`);
+    return [];
+  }
+}
+
+function isWanted(link: SoleLink, { links = 'all', filter }: LinkCardOptions, warn: Warn): boolean {
+  if (link.mark === 'no card' || (links === 'marked' && link.mark !== 'card')) return false;
+  try {
+    return filter?.({ url: link.url, text: link.text }) ?? true;
+  } catch (error) {
+    warn('filter', `Masthead: \`filter\` failed for ${link.url}, which stays a plain link: ${error}`);
+    return false;
+  }
+}
+
+function written(view: CardView | null, link: SoleLink, options: LinkCardOptions, warn: Warn): WrittenCard | undefined {
+  try {
+    return view ? writeCard(view, link, options) : undefined;
+  } catch (error) {
+    warn('write', `Masthead could not write the card of ${link.url}, which stays a plain link: ${error}`);
+    return undefined;
+  }
+}
+
+function readerFor(options: LinkCardOptions, around: Surroundings, warn: Warn): CardReader | undefined {
+  const { cacheFile, maxAge = DAY, maxAgeWithoutCard = HOUR, timeout = 10_000, fetch = globalThis.fetch } = options;
+  const { env } = around;
+  const named = options.appView ?? env.MASTHEAD_APP_VIEW;
+  const offline = options.offline ?? !/^(|0|false|no)$/i.test(env.MASTHEAD_OFFLINE ?? '');
+  if (named !== undefined && !httpUrl(named)) {
+    warn(
+      'appView',
+      `Masthead: \`appView\` is not an http(s) address: ${JSON.stringify(named)}. All links stay plain links.`,
+    );
+    return undefined;
+  }
+  const appView = (named ?? PUBLIC_APP_VIEW).replace(/(?<!\/)\/+$/, '');
+  const key = JSON.stringify([
+    named === undefined,
+    appView,
+    offline,
+    String(cacheFile),
+    `${maxAge} ${maxAgeWithoutCard} ${timeout}`,
+  ]);
+  const byWarn = getOr(readers, fetch, () => new WeakMap<Tell, Readers>());
+  return getOr(
+    getOr(byWarn, options.onWarning ?? toConsole, () => new Map()),
+    key,
+    () =>
+      new CardReader({
+        ...{ appView, offline, maxAge, maxAgeWithoutCard, timeout, fetch, warn },
+        ask: named === undefined ? around.discover : askAppView,
+        store: storeFor(cacheFile, around, warn),
+        cacheFile: cacheFile === undefined ? undefined : String(cacheFile),
+      }),
+  );
+}
+
+function storeFor(cacheFile: string | URL | undefined, { openFile }: Surroundings, warn: Warn): CardStore {
+  if (cacheFile === undefined) return memoryStore();
+  if (openFile) return openFile(cacheFile, warn);
+  warn('no files', 'Masthead: there are no files here, so `cacheFile` is not used. Leave it out.');
+  return memoryStore();
+}

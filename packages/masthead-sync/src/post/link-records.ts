@@ -1,0 +1,131 @@
+import { fields, httpUrl } from 'masthead/core';
+import { ClientError, fetchCardView, memoryCache, PublishError } from 'masthead/internal/atproto';
+import { atUri, DOCUMENT, PUBLICATION, readRecordUri, text } from 'masthead/internal/core';
+import type { FoundRecord } from 'masthead/internal/node';
+import { type Account, findAccount, identityOptions, type PublishNetwork, readerFor } from 'masthead/internal/node';
+import { assembleExternalEmbed } from 'masthead/internal/publish';
+import { diagnose, resolvePage } from 'masthead-doctor';
+
+/** Where the records behind a link are looked for. */
+export interface LinkRecordOptions extends PublishNetwork {
+  /** The at-uris of the records, when they are known: nothing else is asked then. */
+  readonly records?: readonly string[] | undefined;
+  /** The URL of a Masthead AppView, asked first: it finds the records of a link by the link alone. */
+  readonly appView?: string | undefined;
+  /** An account whose records are looked at before anybody else's, as a handle or a DID. */
+  readonly account?: string | undefined;
+  /** The URL of the backlink index; when left out, the public Constellation, or none in development. */
+  readonly backlinks?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A record read from its owner's PDS. */
+export interface LinkRecord extends FoundRecord {
+  readonly account: Account;
+}
+
+/** The records behind a link, as they are now. */
+export interface LinkRecords {
+  readonly document?: LinkRecord | undefined;
+  readonly publication?: LinkRecord | undefined;
+  /** Why there is none, where that is known. */
+  readonly why?: { readonly noRefs: 'no-record' | 'denied' | 'unknown'; readonly says: string } | undefined;
+}
+
+const COLLECTIONS = { [DOCUMENT]: 'document', [PUBLICATION]: 'publication' } as const;
+/** At-uris that an index may name; a card has two. */
+const MAX_NAMED = 4;
+
+/**
+ * Finds the records behind a link: those that were named, else those that the AppView names, else by looking at the page, its site, the account and the backlink
+ * index. Whoever named them, they are read from their owner's PDS, so that version and CID are the current ones. Whether they stand for the link is for the caller to judge.
+ *
+ * @throws {PublishError} when records that the caller named cannot be read; `bad-request` when `appView` is no URL
+ */
+export async function findLinkRecords(link: string, options: LinkRecordOptions): Promise<LinkRecords> {
+  if (options.records) return readRecords(options.records, options);
+  if (options.appView !== undefined && httpUrl(options.appView) === null) {
+    throw new PublishError(
+      'bad-request',
+      `${options.appView} is no address of an AppView; write it whole, such as https://cards.example.`,
+    );
+  }
+  const indexed = options.appView === undefined ? [] : await askAppView(options.appView, link, options);
+  const isFor = (found: LinkRecords) => assembleExternalEmbed({ link, ...found })?.noRefs === undefined;
+  let known = indexed.length > 0 ? await orNothing(readRecords(indexed, options)) : {};
+  // An index may be behind: records that no longer stand for the link may have been replaced by others.
+  if (isFor(known)) return known;
+  let why: LinkRecords['why'];
+  // Everybody's only after the account's own: a stranger may have registered the same address.
+  for (const account of options.account === undefined ? [undefined] : [options.account, undefined]) {
+    const { appView: _, ...rest } = options;
+    const page = account === undefined ? await resolvePage(link, rest) : undefined;
+    const named = page?.record ? await orNothing(readRecords([page.record.uri], options)) : {};
+    if (isFor(named)) return named;
+    // Its own address may be another one: that is worth saying.
+    if (!known.document && !known.publication) known = named;
+    const diagnosis = await diagnose(link, { ...rest, account });
+    const { records, steps, cause, card } = diagnosis;
+    const denied = steps.some(({ id, verdict }) => id === 'verification' && verdict === 'broken');
+    if (records.length > 0 && !denied) {
+      const found = await orNothing(readRecords(records, options));
+      if (found.document || found.publication) return found;
+    }
+    const says = cause?.found ?? 'No record was found for it.';
+    if (why?.noRefs === 'denied') break;
+    const unknown = card === null || why?.noRefs === 'unknown';
+    why = { noRefs: denied ? 'denied' : unknown ? 'unknown' : 'no-record', says };
+  }
+  return { ...known, why };
+}
+
+async function askAppView(appView: string, link: string, options: LinkRecordOptions): Promise<readonly string[]> {
+  const get = identityOptions(options).fetch;
+  const config = { baseUrl: appView, cache: memoryCache(), ...(get && { fetch: get }) };
+  try {
+    const view = await fetchCardView(config, link, { signal: options.signal, timeout: 10_000 });
+    return (view?.associatedRefs ?? []).map(({ uri }) => uri).slice(0, MAX_NAMED);
+  } catch (error) {
+    // The records can be found without it.
+    if (error instanceof ClientError && !options.signal?.aborted) return [];
+    throw error;
+  }
+}
+
+/** Reads the first document and publication of the named ones, and the publication that the document names. */
+async function readRecords(uris: readonly string[], options: LinkRecordOptions): Promise<LinkRecords> {
+  const accounts = new Map<string, Promise<Account>>();
+  const read = async (uri: unknown, kind: 'document' | 'publication'): Promise<LinkRecord | undefined> => {
+    const named = readRecordUri(uri);
+    if (!named || COLLECTIONS[named.collection as keyof typeof COLLECTIONS] !== kind) return undefined;
+    const { authority, collection, rkey } = named;
+    const asked = accounts.get(authority) ?? findAccount(authority, options, options.signal);
+    accounts.set(authority, asked);
+    const account = await asked;
+    const reader = readerFor(account, options, options.signal);
+    const found = await reader.record(collection, rkey);
+    if (!found) return undefined;
+    return { uri: atUri(account.did, collection, rkey), cid: found.cid ?? '', record: fields(found.value), account };
+  };
+  const first = async (kind: 'document' | 'publication') => {
+    for (const uri of uris.slice(0, MAX_NAMED)) {
+      const found = await read(uri, kind);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const document = await first('document');
+  const site = text(document?.record.site);
+  if (!document) return { publication: await first('publication') };
+  // A loose document has no publication, whatever the index said.
+  return { document, publication: site?.startsWith('at://') ? await read(site, 'publication') : undefined };
+}
+
+async function orNothing(records: Promise<LinkRecords>): Promise<LinkRecords> {
+  try {
+    return await records;
+  } catch (error) {
+    if (error instanceof PublishError) return {};
+    throw error;
+  }
+}

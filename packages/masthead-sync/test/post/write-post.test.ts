@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isTid } from '../../../../src/core/identifiers/tid.ts';
+import { sharedNetwork } from '../../../../test/support/network/shared-network.ts';
+import type { TestNetwork } from '../../../../test/support/network/start-network.ts';
+import type { TestAccount } from '../../../../test/support/network/test-account.ts';
+import {
+  newPostKey,
+  type Publisher,
+  readFeedPost,
+  signIn,
+  writePost,
+} from '../../../masthead-cli/src/publish/index.ts';
+import { type Meddle, meddlingFetch } from './meddling-fetch.ts';
+
+const record = { $type: 'app.bsky.feed.post', text: 'Hello', createdAt: '2026-11-01T10:00:00.000Z' };
+let network: Omit<TestNetwork, 'close'>;
+let alice: TestAccount;
+let publisher: Publisher;
+let options: object;
+let meddle: Meddle = () => undefined;
+beforeAll(async () => {
+  network = await sharedNetwork();
+  alice = await network.createAccount('poster.test');
+  options = { plc: network.plcUrl, development: { handleServer: network.pdsUrl } };
+  const fetch = meddlingFetch((method, body) => meddle(method, body));
+  publisher = await signIn({ ...options, fetch, identifier: alice.did, password: alice.appPassword });
+});
+
+describe('a post', () => {
+  it('is written at its key', async () => {
+    const rkey = newPostKey();
+    const { uri, cid } = await writePost(publisher, rkey, record, options);
+    expect(uri).toBe(`at://${alice.did}/app.bsky.feed.post/${rkey}`);
+    expect(await readFeedPost(uri, options)).toMatchObject({ uri, cid, value: record });
+  });
+
+  it('whose answer is lost is looked for: it is there', async () => {
+    meddle = async (_, body) => {
+      await alice.putRecord(String(body.collection), String(body.rkey), body.record as object);
+      throw new TypeError('fetch failed');
+    };
+    const rkey = newPostKey();
+    const written = await writePost(publisher, rkey, record, options);
+    expect(await readFeedPost(written.uri, options)).toMatchObject(written);
+  });
+
+  it('that never arrived: says where it would be', async () => {
+    meddle = () => {
+      throw new TypeError('fetch failed');
+    };
+    const rkey = newPostKey();
+    await expect(writePost(publisher, rkey, record, options)).rejects.toMatchObject({
+      kind: 'unreachable',
+      message: expect.stringMatching(
+        new RegExp(`look for at://${alice.did}/app.bsky.feed.post/${rkey} before you share it again`),
+      ),
+    });
+  });
+
+  it('that its PDS refuses was not written', async () => {
+    meddle = () => undefined;
+    const broken = { ...record, createdAt: 'yesterday' };
+    await expect(writePost(publisher, newPostKey(), broken, options)).rejects.toMatchObject({ kind: 'refused' });
+  });
+});
+
+it('a key is a TID of now, and no two are one', () => {
+  const keys = Array.from({ length: 20 }, newPostKey);
+  expect(keys.every(isTid)).toBe(true);
+  expect(new Set(keys).size).toBeGreaterThan(15);
+});
+
+it.each([
+  ['a document', 'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz/site.standard.document/3mwozxkf2m222'],
+  ['a link', 'https://bsky.app/profile/a.test/post/3mwozxkf2m222'],
+])('%s is no post', async (_, uri) => {
+  await expect(readFeedPost(uri, options)).rejects.toMatchObject({ kind: 'bad-request' });
+});

@@ -1,0 +1,42 @@
+import { fields, list, text } from '../../core/read-fields.ts';
+import type { AskAddress } from '../request/ask.ts';
+import { publicOrigin } from '../request/public-origin.ts';
+import { type NetworkOptions, PLC_DIRECTORY } from './network-options.ts';
+
+/**
+ * Fetches a DID document from the PLC directory or a `did:web`'s host; `null` when there is none, or its host may not be asked.
+ *
+ * @throws {ClientError} also when the answer is another DID's document
+ */
+export async function askDidDocument(
+  did: string,
+  options: NetworkOptions,
+  ask: AskAddress,
+): Promise<Record<string, unknown> | null> {
+  const own = did.startsWith('did:web:');
+  const host = own
+    ? publicOrigin(`https://${did.slice(8).replace('%3A', ':')}`, options)
+    : (options.plc ?? PLC_DIRECTORY);
+  return host === undefined
+    ? null
+    : ask(
+        `${new URL(own ? '/.well-known/did.json' : `/${did}`, host)}`,
+        (body) => (fields(body).id === did ? fields(body) : null),
+        { ...options, redirect: own ? 'error' : 'follow' },
+      );
+}
+
+/** The claimed handle in lower case: the first at-uri of `alsoKnownAs`; `undefined` without one. Whether it leads back is not checked. */
+export function claimedHandle(document: Record<string, unknown> | null): string | undefined {
+  return list(document?.alsoKnownAs, (alias) =>
+    text(alias)?.startsWith('at://') ? String(alias).slice(5).toLowerCase() || undefined : undefined,
+  )?.[0];
+}
+
+/** The `publicOrigin` of the account's PDS; `undefined` when the document names none that may be asked. */
+export function pdsOf(document: Record<string, unknown> | null, options: NetworkOptions): string | undefined {
+  return list(document?.service, (item) => {
+    const { id, serviceEndpoint } = fields(item);
+    return text(id)?.endsWith('#atproto_pds') ? publicOrigin(serviceEndpoint, options) : undefined;
+  })?.[0];
+}

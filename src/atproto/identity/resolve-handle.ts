@@ -1,0 +1,208 @@
+import { isAtprotoDid } from '../../core/identifiers/did.ts';
+import { fields, list, text } from '../../core/read-fields.ts';
+import { askAddress } from '../request/ask.ts';
+import { ClientError } from '../request/client-error.ts';
+import { publicOrigin } from '../request/public-origin.ts';
+import { actorName } from './actor-name.ts';
+import { askHandle } from './ask-handle.ts';
+import type { NetworkOptions } from './network-options.ts';
+
+/**
+ * Reads a name's DNS TXT records, as `resolveTxt` of `node:dns/promises` does: each record whole, or in chunks. Without records it returns none, or throws an
+ * error with the `code` `ENOTFOUND`, `ENODATA` or `EBADNAME`; any other error means that DNS could not be asked.
+ */
+export type ResolveTxt = (name: string) => Promise<readonly (string | readonly string[])[]>;
+
+/** How a handle is resolved: by DNS and the handle's own host, unless a resolver is named. */
+export interface HandleOptions extends NetworkOptions {
+  /** Reads DNS TXT records, where the platform can. */
+  readonly resolveTxt?: ResolveTxt | undefined;
+  /**
+   * A DNS resolver that answers in JSON (`application/dns-json`), such as `https://cloudflare-dns.com/dns-query` or `https://dns.google/resolve`: for pages,
+   * and for servers whose own DNS gives no answer. Not used when left out.
+   */
+  readonly dnsOverHttps?: string | undefined;
+}
+
+/** Where a handle leads. `unreachable` says nothing about it: DNS, its host or the resolver could not be asked now, and nothing else named a DID. */
+export type HandleResolution =
+  | { readonly kind: 'found'; readonly did: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreachable'; readonly cause: unknown };
+
+/** What DNS says of a name that is not there; `EBADNAME` of one that cannot be, such as a handle that is too long with `_atproto.` before it. */
+const ABSENT: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
+const NONE: HandleResolution = { kind: 'none' };
+/** A DID is short; a longer body is somebody's home page. */
+const MAX_CHARACTERS = 2048;
+/** Milliseconds, unless `timeout` is given. */
+const MAX_TIMEOUT = 10_000;
+
+/**
+ * Resolves a handle to a DID: by DNS TXT at `_atproto.{handle}` where DNS can be asked, else by `https://{handle}/.well-known/atproto-did` (on a server use a
+ * guarded `fetch`, because anybody can choose that host). DNS is asked first and wins. A `handleResolver` is asked instead of both if it is given and neither
+ * `resolveTxt` nor `dnsOverHttps` is. This does not check that the account claims the handle.
+ *
+ * @param handle also as `@alice.example` or `Alice.Example.`
+ * @returns `none` when it leads nowhere, also when its TXT records contradict each other
+ * @throws {ClientError} `bad-request` for what is no handle, `aborted` when the caller's signal ended it
+ */
+export async function resolveHandle(handle: string, options: HandleOptions = {}): Promise<HandleResolution> {
+  const name = actorName(handle);
+  if (name.startsWith('did:')) throw new ClientError('bad-request', `"${handle}" (a DID is no handle)`);
+  const found = await (asksResolver(options) ? askResolver : lookUp)(name, options);
+  if (options.signal?.aborted) throw new ClientError('aborted', name);
+  return found;
+}
+
+function asksResolver({ resolveTxt, dnsOverHttps, handleResolver }: HandleOptions): boolean {
+  return handleResolver !== undefined && resolveTxt === undefined && dnsOverHttps === undefined;
+}
+
+async function askResolver(handle: string, options: HandleOptions): Promise<HandleResolution> {
+  try {
+    return toResolution(await askHandle(handle, options, askAddress));
+  } catch (cause) {
+    return cause instanceof ClientError && cause.kind === 'bad-request' ? NONE : { kind: 'unreachable', cause };
+  }
+}
+
+async function lookUp(handle: string, options: HandleOptions): Promise<HandleResolution> {
+  let failure: unknown;
+  try {
+    const dids = new Set(didsInTxt(await askDns(`_atproto.${handle}`, options)));
+    // Two different DIDs contradict each other: neither counts, whatever the host says.
+    if (dids.size > 0) return dids.size === 1 ? toResolution([...dids][0]) : NONE;
+  } catch (error) {
+    failure = error;
+  }
+  if (options.signal?.aborted) return NONE;
+  try {
+    const found = toResolution(await askWellKnown(handle, options));
+    if (found.kind === 'found') return found;
+  } catch (error) {
+    failure ??= error;
+  }
+  return failure === undefined ? NONE : { kind: 'unreachable', cause: failure };
+}
+
+function toResolution(did: string | null | undefined): HandleResolution {
+  return isAtprotoDid(did) ? { kind: 'found', did } : NONE;
+}
+
+/** The DIDs in a handle's TXT records, as written there. */
+export function didsInTxt(records: Awaited<ReturnType<ResolveTxt>>): string[] {
+  return records
+    .map((record) => /^did=(.+)$/.exec(typeof record === 'string' ? record : record.join(''))?.[1]?.trim())
+    .filter((did) => did !== undefined);
+}
+
+/** @throws when no DNS source gave an answer */
+async function askDns(name: string, options: HandleOptions): ReturnType<ResolveTxt> {
+  const { resolveTxt, dnsOverHttps, timeout = MAX_TIMEOUT } = options;
+  // DNS gets half of the time, so that some is left for the host when name servers never answer.
+  const brief = { ...options, timeout: Math.ceil(timeout / 2) };
+  const ways = [resolveTxt, dnsOverHttps && ((txt: string) => txtOverHttps(txt, dnsOverHttps, brief))];
+  let failure: unknown = new ClientError(
+    'network',
+    `${name} (there is no way to DNS here: set dnsOverHttps or handleResolver, or give the DID)`,
+  );
+  for (const way of ways.filter((known) => typeof known === 'function')) {
+    try {
+      return await inTime(way(name), brief);
+    } catch (error) {
+      if (isAbsence(error)) return [];
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function inTime<T>(answer: Promise<T>, { signal, timeout }: { signal?: AbortSignal | undefined; timeout: number }) {
+  const limit = AbortSignal.timeout(timeout);
+  const stop = signal ? AbortSignal.any([signal, limit]) : limit;
+  return new Promise<T>((resolve, reject) => {
+    const leave = () => reject(stop.reason);
+    if (stop.aborted) leave();
+    stop.addEventListener('abort', leave);
+    answer.then(resolve, reject).finally(() => stop.removeEventListener('abort', leave));
+  });
+}
+
+/** Whether an error is an answer: the name or record does not exist (DNS codes), or the guard refuses the host. Any other error says nothing. */
+function isAbsence(error: unknown): boolean {
+  const { code, problem, cause } = Object(error) as Record<string, unknown>;
+  const codes = [code, (Object(cause) as Record<string, unknown>).code];
+  return codes.some((said) => ABSENT.has(String(said))) || /^refused-(?:address|url)$/.test(String(problem));
+}
+
+async function askWellKnown(handle: string, options: HandleOptions): Promise<string | null> {
+  const host = publicOrigin(`https://${handle}`, options);
+  if (host === undefined) return null;
+  return askAddress(`${host}/.well-known/atproto-did`, (body) => isAtprotoDid(body) && body, {
+    ...options,
+    through: (get) => (input, init) => asJson(get, input, init),
+    // A server's guard checks each address on the way. A page has no guard: a stranger's host must not redirect its reader elsewhere.
+    redirect: options.resolveTxt ? 'follow' : 'error',
+  });
+}
+
+/** The file's first word as JSON, for `askAddress`; `{}` when the file or the host does not exist. */
+async function asJson(get: typeof fetch, ...asked: Parameters<typeof fetch>): Promise<Response> {
+  try {
+    const response = await get(...asked);
+    const { status, ok, headers } = response;
+    if (status >= 500 || status === 429) return response;
+    const [word] = (await readStart(response)).trim().split(/\s/);
+    return Response.json(ok ? word : {}, { headers });
+  } catch (error) {
+    if (isAbsence(error)) return Response.json({});
+    throw error;
+  }
+}
+
+async function readStart(response: Response): Promise<string> {
+  let text = '';
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (let chunk: string | undefined = ''; chunk !== undefined && text.length < MAX_CHARACTERS; ) {
+    text += chunk;
+    chunk = (await reader?.read())?.value;
+  }
+  await reader?.cancel();
+  return text;
+}
+
+// DNS response codes, and the record type TXT.
+const NO_ERROR = 0;
+const NO_SUCH_NAME = 3;
+const TXT = 16;
+
+/**
+ * A name's TXT records over HTTPS in JSON (`application/dns-json`): a plain GET without a CORS preflight. None when the name or the record does not exist.
+ *
+ * @throws {ClientError} when the resolver gave no readable answer, or its DNS look-up failed
+ */
+async function txtOverHttps(name: string, resolver: string, options: NetworkOptions): Promise<string[]> {
+  const url = new URL(resolver);
+  url.searchParams.set('name', name);
+  url.searchParams.set('type', 'TXT');
+  const records = await askAddress(url.href, toRecords, {
+    ...options,
+    through: (get) => (input, init) => get(input, { ...init, headers: { accept: 'application/dns-json' } }),
+  });
+  if (!records) throw new ClientError('malformed', url.href);
+  return records;
+}
+
+/** `null` for what is no answer about the name, for instance when its name servers are down. */
+function toRecords(body: unknown): string[] | null {
+  const { Status: status, Answer: answer } = fields(body);
+  if (status !== NO_ERROR && status !== NO_SUCH_NAME) return null;
+  return (
+    list(answer, (record) => {
+      const { type, data } = fields(record);
+      // Some resolvers quote a record's chunks, as zone files do. No DID has a quote in it.
+      return type === TXT ? text(data)?.replaceAll('" "', '').replaceAll('"', '') : undefined;
+    }) ?? []
+  );
+}

@@ -1,0 +1,72 @@
+import { toHandle } from '../../core/identifiers/handle.ts';
+import { askAddress } from '../request/ask.ts';
+import { ClientError } from '../request/client-error.ts';
+import { actorName } from './actor-name.ts';
+import { askDidDocument, claimedHandle, pdsOf } from './did-document.ts';
+import { type HandleOptions, resolveHandle } from './resolve-handle.ts';
+
+/** An account's DID, handle and PDS. */
+export interface Identity {
+  readonly did: string;
+  /**
+   * Verified in both directions; `handle.invalid` when the account claims none, or one that does not lead back to it. Without `resolveTxt`, `dnsOverHttps` and
+   * `handleResolver`, as in most pages, also when the actor was a DID and its handle is only in DNS.
+   */
+  readonly handle: string;
+  /** The origin of the account's PDS; absent when its document names none that may be asked. */
+  readonly pds?: string;
+}
+
+/**
+ * Resolves an actor: handle → DID → DID document → PDS, with the handle verified in both directions. No AppView is asked, unless one is given as
+ * `handleResolver`. In a page, handles that are only in DNS need `dnsOverHttps`.
+ *
+ * @param actor a handle or a DID; `@alice.example` and `Alice.Example.` are read as `alice.example`
+ * @returns `null` when there is no such account, and when a handle leads to an account that does not claim it. Asked for by its DID, that account is returned
+ *   with `handle.invalid`
+ * @throws {ClientError} `bad-request` for what is neither a handle nor a `did:plc` or `did:web`; else when the directory, or what resolves the handle, gave no
+ *   readable answer
+ */
+export async function resolveIdentity(actor: string, options: HandleOptions = {}): Promise<Identity | null> {
+  const name = actorName(actor);
+  const isDid = name.startsWith('did:');
+  const did = isDid ? name : await didOf(name, options);
+  const document = did === null ? null : await unlessGone(askDidDocument(did, options, askAddress));
+  if (did === null || !document) return null;
+  const claimed = claimedHandle(document) ?? '';
+  if (!isDid && claimed !== name) return null;
+  const valid = !isDid || (toHandle(claimed) !== null && (await leadsTo(claimed, did, options)));
+  const pds = pdsOf(document, options);
+  return { did, handle: valid ? claimed : 'handle.invalid', ...(pds !== undefined && { pds }) };
+}
+
+/** @throws {ClientError} when the handle could not be resolved now, which is not absence */
+async function didOf(handle: string, options: HandleOptions): Promise<string | null> {
+  const found = await resolveHandle(handle, options);
+  if (found.kind !== 'unreachable') return found.kind === 'found' ? found.did : null;
+  const { cause } = found;
+  throw cause instanceof ClientError ? cause : new ClientError('network', `${handle} (where it leads)`);
+}
+
+/** Whether the claimed handle resolves to the DID. */
+async function leadsTo(handle: string, did: string, options: HandleOptions): Promise<boolean> {
+  const { resolveTxt, dnsOverHttps, handleResolver, signal } = options;
+  try {
+    return (await didOf(handle, options)) === did;
+  } catch (error) {
+    // A page without DNS cannot check a handle that is only in DNS. The account is known by its DID all the same; its handle is just not verified.
+    const isBlind = !resolveTxt && dnsOverHttps === undefined && handleResolver === undefined;
+    if (isBlind && !signal?.aborted) return false;
+    throw error;
+  }
+}
+
+/** The PLC directory answers 410 for a deleted account. */
+async function unlessGone<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ClientError && error.status === 410) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache';
+
+/** How many requests one client address may make. */
+export interface RateLimitOptions {
+  readonly requests: number;
+  /** Seconds in which an empty allowance refills. */
+  readonly seconds: number;
+}
+
+/** Ten a second, sustained: the numbers that AT Protocol servers use. */
+export const DEFAULT_RATE_LIMIT: RateLimitOptions = { requests: 3000, seconds: 300 };
+
+export interface RateLimitVerdict {
+  readonly allowed: boolean;
+  /** Header names and values in turns: `RateLimit-*`, and `Retry-After` on a refusal. */
+  readonly headers: readonly string[];
+}
+
+// About 10 MB: somebody with many addresses must not fill the memory.
+const MAX_ADDRESSES = 100_000;
+
+/**
+ * IPv6 networks are limited too, as multiples of a subscriber's limit: the holder of a /48 has 65,536 of the /64 and could otherwise evict everybody's count.
+ * The multiples are large enough for the customers of a mobile network, who share one.
+ */
+const WIDER = [
+  // A /48 and a /32, in hexadecimal digits.
+  { digits: 12, allowances: 32 },
+  { digits: 8, allowances: 512 },
+] as const;
+
+/**
+ * A rate limit by address (the generic cell rate algorithm): one number per address, no timer, no moment at which all counts reset. Headers as in
+ * draft-ietf-httpapi-ratelimit-headers-06, which AT Protocol servers send; their seconds count from now.
+ */
+export class RateLimit {
+  readonly #own: Buckets;
+  readonly #wider: readonly { readonly digits: number; readonly buckets: Buckets }[];
+  readonly #limit: string;
+  readonly #policy: string;
+  readonly #window: number;
+  readonly #step: number;
+  readonly #requests: number;
+
+  constructor({ requests, seconds }: RateLimitOptions) {
+    this.#requests = requests;
+    this.#limit = String(requests);
+    this.#policy = `${requests};w=${seconds}`;
+    this.#window = seconds * 1000;
+    this.#step = this.#window / requests;
+    this.#own = new Buckets(this.#step, this.#window);
+    this.#wider = WIDER.map(({ digits, allowances }) => ({
+      digits,
+      buckets: new Buckets(this.#step / allowances, this.#window),
+    }));
+  }
+
+  /** Counts a request of a network (`addressNetwork` of the server) as `weight` requests, at most the whole allowance. `now` is in milliseconds. */
+  count(address: string, now: number, weight = 1): RateLimitVerdict {
+    const requests = Math.min(weight, this.#requests);
+    const full = this.#own.ask(address, now, requests);
+    let allowed = this.#own.allows(full, now);
+    let late = full;
+    const asked: [Buckets, string, number][] = [[this.#own, address, full]];
+    if (address.endsWith('/64')) {
+      for (const { digits, buckets } of this.#wider) {
+        const network = address.slice(0, digits);
+        const filled = buckets.ask(network, now, requests);
+        asked.push([buckets, network, filled]);
+        if (buckets.allows(filled, now)) continue;
+        allowed = false;
+        late = Math.max(late, filled);
+      }
+    }
+    // A refused request is counted at no level.
+    if (allowed) for (const [buckets, name, filled] of asked) buckets.keep(name, filled);
+    const until = allowed ? full - now : Math.max(0, late - this.#step * requests - now);
+    const remaining = allowed ? Math.floor((this.#window - until) / this.#step + 0.001) : 0;
+    const headers = [
+      'ratelimit-limit',
+      this.#limit,
+      'ratelimit-remaining',
+      String(Math.max(0, remaining)),
+      'ratelimit-reset',
+      String(Math.ceil(until / 1000)),
+      'ratelimit-policy',
+      this.#policy,
+    ];
+    if (allowed) return { allowed, headers };
+    const wait = Math.max(1, Math.ceil((late - this.#window - now) / 1000));
+    return { allowed, headers: [...headers, 'retry-after', String(wait)] };
+  }
+}
+
+/** The buckets for one prefix length. */
+class Buckets {
+  /** When each bucket is full again, milliseconds. The least recently used is evicted: it is most likely full, and the wider network still counts a flooder. */
+  readonly #full = new LRUCache<string, number>({ max: MAX_ADDRESSES });
+  readonly #step: number;
+  readonly #window: number;
+
+  constructor(step: number, window: number) {
+    this.#step = step;
+    this.#window = window;
+  }
+
+  /** When the bucket would be full again after so many more requests. */
+  ask(name: string, now: number, requests: number): number {
+    return Math.max(now, this.#full.get(name) ?? 0) + this.#step * requests;
+  }
+
+  allows(full: number, now: number): boolean {
+    return full - now <= this.#window + this.#step / 1000;
+  }
+
+  keep(name: string, full: number): void {
+    this.#full.set(name, full);
+  }
+}

@@ -1,0 +1,65 @@
+import { DOCUMENT, PUBLICATION } from '../../../core/identifiers/collections.ts';
+import { isTid, tidTime } from '../../../core/identifiers/tid.ts';
+import { fields } from '../../../core/read-fields.ts';
+import { PublishError } from '../../repository/publish-error.ts';
+import type { Account } from './find-account.ts';
+import type { PdsReader } from './pds-reader.ts';
+
+export interface FoundRecord {
+  readonly uri: string;
+  readonly cid: string;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+export interface RepositoryRecords {
+  readonly account: Account;
+  readonly publications: readonly FoundRecord[];
+  /** The newest ones; `whole` when these are all. */
+  readonly documents: readonly FoundRecord[];
+  readonly whole: boolean;
+  /** The time of the last commit, milliseconds since 1970; absent when the PDS did not say. */
+  readonly writtenAt?: number | undefined;
+}
+
+/** Records of a collection: older ones are hardly what somebody asks about. */
+const MAX_RECORDS = 1000;
+/** Pages of a collection: where texts are long, a page holds fewer records. */
+const MAX_PAGES = 40;
+
+/** The newest thousand publications and documents of an account, or as many as the byte budget lets through. Throws a `PublishError`. */
+export async function readRepository(account: Account, reader: PdsReader): Promise<RepositoryRecords> {
+  const [publications, documents, latest] = await Promise.all([
+    readCollection(reader, PUBLICATION),
+    readCollection(reader, DOCUMENT),
+    reader.query('com.atproto.sync.getLatestCommit', { did: account.did }).catch(() => ({})),
+  ]);
+  const { rev } = fields(latest);
+  return {
+    account,
+    publications: publications.records,
+    documents: documents.records,
+    whole: documents.whole,
+    writtenAt: isTid(rev) ? tidTime(rev) / 1000 : undefined,
+  };
+}
+
+/**
+ * The newest records, `maxRecords` or up to a page more (`whole` when these are all), without those of another account or collection: their names would go into
+ * commands and tags that people copy. Throws a `PublishError`.
+ */
+export async function readCollection(reader: PdsReader, collection: string, maxRecords = MAX_RECORDS) {
+  const found = new Map<string, FoundRecord>();
+  const end = (whole: boolean) => ({ records: [...found.values()], whole });
+  let pages = 0;
+  try {
+    for await (const { records, problem } of reader.pages(collection)) {
+      for (const { uri, cid = '', value } of records) found.set(uri, { uri, cid, record: fields(value) });
+      if (problem === 'long-cursor' || ++pages >= MAX_PAGES || found.size >= maxRecords) return end(false);
+    }
+  } catch (error) {
+    // Once the byte budget is used up, the records so far are the answer.
+    if (found.size === 0 || !(error instanceof PublishError) || error.kind !== 'too-large') throw error;
+    return end(false);
+  }
+  return end(true);
+}

@@ -1,0 +1,153 @@
+import { fields, text as textOf } from '../../../core/read-fields.ts';
+import { AnswerTooBigError } from '../../repository/list-records.ts';
+import { ByteBudget } from '../guard/byte-budget.ts';
+import { GuardError } from '../guard/guard-error.ts';
+import type { GuardedFetch } from '../guard/guarded-fetch.ts';
+
+export { AnswerTooBigError };
+
+const TIMEOUT = 30_000;
+// Counted as `ByteBudget` does, by its size in memory: sixteen repositories are read at once.
+const MAX_ANSWER = 2 * 1024 * 1024;
+const LONGEST_WAIT = 3_600_000;
+
+/** The host answers with a lasting refusal: the account is gone, the method unknown. A retry changes nothing. */
+export class XrpcRefusedError extends Error {
+  override readonly name = 'XrpcRefusedError';
+  readonly status: number;
+  /** The XRPC error's name, such as `RepoNotFound`; empty when there is none. */
+  readonly code: string;
+  /** The XRPC error's message, truncated; empty when there is none. */
+  readonly detail: string;
+
+  constructor(message: string, status: number, code: string, detail = '') {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** A transient failure: the host is down, overloaded, or limits our rate. */
+export class HostUnavailableError extends Error {
+  override readonly name = 'HostUnavailableError';
+  /** Milliseconds that the host wants to be left alone; `null` when it does not say. */
+  readonly retryAfter: number | null;
+  /** The HTTP status; absent when there was no readable answer. */
+  readonly status: number | undefined;
+
+  constructor(message: string, retryAfter: number | null, options: ErrorOptions & { status?: number } = {}) {
+    super(message, options);
+    this.retryAfter = retryAfter;
+    this.status = options.status;
+  }
+}
+
+export interface XrpcGetOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Bytes of the answer, as `ByteBudget` counts them; 2 MB when left out. */
+  readonly maxBytes?: number | undefined;
+  /** Milliseconds; 30,000 when left out. */
+  readonly timeout?: number | undefined;
+}
+
+/**
+ * Sends an XRPC query to a PDS or relay and reads its JSON. Redirects are refused.
+ *
+ * @throws {XrpcRefusedError} a 4xx other than 408 and 429, or 501
+ * @throws {HostUnavailableError} any other failure
+ * @throws {AnswerTooBigError}
+ */
+export async function xrpcGet(
+  fetch: GuardedFetch,
+  host: string,
+  method: string,
+  params: Readonly<Record<string, string>>,
+  options: XrpcGetOptions = {},
+): Promise<Record<string, unknown>> {
+  const body = parseJson(await xrpcGetBytes(fetch, host, method, params, { ...options, redirect: 'error' }));
+  if (body) return body;
+  throw new HostUnavailableError(`${host} answered ${method} with something that is not JSON.`, null);
+}
+
+/** The same for an answer that is no JSON, such as a blob. By default redirects are followed. */
+export async function xrpcGetBytes(
+  fetch: GuardedFetch,
+  host: string,
+  method: string,
+  params: Readonly<Record<string, string>>,
+  {
+    signal,
+    maxBytes = MAX_ANSWER,
+    timeout = TIMEOUT,
+    redirect,
+  }: XrpcGetOptions & { readonly redirect?: 'error' | undefined },
+): Promise<Uint8Array> {
+  const url = new URL(`/xrpc/${method}`, host);
+  url.search = new URLSearchParams(params).toString();
+  const late = AbortSignal.timeout(timeout);
+  let response: Response;
+  let bytes: Uint8Array;
+  try {
+    const budget = new ByteBudget({ answer: maxBytes, inAll: maxBytes });
+    const stop = signal ? AbortSignal.any([signal, late]) : late;
+    response = await fetch(url, { signal: stop, redirect, budget });
+    bytes = await readBytes(response, maxBytes);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (error instanceof GuardError && error.problem === 'too-large')
+      throw new AnswerTooBigError(error.message, { cause: error });
+    const reason = late.aborted ? `no answer within ${timeout / 1000} s` : messageOf(error);
+    throw new HostUnavailableError(`${url.host}: ${reason}.`, null, { cause: error });
+  }
+  if (response.ok) return bytes;
+  const { status, headers } = response;
+  const { error, message } = parseJson(bytes) ?? {};
+  const code = textOf(error)?.slice(0, 100) ?? '';
+  const told = `${url.host} answered ${status} ${code} to ${method}.`;
+  const refused = (status >= 400 && status < 500 && status !== 408 && status !== 429) || status === 501;
+  if (refused) throw new XrpcRefusedError(told, status, code, textOf(message)?.slice(0, 500));
+  throw new HostUnavailableError(told, retryAfter(headers), { status });
+}
+
+/** @throws {GuardError} `too-large` at the first byte too many, also with a fetch that has no limit */
+async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new GuardError('too-large', `An answer has more than ${maxBytes / 2 ** 20} MB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** `Retry-After` (seconds or a date), else `RateLimit-Reset` (a time in seconds), as milliseconds from now, at most an hour; `null` without either. */
+export function retryAfter(headers: Headers, now = Date.now()): number | null {
+  const after = headers.get('retry-after')?.trim() ?? '';
+  const reset = headers.get('ratelimit-reset')?.trim() ?? '';
+  const wait = /^\d{1,9}$/.test(after)
+    ? Number(after) * 1000
+    : after !== ''
+      ? Date.parse(after) - now
+      : /^\d{9,11}$/.test(reset)
+        ? Number(reset) * 1000 - now
+        : Number.NaN;
+  return Number.isNaN(wait) ? null : Math.min(LONGEST_WAIT, Math.max(0, wait));
+}
+
+/** `null` for what is no JSON object. */
+function parseJson(bytes: Uint8Array): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return value !== null && typeof value === 'object' ? fields(value) : null;
+  } catch {
+    return null;
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // The message "fetch failed" says nothing; its cause does.
+  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
+}

@@ -1,0 +1,103 @@
+import { fields } from '../../core/read-fields.ts';
+import { ask } from '../request/ask.ts';
+import type { AskOptions, ClientConfig } from '../request/client-config.ts';
+import { ClientError } from '../request/client-error.ts';
+import type { ReadingLimit } from '../request/reading-limit.ts';
+import { CollectionError } from './collection-error.ts';
+import { type AskQuery, listRecords, type PageProblem, toRecord } from './list-records.ts';
+import type { KeyedRecord } from './profile-records.ts';
+
+/** Pages of a collection, of a hundred records each: no honest profile has more, and a host may invent cursors without end. */
+const MAX_PAGES = 50;
+/** Pages of all collections together: more requests are too many for one profile. */
+const MAX_PAGES_IN_ALL = 120;
+const LIES: Readonly<Record<PageProblem, string>> = {
+  foreign: 'it gave a record from elsewhere',
+  'no-list': 'it gave no list',
+  'long-cursor': 'its cursor is too long',
+  loop: 'its cursor goes round in circles',
+};
+
+/** One account's repository on its PDS, read with simple GETs. The host is not trusted: answers with records of another account or collection are errors. */
+export class PdsRepository {
+  readonly #config: ClientConfig;
+  readonly #did: string;
+  readonly #options: () => AskOptions;
+  readonly #limit: ReadingLimit;
+  #pages = 0;
+
+  /** The PDS is `config.baseUrl`. `options` is called for each request, so that all share a deadline; `limit` may be shared with other repositories. */
+  constructor(config: ClientConfig, did: string, options: () => AskOptions, limit: ReadingLimit) {
+    this.#config = config;
+    this.#did = did;
+    this.#options = options;
+    this.#limit = limit;
+  }
+
+  /** Reads one record's value; `undefined` when there is none. Throws a `CollectionError`. */
+  async record(collection: string, rkey: string): Promise<unknown> {
+    const params = { repo: this.#did, collection, rkey };
+    const answer = await this.#ask('com.atproto.repo.getRecord', params, 'uri');
+    if (!answer) return undefined;
+    const record = toRecord(this.#did, collection, answer);
+    if (!record) throw this.#lie(collection, LIES.foreign);
+    return record.value;
+  }
+
+  /**
+   * Reads a whole collection.
+   *
+   * @param maxPages of a hundred records each; a collection that is larger is an error
+   * @throws {CollectionError} also when the cursors lead nowhere: part of a collection is never returned as the whole
+   */
+  async records(collection: string, maxPages: number = MAX_PAGES): Promise<KeyedRecord[]> {
+    // By key: a record that is written meanwhile can be listed twice.
+    const found = new Map<string, KeyedRecord>();
+    let pages = 0;
+    const ask: AskQuery = (method, params) => {
+      // One page more shows that the last one was the last.
+      if (pages++ > maxPages) throw this.#lie(collection, `it has more than ${maxPages} pages`);
+      if (++this.#pages > Math.max(MAX_PAGES_IN_ALL, maxPages + 1))
+        throw this.#lie(collection, 'it comes in too many pages');
+      return this.#ask(method, params, 'records');
+    };
+    for await (const { records, problem } of listRecords(ask, this.#did, collection)) {
+      if (problem) throw this.#lie(collection, LIES[problem]);
+      for (const { rkey, value } of records) found.set(rkey, { rkey, value });
+    }
+    return [...found.values()];
+  }
+
+  /** Whether the PDS still serves the account: not after it was deleted, deactivated or taken down. */
+  async isActive(): Promise<boolean> {
+    const found = await ask(
+      this.#config,
+      'com.atproto.sync.getRepoStatus',
+      [['did', this.#did]],
+      (body) => (typeof fields(body).active === 'boolean' ? { active: fields(body).active === true } : null),
+      this.#asking(),
+    );
+    return found?.active ?? false;
+  }
+
+  /** @param field a field that every real answer has */
+  async #ask(method: string, params: Readonly<Record<string, string>>, field: string) {
+    const { collection = '' } = params;
+    try {
+      const read = (body: unknown) => (fields(body)[field] === undefined ? null : fields(body));
+      return await ask(this.#config, method, Object.entries(params), read, this.#asking());
+    } catch (error) {
+      if (!(error instanceof ClientError)) throw error;
+      if (this.#limit.isReached) throw this.#lie(collection, 'there is too much of it');
+      throw new CollectionError(error.kind, collection, this.#config.baseUrl, error);
+    }
+  }
+
+  #asking() {
+    return { ...this.#options(), through: (get: typeof fetch) => this.#limit.through(get) };
+  }
+
+  #lie(collection: string, what: string): CollectionError {
+    return new CollectionError('malformed', collection, `${this.#config.baseUrl} (${what})`);
+  }
+}

@@ -1,0 +1,204 @@
+import { text as textOf } from '../../core/read-fields.ts';
+import type { AskOptions, ClientCache, ClientConfig } from './client-config.ts';
+import { ClientError, type ClientErrorKind } from './client-error.ts';
+import { memoryCache } from './memory-cache.ts';
+
+// This file is in the script tag: every byte counts.
+
+interface Asking extends AskOptions {
+  /** The answer is complete in itself, so a stale one may be served while the next is fetched. */
+  readonly whole?: boolean;
+  /** Maximum bytes of the answer, decompressed; 1 MB when left out. */
+  readonly most?: number;
+  /** Wraps the fetch. Requests for the same URL are still deduplicated. */
+  readonly through?: ((fetch: typeof globalThis.fetch) => typeof globalThis.fetch) | undefined;
+  /** `error` for a host that a stranger named: it must not redirect the client elsewhere. */
+  readonly redirect?: RequestRedirect;
+}
+
+export type AskAddress = typeof askAddress;
+
+type Read<T> = (body: unknown) => T | null | undefined | false;
+
+/** Adds a caller to a request in flight. */
+type Join = (signal: AbortSignal | undefined, timeout: number) => Promise<unknown>;
+
+const MAX_RETRIES = 2;
+/** Milliseconds for which an answer is fresh, at most. */
+export const FRESH = 60_000;
+/** Milliseconds. After a longer `Retry-After` there is no retry: no reader would wait. */
+const MAX_WAIT = 5_000;
+
+interface Flight {
+  readonly url: string;
+  readonly join: Join;
+  readonly go: () => void;
+}
+
+/** A `fetch`'s requests, 6 in flight while the others wait, and its answers: another `fetch`, with another account's session say, may get others. */
+type Lane = Flight[] & ClientCache;
+
+/** By `fetch`. A server uses one for each reader, so nobody's slow hosts delay another's requests. */
+const lanes = new WeakMap<typeof globalThis.fetch, Lane>();
+
+/** Asks a host an XRPC query, as `askAddress` does. */
+export function ask<T>(
+  config: ClientConfig,
+  method: string,
+  params: string[][],
+  read: Read<T>,
+  options?: Asking,
+): Promise<T | null> {
+  const url = `${config.baseUrl.replace(/(?<!\/)\/+$/, '')}/xrpc/${method}?${new URLSearchParams(params)}`;
+  return askAddress(url, read, { ...options, ...config });
+}
+
+/**
+ * Asks for a URL's JSON. At most one request is in flight per URL and 6 per `fetch`. Answers are cached for up to 60 s (absence 10 s); 429 and 5xx except 501
+ * are retried twice.
+ *
+ * @param read checks the JSON and returns the answer; `null` when it is malformed, `false` when it says that there is none
+ * @returns `null` for absence: 404, `ProfileNotFound`, `RecordNotFound`, `RepoNotFound`, `{}`
+ * @throws {ClientError}
+ */
+export async function askAddress<T>(
+  url: string,
+  read: Read<T>,
+  {
+    fetch: get = fetch,
+    cache: given,
+    signal,
+    timeout = 10_000,
+    whole,
+    most = 1e6,
+    redirect = 'follow',
+    through,
+  }: Pick<ClientConfig, 'fetch' | 'cache'> & Asking,
+): Promise<T | null> {
+  const fly = async (stop: AbortSignal) => {
+    const [body, size, fresh] = await request(through?.(get) ?? get, url, { signal: stop, redirect }, most);
+    const found = read(body);
+    // JSON nested deeper than the stack cannot be stringified; it is malformed, not absent.
+    if (!found && found !== false && (await quietly(() => JSON.stringify(body))) !== '{}')
+      throw new ClientError('malformed', url);
+    // Absence is cached as the empty body that it was.
+    await quietly(() => cache.set(url, body, found ? fresh : 10_000, size));
+    return body;
+  };
+  const lane: Lane = lanes.get(get) ?? Object.assign([], memoryCache());
+  lanes.set(get, lane);
+  const cache = given ?? lane;
+  const kept = await quietly(() => cache.get(url));
+  if (signal?.aborted) throw new ClientError('aborted', url);
+  if (kept) return read(kept) || null;
+  const join = () => (lane.find((flight) => flight.url === url) ?? launch(url, fly, lane)).join;
+  // After the TTL, serve the stale answer and refresh in the background. Absence is never served stale: somebody may just have published.
+  const stale = whole && read(await quietly(() => cache.stale?.(url)));
+  if (stale) {
+    quietly(() => join()(undefined, timeout));
+    return stale;
+  }
+  return read(await join()(signal, timeout)) || null;
+}
+
+/** Prepares a request. It is aborted when its last caller leaves. */
+function launch(url: string, fly: (stop: AbortSignal) => Promise<unknown>, lane: Flight[]): Flight {
+  const stop = new AbortController();
+  let waiting = 0;
+  let go = () => {};
+  const started = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const answer = started.then(() => fly(stop.signal));
+  const join: Join = (signal, timeout) =>
+    new Promise((resolve, reject) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let here = true;
+      const leave = (kind?: ClientErrorKind) => {
+        if (!here) return;
+        here = false;
+        // After an answer this has no effect.
+        reject(kind && new ClientError(kind, url));
+        clearTimeout(timer);
+        if (!--waiting) {
+          lane.splice(lane.indexOf(flight), 1);
+          lane[5]?.go();
+          stop.abort();
+        }
+      };
+      waiting++;
+      // The controller passes as the listener's options: its `signal` removes the listener.
+      signal?.addEventListener('abort', () => leave('aborted'), stop);
+      started.then(() => {
+        if (here) timer = setTimeout(leave, timeout, 'timeout');
+      });
+      answer.then(resolve, reject).finally(leave);
+    });
+  const flight = { url, join, go };
+  if (lane.push(flight) < 7) go();
+  return flight;
+}
+
+/** @returns the JSON (`undefined` when it is none, or too long), its bytes, and the milliseconds for which it is fresh */
+async function request(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: { readonly signal: AbortSignal; readonly redirect: RequestRedirect },
+  most: number,
+): Promise<[body: unknown, size: number, fresh: number]> {
+  const { signal } = init;
+  for (let attempt = 0; ; attempt++) {
+    let status: number | undefined;
+    let text = '';
+    let size = 0;
+    let fresh = 0;
+    try {
+      const response = await fetch(url, init);
+      status = response.status;
+      const header = (name: string) => response.headers.get(name) as string;
+      // HTTP caches, the browser's included, may have held the answer for most of its minute: freshness counts from when the AppView gave it.
+      const [, seconds = 60] = /max-age=(\d+)/.exec(header('cache-control')) ?? [];
+      const age = Math.max(Number.parseFloat(header('age')) * 1e3 || 0, Date.now() - Date.parse(header('date')) || 0);
+      fresh = Math.max(0, Math.min(FRESH, +seconds * 1e3) - age);
+      const reader = response.body?.getReader();
+      const decoder = new TextDecoder();
+      const stop = () => quietly(() => reader?.cancel());
+      signal.addEventListener('abort', stop);
+      for (let chunk: Uint8Array | undefined = new Uint8Array(); chunk && size <= most; ) {
+        size += chunk.length;
+        text += decoder.decode(chunk, { stream: true });
+        chunk = (await reader?.read())?.value;
+      }
+      if (size > most) {
+        text = '';
+        stop();
+      }
+      if (status === 429 || (status > 499 && status !== 501)) {
+        const after = header('retry-after');
+        const wait = +after * 1e3 || Date.parse(after) - Date.now() || (1 + Math.random()) * 300 * 2 ** attempt;
+        if (attempt < MAX_RETRIES && wait <= MAX_WAIT) {
+          await new Promise((resolve) => {
+            setTimeout(resolve, Math.max(0, wait));
+            signal.onabort = resolve;
+          });
+          continue;
+        }
+      }
+    } catch {
+      throw new ClientError('network', url, status);
+    }
+    const body = await quietly(() => JSON.parse(text));
+    if (status < 300) return [body, size, fresh];
+    if (status === 404 || /^(Profile|Record|Repo)NotFound$/.test(textOf(body?.error) ?? '')) return [{}, 2, fresh];
+    throw new ClientError(status === 400 ? 'bad-request' : 'http', url, status);
+  }
+}
+
+/** Ignores errors; gives `undefined` then. */
+async function quietly<T>(act: () => T): Promise<Awaited<T> | undefined> {
+  try {
+    return await act();
+  } catch {
+    return undefined;
+  }
+}

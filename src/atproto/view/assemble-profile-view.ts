@@ -1,0 +1,206 @@
+import type {
+  ProfileEducation,
+  ProfileEntry,
+  ProfilePosition,
+  ProfileSkill,
+  ProfileView,
+} from '../../core/profile/profile-view.ts';
+import { compact, fields, text } from '../../core/read-fields.ts';
+import { seen } from '../../core/shows-something.ts';
+import { readActorProfile } from '../../lexicon/records/actor-profile.ts';
+import { readEducation } from '../../lexicon/records/education.ts';
+import { readPosition } from '../../lexicon/records/position.ts';
+import { readProfileSelf } from '../../lexicon/records/profile-self.ts';
+import { readSkill } from '../../lexicon/records/skill.ts';
+import { isHidden } from '../../lexicon/self-labels.ts';
+import type { KeyedRecord, ProfileRecords } from '../repository/profile-records.ts';
+import { assembleLocation } from './assemble-location.ts';
+import type { BlobUrl } from './blob-url.ts';
+import { type FurtherSection, rkeyOf, SECTION_VIEWS, span } from './section-views.ts';
+import { compare, visible } from './visible-records.ts';
+
+/** The input of `assembleProfileView`. */
+export interface ProfileParts {
+  readonly did: string;
+  /** Verified in both directions, else `handle.invalid`. */
+  readonly handle: string;
+  readonly records: ProfileRecords;
+  /**
+   * An organisation's name for itself, from the `id.sifa.org.profile` of `did`, or of the account that holds the domain of `entityRef` and lists it. It
+   * replaces what the person wrote, so return only a proved name: anybody can list a reference.
+   *
+   * @returns `undefined` when none is proved; the person's text is shown
+   */
+  readonly resolveEntityName?: ((entity: EntityReference) => string | undefined) | undefined;
+  readonly blobUrl: BlobUrl;
+}
+
+/** How a record refers to an organisation. */
+export interface EntityReference {
+  readonly did?: string | undefined;
+  /** A Wikidata, ROR or LEI address. */
+  readonly entityRef?: string | undefined;
+}
+
+/**
+ * Assembles a profile from its owner's records (`id.{service}.getProfileView#profileView`). Name, avatar and pronouns fall back to `app.bsky.actor.profile`.
+ * Current positions come first, then the latest to start. Positions and skills are linked in both directions. Records that their owner hides are left out.
+ *
+ * @returns `null` when there is no readable record of a professional profile, or the profile itself is hidden
+ */
+export function assembleProfileView(parts: ProfileParts): ProfileView | null {
+  const { did, handle, records, blobUrl } = parts;
+  if (isHidden(records.self)) return null;
+  const claimed = typeof records.self === 'object' && records.self !== null;
+  const self = readProfileSelf(records.self);
+  const actor = isHidden(records.actorProfile) ? null : readActorProfile(records.actorProfile);
+  const skills = visible(records.skills, toSkill);
+  const positions = visible(records.positions, (record) => toPosition(record, parts)).sort(byRecency);
+  const education = visible(records.education, (record) => toEducation(record, parts)).sort(byRecency);
+  const sections = assembleSections(records);
+  if (!claimed && positions.length + education.length + skills.length + Object.keys(sections).length === 0) return null;
+  const avatar = self?.avatar ?? actor?.avatar;
+  return compact({
+    did,
+    handle,
+    displayName: seen(self?.displayName) ?? seen(actor?.displayName),
+    givenName: seen(self?.givenName),
+    familyName: seen(self?.familyName),
+    avatar: avatar && blobUrl(did, avatar, 'avatar'),
+    pronouns: seen(self?.pronouns) ?? seen(actor?.pronouns),
+    headline: seen(self?.headline),
+    about: seen(self?.about),
+    industries: self?.industries,
+    ...assembleLocation(self?.location),
+    website: primaryWebsite(sections.externalAccounts),
+    openTo: self?.openTo,
+    preferredWorkplace: self?.preferredWorkplace,
+    availableFromUtc: self?.availableFromUtc,
+    availableToUtc: self?.availableToUtc,
+    langs: self?.langs,
+    createdAt: self?.createdAt,
+    claimed,
+    // Discoverable unless the record says no. Like a label, that counts even if nothing else in the record can be read.
+    discoverable: fields(records.self).discoverable !== false && undefined,
+    education,
+    ...linkSkills(positions, skills),
+    ...sections,
+  });
+}
+
+function toPosition({ rkey, value }: KeyedRecord, parts: ProfileParts): ProfilePosition | null {
+  const { did, handle, resolveEntityName } = parts;
+  const record = readPosition(value);
+  if (!record) return null;
+  const { title, companyDid, entityRef, onBehalfOfDid, onBehalfOfEntityRef, employmentType, workplaceType } = record;
+  return compact({
+    rkey,
+    title,
+    company: text(record.company),
+    companyDid,
+    entityRef,
+    entityName: text(resolveEntityName?.({ did: companyDid, entityRef })),
+    onBehalfOf: text(record.onBehalfOf),
+    onBehalfOfDid,
+    onBehalfOfEntityRef,
+    onBehalfOfEntityName: text(resolveEntityName?.({ did: onBehalfOfDid, entityRef: onBehalfOfEntityRef })),
+    description: text(record.description),
+    employmentType,
+    workplaceType,
+    ...assembleLocation(record.location),
+    ...span(record),
+    primary: record.isPrimary || undefined,
+    skillRkeys: record.skills?.map(({ uri }) => ownSkill(uri, [did, handle])).filter((key) => key !== undefined) ?? [],
+  });
+}
+
+function toEducation({ rkey, value }: KeyedRecord, { resolveEntityName }: ProfileParts): ProfileEducation | null {
+  const record = readEducation(value);
+  if (!record) return null;
+  const { institution, institutionDid, entityRef } = record;
+  return compact({
+    rkey,
+    institution,
+    institutionDid,
+    entityRef,
+    entityName: text(resolveEntityName?.({ did: institutionDid, entityRef })),
+    degree: text(record.degree),
+    fieldOfStudy: text(record.fieldOfStudy),
+    activities: text(record.activities),
+    description: text(record.description),
+    ...span(record),
+    primary: record.isPrimary || undefined,
+  });
+}
+
+function toSkill({ rkey, value }: KeyedRecord): ProfileSkill | null {
+  const record = readSkill(value);
+  return (
+    record && compact({ rkey, name: record.name, category: record.category, subCategory: text(record.subCategory) })
+  );
+}
+
+/** The key of the person's own skill record: another account's says nothing about them. */
+function ownSkill(uri: string, owner: readonly string[]): string | undefined {
+  const [, , authority = '', collection] = uri.split('/');
+  return owner.includes(authority) && collection === 'id.sifa.profile.skill' ? rkeyOf(uri) : undefined;
+}
+
+/** Links positions and skills in both directions, only where both are visible. */
+function linkSkills(positions: readonly ProfilePosition[], skills: readonly ProfileSkill[]) {
+  const positionRkeys = new Map(skills.map(({ rkey }) => [rkey, new Set<string>()]));
+  return {
+    positions: positions.map((position) => {
+      const skillRkeys = [...new Set(position.skillRkeys)].filter((rkey) =>
+        positionRkeys.get(rkey)?.add(position.rkey),
+      );
+      return { ...position, skillRkeys };
+    }),
+    skills: skills.map((skill) => ({ ...skill, positionRkeys: [...(positionRkeys.get(skill.rkey) ?? [])] })),
+  };
+}
+
+/** Current entries first, then the latest to start, then the oldest record. */
+function byRecency(a: Dated, b: Dated): number {
+  return (
+    Number(Boolean(a.endedAt)) - Number(Boolean(b.endedAt)) ||
+    compare(b.startedAt ?? '', a.startedAt ?? '') ||
+    compare(a.rkey, b.rkey)
+  );
+}
+
+interface Dated {
+  readonly rkey: string;
+  readonly startedAt?: string;
+  readonly endedAt?: string;
+}
+
+function primaryWebsite(accounts: ProfileView['externalAccounts']): string | undefined {
+  return accounts?.find(({ primary }) => primary)?.url;
+}
+
+type Sections = { [Section in FurtherSection]?: readonly ProfileEntry<Section>[] };
+type Delivery = ProfileEntry<'presentationDeliveries'>;
+
+/** The sections besides positions, education and skills; an empty one is absent. A presentation carries its deliveries. */
+function assembleSections(records: ProfileRecords): Sections {
+  const sections: Sections = {};
+  const add = <Section extends FurtherSection>(section: Section) => {
+    const entries = visible(records[section], ({ rkey, value }) => {
+      const said = SECTION_VIEWS[section](value);
+      // Without its `undefined` fields it is an entry; TypeScript cannot infer that for a generic section.
+      return said && (compact({ rkey, ...said }) as object as ProfileEntry<Section>);
+    });
+    if (entries.length > 0) Object.assign(sections, { [section]: entries });
+  };
+  for (const section of Object.keys(SECTION_VIEWS) as FurtherSection[]) add(section);
+  const { presentations, presentationDeliveries = [] } = sections;
+  if (!presentations) return sections;
+  const deliveries = new Map<string | undefined, Delivery[]>(presentations.map(({ rkey }) => [rkey, []]));
+  const loose = presentationDeliveries.filter((item) => !deliveries.get(item.presentationRkey)?.push(item));
+  return compact({
+    ...sections,
+    presentations: presentations.map((item) => ({ ...item, deliveries: deliveries.get(item.rkey) ?? [] })),
+    presentationDeliveries: loose.length > 0 ? loose : undefined,
+  });
+}

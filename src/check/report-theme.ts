@@ -1,0 +1,36 @@
+import { TEXT_CONTRAST } from '../core/color/legible-share.ts';
+import type { FourColours } from '../lexicon/basic-theme.ts';
+import { cardTheme } from '../theme/card/card-theme.ts';
+import { accessibleAccent, accessibleBody } from '../theme/color/accessible-accent.ts';
+import { showRatio } from '../theme/color/show-ratio.ts';
+import { toHex } from '../theme/color/to-hex.ts';
+
+/** How readable a theme is in each state of a card that counts: WCAG exempts the disabled button. */
+export interface ThemeReport {
+  /** WCAG contrast ratios, 1–21: of the body's text, and of the button's text at rest (`base`, also with the focus) and hovered (also pressed). */
+  readonly ratios: { readonly body: number; readonly base: number; readonly hover: number };
+  /** One sentence for each ratio below 4.5, with what to do; empty when there is none. */
+  readonly warnings: readonly string[];
+}
+
+/** Measures the contrast in every state of a card: a button that is readable at rest may not be so under the pointer. */
+export function reportTheme(colours: FourColours): ThemeReport {
+  const { ratios } = cardTheme(colours);
+  const better = accessibleAccent(colours.accent, colours.accentForeground);
+  const advice = `accent ${toHex(better.accent)} with accentForeground ${toHex(better.accentForeground)} passes`;
+  const warnings = (['base', 'hover'] as const)
+    .filter((state) => ratios[state] < TEXT_CONTRAST)
+    .map(
+      (state) =>
+        `The button's text has a contrast of ${showRatio(ratios[state])} ${WHEN[state]}, below 4.5: ${advice}.`,
+    );
+  if (ratios.body < TEXT_CONTRAST) {
+    const body = accessibleBody(colours.background, colours.foreground);
+    warnings.push(
+      `Foreground on background has a contrast of ${showRatio(ratios.body)}, below 4.5: background ${toHex(body.background)} with foreground ${toHex(body.foreground)} passes.`,
+    );
+  }
+  return { ratios: { body: ratios.body, base: ratios.base, hover: ratios.hover }, warnings };
+}
+
+const WHEN = { base: 'at rest', hover: 'under the pointer' } as const;

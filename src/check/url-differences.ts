@@ -1,0 +1,88 @@
+import { canonicalizeUrl } from '../core/index.ts';
+import { percentDecoded } from '../core/url/percent-decoded.ts';
+
+/**
+ * Each way in which a record's URL and a link can differ: in words; as a distance, because the nearest record is most likely the one that was meant; and as a
+ * finding. `below` and `above`: the link is a page below the record's URL, or the other way round.
+ */
+export const URL_PARTS = {
+  scheme: { says: 'the scheme differs', distance: 1, finding: 'other-scheme' },
+  www: { says: 'one has www and the other has not', distance: 1, finding: 'other-www' },
+  host: { says: 'the host differs', distance: 5, finding: 'other-host' },
+  port: { says: 'the port differs', distance: 3, finding: 'other-host' },
+  slash: { says: 'the slashes differ', distance: 1, finding: 'other-address' },
+  case: { says: 'capital letters differ', distance: 2, finding: 'other-address' },
+  encoding: { says: 'the same letters are encoded differently', distance: 2, finding: 'other-address' },
+  file: { says: 'one ends with another form of the same page', distance: 3, finding: 'other-address' },
+  below: { says: 'the link is a page below the record’s address', distance: 8, finding: 'other-address' },
+  above: { says: 'the record’s address is a page below the link', distance: 12, finding: 'other-address' },
+  path: { says: 'the path differs', distance: 20, finding: 'other-address' },
+} as const;
+
+type UrlPart = keyof typeof URL_PARTS;
+
+// Characters of a path that are normalised; longer than any link that has a card.
+const MAX_PATH = 2048;
+
+export interface UrlDifference {
+  readonly part: UrlPart;
+  /** This part of the record's URL. */
+  readonly record: string;
+  readonly link: string;
+}
+
+/** How a record's URL differs from a link (docs/rules.md#canonical-url). Empty when they are the same, `null` when one of them is not http(s). */
+export function urlDifferences(recordUrl: string, link: string): UrlDifference[] | null {
+  const [record, target] = [canonicalizeUrl(recordUrl), canonicalizeUrl(link)];
+  if (record === null || target === null) return null;
+  const [a, b] = [new URL(record), new URL(target)];
+  const found: UrlDifference[] = [];
+  const note = (part: UrlPart, left: string, right: string) => found.push({ part, record: left, link: right });
+  if (a.protocol !== b.protocol) note('scheme', a.protocol.slice(0, -1), b.protocol.slice(0, -1));
+  if (a.hostname !== b.hostname) {
+    note(withoutWww(a.hostname) === withoutWww(b.hostname) ? 'www' : 'host', a.hostname, b.hostname);
+  }
+  if (a.port !== b.port) note('port', a.port || 'none', b.port || 'none');
+  // Taken from the canonical text: another parser run would change the path again.
+  const [left, right] = [record.slice(a.origin.length), target.slice(b.origin.length)];
+  if (left !== right) note(pathPart(left, right), left || '/', right || '/');
+  return found;
+}
+
+function pathPart(record: string, link: string): UrlPart {
+  const plain = (path: string) => path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+  const steps: readonly [UrlPart, (path: string) => string][] = [
+    ['slash', plain],
+    ['encoding', (path) => decoded(plain(path))],
+    ['case', (path) => decoded(plain(path)).toLowerCase()],
+  ];
+  for (const [part, form] of steps) if (form(record) === form(link)) return part;
+  if (pageOf(record) === pageOf(link)) return 'file';
+  if (link.startsWith(`${record}/`)) return 'below';
+  return record.startsWith(`${link}/`) ? 'above' : 'path';
+}
+
+/** A page's path without what servers and sites put at the end of further addresses of the same page; the longest of a few in a row. */
+export function pageOf(path: string): string {
+  return decoded(path.replace(/\/$/, ''))
+    .replace(/(?:\/(?:index\.(?:html?|php|aspx?)|amp|embed|feed|print)){1,2}$/i, '')
+    .replace(/\.(?:amp\.html|html?|php|aspx?)$/i, '')
+    .toLowerCase();
+}
+
+function withoutWww(host: string): string {
+  return host.replace(/^www\./, '');
+}
+
+function decoded(path: string): string {
+  const beginning = percentDecoded(path.slice(0, MAX_PATH));
+  // Only the beginning is normalised: NFC takes quadratic time for thousands of combining marks.
+  return beginning === undefined ? path : beginning.normalize('NFC') + path.slice(MAX_PATH);
+}
+
+/** All differences in one phrase. */
+export function describeDifferences(differences: readonly UrlDifference[]): string {
+  return differences
+    .map(({ part, record, link }) => `${URL_PARTS[part].says} (record: ${record}, link: ${link})`)
+    .join(', ');
+}

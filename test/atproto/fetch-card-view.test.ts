@@ -1,0 +1,272 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ClientError, fetchCardView, memoryCache } from '../../src/atproto/index.ts';
+import { json, type RudeServer, rudeServer } from './rude-server.ts';
+
+const LINK = 'https://blog.example/a?utm=1#top';
+const external = { uri: LINK, title: 'A', description: 'About a' };
+const noCache = { get: () => undefined, set: () => undefined };
+
+let server: RudeServer | undefined;
+afterEach(() => server?.close());
+
+async function config(answer: Parameters<typeof rudeServer>[0]) {
+  server = await rudeServer(answer);
+  return { baseUrl: server.baseUrl };
+}
+
+describe('fetchCardView', () => {
+  it('asks as the wire wants it: the canonical link, the at-uris as written', async () => {
+    const { baseUrl } = await config((_request, response) => json(response, { view: { external } }));
+    expect(await fetchCardView({ baseUrl: `${baseUrl}/` }, LINK, { uris: ['at://a/b/1', 'at://a/b/2'] })).toEqual(
+      external,
+    );
+    const url = new URL(server?.requests[0] ?? '', baseUrl);
+    expect(url.pathname).toBe('/xrpc/app.bsky.embed.getEmbedExternalView');
+    expect([...url.searchParams]).toEqual([
+      ['url', 'https://blog.example/a'],
+      ['uris', 'at://a/b/1'],
+      ['uris', 'at://a/b/2'],
+    ]);
+  });
+
+  it('keeps the answers of two configurations apart whose `fetch` differs, and shares those of one `fetch`', async () => {
+    const { baseUrl } = await config((request, response) => {
+      const title = `for ${request.headers['x-session'] ?? 'everybody'}`;
+      json(response, { view: { external: { ...external, title } } });
+    });
+    const as = (session: string) => (input: string | URL | Request, init?: RequestInit) =>
+      fetch(input, { ...init, headers: { 'x-session': session } });
+    const [alice, bob] = [
+      { baseUrl, fetch: as('alice') },
+      { baseUrl, fetch: as('bob') },
+    ];
+    for (const round of [1, 2]) {
+      for (const [own, title] of [
+        [alice, 'for alice'],
+        [bob, 'for bob'],
+        [{ baseUrl }, 'for everybody'],
+      ] as const)
+        expect([round, (await fetchCardView(own, LINK))?.title]).toEqual([round, title]);
+    }
+    expect(server?.requests).toHaveLength(3);
+  });
+
+  it('keeps the answers of all who give one cache together', async () => {
+    const { baseUrl } = await config((_request, response) => json(response, { view: { external } }));
+    const cache = memoryCache();
+    for (const get of [
+      fetch,
+      fetch.bind(globalThis),
+      (input: RequestInfo | URL, init?: RequestInit) => fetch(input, init),
+    ])
+      expect(await fetchCardView({ baseUrl, cache, fetch: get }, LINK)).toEqual(external);
+    expect(server?.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['{}: no record stands behind the link', 200, {}],
+    ['404', 404, { error: 'NotFound' }],
+    ['404 with no JSON', 404, '<h1>Not found</h1>'],
+  ])('gives null for %s', async (_note, status, body) => {
+    expect(await fetchCardView(await config((_request, response) => json(response, body, status)), LINK)).toBeNull();
+  });
+
+  it.each([
+    ['HTML', '<!doctype html><p>Welcome'],
+    ['half a JSON', '{"view":{"external":{"uri":"https://bl'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a number', '5'],
+    ['a list', '[]'],
+    ['a card without a title', '{"view":{"external":{"uri":"https://blog.example"}}}'],
+    ['a card that leads to a script', '{"view":{"external":{"uri":"javascript:1","title":"A","description":""}}}'],
+    ['an endless body', '['.repeat(5_000_000)],
+  ])('calls %s malformed, without asking again', async (_note, body) => {
+    const asked = fetchCardView(await config((_request, response) => response.end(body)), LINK);
+    await expect(asked).rejects.toMatchObject({ name: 'ClientError', kind: 'malformed' });
+    expect(server?.requests).toHaveLength(1);
+  });
+
+  it.each([
+    [400, 'bad-request'],
+    [401, 'http'],
+    [403, 'http'],
+    [501, 'http'],
+  ])('does not repeat a question that was answered with %d', async (status, kind) => {
+    const asked = fetchCardView(await config((_request, response) => json(response, { error: 'No' }, status)), LINK);
+    await expect(asked).rejects.toMatchObject({ kind, status });
+    expect(server?.requests).toHaveLength(1);
+  });
+
+  it.each([
+    [429, '0'],
+    [500, ''],
+    [502, '0'],
+    [503, 'Thu, 01 Jan 1970 00:00:00 GMT'],
+  ])('asks again after %d, twice at the most', async (status, after) => {
+    const answered = await config((_request, response, attempt) =>
+      attempt < 3 ? json(response, {}, status, { 'retry-after': after }) : json(response, { view: { external } }),
+    );
+    expect(await fetchCardView(answered, LINK)).toEqual(external);
+    expect(server?.requests).toHaveLength(3);
+    await server?.close();
+    const failed = await config((_request, response) => json(response, {}, status, { 'retry-after': '0' }));
+    await expect(fetchCardView(failed, LINK)).rejects.toMatchObject({ kind: 'http', status });
+    expect(server?.requests).toHaveLength(3);
+  });
+
+  it('waits as long as Retry-After says', async () => {
+    const started = performance.now();
+    const answered = await config((_request, response, attempt) =>
+      attempt < 2 ? json(response, {}, 429, { 'retry-after': '1' }) : json(response, { view: { external } }),
+    );
+    expect(await fetchCardView(answered, LINK)).toEqual(external);
+    expect(performance.now() - started).toBeGreaterThan(950);
+  });
+
+  it.each([
+    ['an hour', '3600'],
+    ['a date far away', new Date(Date.now() + 3_600_000).toUTCString()],
+  ])('does not come back when Retry-After is %s', async (_note, after) => {
+    const asked = fetchCardView(
+      await config((_request, response) => json(response, {}, 503, { 'retry-after': after })),
+      LINK,
+    );
+    await expect(asked).rejects.toMatchObject({ kind: 'http', status: 503 });
+    expect(server?.requests).toHaveLength(1);
+  });
+
+  it('gives up on a server that never answers', async () => {
+    // Time enough for the request to get there, so that there is something to give up.
+    const asked = fetchCardView(await config(() => {}), LINK, { timeout: 1000 });
+    await expect(asked).rejects.toMatchObject({ kind: 'timeout' });
+    await expect.poll(() => server?.aborted()).toBe(1);
+  });
+
+  it('gives up on a server that never ends', async () => {
+    const asked = fetchCardView(await config((_request, response) => response.write('{"view":')), LINK, {
+      timeout: 100,
+    });
+    await expect(asked).rejects.toMatchObject({ kind: 'timeout' });
+  });
+
+  it('says when there is no server', async () => {
+    const { baseUrl } = await config(() => {});
+    await server?.close();
+    const error = await fetchCardView({ baseUrl }, LINK).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ClientError);
+    expect(error).toMatchObject({ kind: 'network', message: expect.stringContaining(baseUrl) });
+  });
+
+  it('says when the connection breaks in the middle', async () => {
+    const asked = fetchCardView(
+      await config((_request, response) => {
+        response.writeHead(200, { 'content-length': '1000' });
+        response.write('{"view"');
+        setTimeout(() => response.destroy(), 20);
+      }),
+      LINK,
+    );
+    await expect(asked).rejects.toMatchObject({ kind: 'network', status: 200 });
+  });
+
+  it('follows a redirect', async () => {
+    const answered = await config((request, response) =>
+      request.url?.startsWith('/moved')
+        ? json(response, { view: { external } })
+        : response.writeHead(302, { location: '/moved' }).end(),
+    );
+    expect(await fetchCardView(answered, LINK)).toEqual(external);
+  });
+
+  it('stops when the caller stops, and asks nothing for a caller who had stopped before', async () => {
+    const hanging = await config(() => {});
+    const controller = new AbortController();
+    const asked = fetchCardView(hanging, LINK, { signal: controller.signal });
+    await expect.poll(() => server?.requests.length).toBe(1);
+    controller.abort();
+    await expect(asked).rejects.toMatchObject({ kind: 'aborted' });
+    await expect.poll(() => server?.aborted()).toBe(1);
+    const late = fetchCardView(hanging, 'https://blog.example/other', { signal: controller.signal });
+    await expect(late).rejects.toMatchObject({ kind: 'aborted' });
+    await sleep(30);
+    expect(server?.requests).toHaveLength(1);
+  });
+
+  it('asks the same question once at a time, and one who leaves does not take the others along', async () => {
+    const slow = await config((_request, response) => setTimeout(json, 100, response, { view: { external } }));
+    const controller = new AbortController();
+    const asked = Promise.allSettled([
+      fetchCardView(slow, LINK, { signal: controller.signal }),
+      fetchCardView(slow, LINK, { timeout: 20 }),
+      fetchCardView(slow, LINK),
+      fetchCardView(slow, 'https://blog.example/b'),
+    ]);
+    setTimeout(() => controller.abort(), 30);
+    expect(await asked).toMatchObject([
+      { reason: { kind: 'aborted' } },
+      { reason: { kind: 'timeout' } },
+      { value: external },
+      { value: { ...external, uri: 'https://blog.example/b' } },
+    ]);
+    expect(server?.requests).toHaveLength(2);
+    expect(server?.aborted()).toBe(0);
+  });
+
+  it('asks anew after everybody has left', async () => {
+    let left = false;
+    const answered = await config((_request, response) => {
+      if (left) json(response, { view: { external } });
+    });
+    await expect(fetchCardView(answered, LINK, { timeout: 50 })).rejects.toMatchObject({ kind: 'timeout' });
+    left = true;
+    expect(await fetchCardView(answered, LINK)).toEqual(external);
+  });
+
+  it('has six requests in flight and no more; the time in the queue is not held against a question', async () => {
+    let running = 0;
+    let most = 0;
+    const links = Array.from({ length: 30 }, (_, index) => `https://blog.example/${index}`);
+    const first = links.slice(0, 6);
+    const busy = await config((request, response) => {
+      most = Math.max(most, ++running);
+      const link = new URL(request.url ?? '', 'http://x').searchParams.get('url') ?? '';
+      // Those at work keep the others longer in the queue than these have time.
+      const delay = first.includes(link) ? 2500 : 60;
+      setTimeout(() => {
+        running--;
+        json(response, { view: { external } });
+      }, delay);
+    });
+    const views = await Promise.all(
+      links.map((link) =>
+        fetchCardView({ ...busy, cache: noCache }, link, { timeout: first.includes(link) ? 60_000 : 2000 }),
+      ),
+    );
+    expect(views).toEqual(links.map((uri) => ({ ...external, uri })));
+    expect(most).toBe(6);
+  });
+
+  it('sends nothing for a question whose caller left the queue', async () => {
+    const controller = new AbortController();
+    const busy = await config((_request, response) => setTimeout(json, 60, response, { view: { external } }));
+    const first = Array.from({ length: 6 }, (_, index) => fetchCardView(busy, `https://blog.example/q${index}`));
+    const queued = fetchCardView(busy, 'https://blog.example/left', { signal: controller.signal });
+    controller.abort();
+    await expect(queued).rejects.toMatchObject({ kind: 'aborted' });
+    await Promise.all(first);
+    await fetchCardView(busy, 'https://blog.example/next');
+    expect(server?.requests.some((url) => url.includes('left'))).toBe(false);
+  });
+
+  it('calls fetch as a function of its own: a browser refuses it as a method', async () => {
+    const calls: unknown[] = [];
+    const own = function (this: unknown) {
+      calls.push(this);
+      return Promise.resolve(Response.json({ view: { external } }));
+    } as typeof fetch;
+    expect(await fetchCardView({ baseUrl: 'https://own.example', fetch: own }, LINK)).toEqual(external);
+    expect(calls).toEqual([undefined]);
+  });
+});

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { actorName } from '../../../src/atproto/identity/actor-name.ts';
+import { memoryCache, resolveIdentity } from '../../../src/atproto/index.ts';
+import { type FakeAccount, type FakeNetwork, fakeNetwork, type Override } from '../../support/network/fake-network.ts';
+import { json } from '../rude-server.ts';
+
+let network: FakeNetwork | undefined;
+afterEach(() => network?.close());
+const start = async (accounts: Record<string, FakeAccount>, override?: Override) => {
+  network = await fakeNetwork(accounts, override);
+  return network;
+};
+const A = 'did:plc:alice';
+
+describe('resolveIdentity', () => {
+  it.each(['alice.example', '@alice.example', 'Alice.Example', 'alice.example.', ' @ALICE.example. ', A, `@${A}`])(
+    'finds %j',
+    async (actor) => {
+      const { options, baseUrl } = await start({ [A]: { handle: 'alice.example' } });
+      expect(await resolveIdentity(actor, options)).toEqual({ did: A, handle: 'alice.example', pds: baseUrl });
+    },
+  );
+
+  it.each([
+    '',
+    ' ',
+    '@',
+    'alice',
+    'alice example.com',
+    'alice.example/../x',
+    'handle.invalid',
+    '-a.example',
+    'a..example',
+    'did:',
+    'did:plc:',
+    'did:key:z6Mk',
+    'did:plc:a/b',
+    `${'a'.repeat(300)}.example`,
+    'https://alice.example',
+  ])('says what is wrong with %j', async (actor) => {
+    await expect(resolveIdentity(actor)).rejects.toMatchObject({
+      kind: 'bad-request',
+      message: expect.stringMatching(/\(.+\)/),
+    });
+  });
+
+  it.each<[note: string, actor: string, accounts: Record<string, FakeAccount>]>([
+    ['a handle that nobody has', 'bob.example', { [A]: { handle: 'alice.example' } }],
+    ['a DID that nobody has', 'did:plc:bob', { [A]: { handle: 'alice.example' } }],
+  ])('gives null for %s', async (_note, actor, accounts) => {
+    const { options } = await start(accounts);
+    expect(await resolveIdentity(actor, options)).toBeNull();
+  });
+
+  const resolvesTo =
+    (did: unknown): Override =>
+    (url, response) => {
+      if (!url.pathname.endsWith('resolveHandle')) return false;
+      json(response, { did });
+      return true;
+    };
+
+  it('gives null for a handle that leads to an account which claims another', async () => {
+    const { options } = await start({ [A]: { handle: 'alice.example' } }, resolvesTo(A));
+    expect(await resolveIdentity('stolen.example', options)).toBeNull();
+  });
+
+  it.each(['did:key:z6Mk', 'alice', '../client/x'])('gives null for a handle that leads to %j', async (did) => {
+    const { options } = await start({ [A]: { handle: 'alice.example' } }, resolvesTo(did));
+    expect(await resolveIdentity('alice.example', options)).toBeNull();
+  });
+
+  it.each<[note: string, account: FakeAccount, did: unknown]>([
+    ['its handle leads to somebody else', { handle: 'alice.example' }, 'did:plc:bob'],
+    ['it claims none', {}, A],
+    ['it claims nonsense', { handle: 'not a handle' }, A],
+    ['it claims the invalid one', { handle: 'handle.invalid' }, A],
+  ])('knows an account by its DID as handle.invalid when %s', async (_note, account, did) => {
+    const { options } = await start({ [A]: account }, resolvesTo(did));
+    expect(await resolveIdentity(A, options)).toMatchObject({ did: A, handle: 'handle.invalid' });
+  });
+
+  it('gives null for an account that the directory has buried', async () => {
+    const { options } = await start({}, (_url, response) => {
+      json(response, { message: 'DID not available' }, 410);
+      return true;
+    });
+    expect(await resolveIdentity(A, options)).toBeNull();
+  });
+
+  it('fails when the directory or the resolver does', async () => {
+    const { options } = await start({ [A]: { handle: 'alice.example' } }, (url, response) => {
+      if (url.pathname.endsWith('resolveHandle')) return false;
+      json(response, {}, 501);
+      return true;
+    });
+    await expect(resolveIdentity('alice.example', options)).rejects.toMatchObject({ kind: 'http', status: 501 });
+    await expect(resolveIdentity(A, { ...options, plc: 'http://127.0.0.1:1' })).rejects.toMatchObject({
+      kind: 'network',
+    });
+  });
+
+  it.each(['ftp://pds.example', 'javascript:alert(1)', 'nowhere', ''])(
+    'has no PDS where the document says %j',
+    async (pds) => {
+      const { options } = await start({ [A]: { pds } });
+      expect(await resolveIdentity(A, options)).not.toHaveProperty('pds');
+    },
+  );
+});
+
+describe('resolveIdentity with a way to DNS', () => {
+  const resolveTxt = (records: Record<string, (string | string[])[] | string>) => async (name: string) => {
+    const found = records[name];
+    if (typeof found === 'string') throw Object.assign(new Error(found), { code: found });
+    return found ?? [];
+  };
+  /** The account's own host, then everything else as it is. */
+  const wellKnown =
+    (body: string | number): typeof fetch =>
+    async (input, init) => {
+      const url = String(input);
+      if (!url.endsWith('/.well-known/atproto-did')) return fetch(input, init);
+      expect(url).toBe('https://alice.example/.well-known/atproto-did');
+      if (body === 0) throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) });
+      return new Response(typeof body === 'string' ? body : '', { status: typeof body === 'number' ? body : 200 });
+    };
+
+  it.each<[note: string, txt: (string | string[])[] | string, body: string | number, found: boolean]>([
+    ['a record', ['v=spf1', `did=${A}`], 0, true],
+    ['a record in chunks', [['did=did:', 'plc:alice']], 0, true],
+    ['the same record twice', [`did=${A}`, `did=${A}`], 0, true],
+    ['two records that differ, whatever the host says', [`did=${A}`, 'did=did:plc:bob'], A, false],
+    ['a record that is no DID', ['did=alice'], A, false],
+    ['none, but a file on the host', 'ENOTFOUND', `${A}\n`, true],
+    ['none, and a host without the file', 'ENODATA', 404, false],
+    ['none, and no host', [], 0, false],
+    ['none, and a home page', [], '<!doctype html>'.repeat(10_000), false],
+    ['no answer, but a file on the host', 'ETIMEOUT', A, true],
+  ])('%s', async (_note, txt, body, found) => {
+    const { options, asked } = await start({ [A]: { handle: 'alice.example' } });
+    const identity = await resolveIdentity('alice.example', {
+      ...options,
+      resolveTxt: resolveTxt({ '_atproto.alice.example': txt }),
+      fetch: wellKnown(body),
+      cache: memoryCache(0),
+    });
+    expect(identity?.did).toBe(found ? A : undefined);
+    expect(asked('resolveHandle')).toEqual([]);
+  });
+
+  it('does not take a silent DNS for an answer', async () => {
+    const reading = { resolveTxt: resolveTxt({ '_atproto.alice.example': 'ETIMEOUT' }), fetch: wellKnown(0) };
+    await expect(resolveIdentity('alice.example', reading)).rejects.toMatchObject({ kind: 'network' });
+  });
+});
+
+describe('actorName', () => {
+  it('is the same however the handle is written', () => {
+    const label = fc.stringMatching(/^[a-z]([a-z0-9-]{0,20}[a-z0-9])?$/);
+    fc.assert(
+      fc.property(fc.array(label, { minLength: 2, maxLength: 5 }), fc.boolean(), fc.boolean(), (labels, at, dot) => {
+        const handle = labels.join('.');
+        fc.pre(handle !== 'handle.invalid');
+        expect(actorName(`${at ? '@' : ''}${handle.toUpperCase()}${dot ? '.' : ''}`)).toBe(handle);
+        expect(actorName(actorName(handle))).toBe(handle);
+      }),
+    );
+  });
+
+  it('lets nothing into an address that would change its path', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        try {
+          expect(actorName(text)).toMatch(/^[\w.:%-]+$/);
+        } catch (error) {
+          expect(error).toMatchObject({ kind: 'bad-request' });
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,331 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createGuardedFetch, type GuardOptions } from '../../../../src/atproto/node/guard/guarded-fetch.ts';
+import { HostGate } from '../../../../src/atproto/node/guard/host-gate.ts';
+import { type FakeInternet, PUBLIC, startInternet } from './fake-internet.ts';
+
+let internet: FakeInternet;
+beforeEach(async () => {
+  internet = await startInternet();
+});
+afterEach(() => internet.close());
+
+const guard = (options: GuardOptions = {}) => createGuardedFetch({ ...internet.guard, ...options });
+
+test('an honest host is asked over TLS, at the address that was checked, by its name', async () => {
+  internet.pages.set('a.masthead.dev', (request, response) => {
+    response.setHeader('x-host', String(request.headers.host));
+    response.end('hello');
+  });
+  const response = await guard()('https://a.masthead.dev/page?x=1');
+  expect(await response.text()).toBe('hello');
+  expect(response.headers.get('x-host')).toBe('a.masthead.dev');
+  expect(response.url).toBe('https://a.masthead.dev/page?x=1');
+  expect(response.redirected).toBe(false);
+  expect(internet.connected).toEqual([PUBLIC]);
+});
+
+describe('no private address, by any spelling', () => {
+  test.each([
+    ['127.0.0.1', 'as everybody writes it'],
+    ['2130706433', 'decimal'],
+    ['0x7f000001', 'hex'],
+    ['0x7f.1', 'hex, short'],
+    ['0177.0.0.1', 'octal'],
+    ['017700000001', 'octal, whole'],
+    ['127.1', 'short'],
+    ['127.0.0.1.', 'with a dot behind'],
+    ['①②⑦.0.0.1', 'in circled digits'],
+    ['%31%32%37.0.0.1', 'percent-encoded'],
+    ['0', 'this host'],
+    ['10.0.0.1', 'private'],
+    ['169.254.169.254', 'link-local'],
+    ['0xa9fea9fe', 'link-local in hex'],
+    ['[::1]', 'IPv6 loopback'],
+    ['[0:0:0:0:0:0:0:1]', 'IPv6 loopback, long'],
+    ['[::]', 'IPv6 unspecified'],
+    ['[::ffff:127.0.0.1]', 'IPv4-mapped'],
+    ['[::ffff:7f00:1]', 'IPv4-mapped in hex'],
+    ['[::ffff:8.8.8.8]', 'IPv4-mapped of a public one'],
+    ['[::127.0.0.1]', 'IPv4-compatible: safeFetchWrap of @atproto-labs/fetch-node 0.4.0 lets it through'],
+    ['[64:ff9b::127.0.0.1]', 'NAT64'],
+    ['[2002:7f00:1::]', '6to4'],
+    ['[fe80::1]', 'link-local'],
+    ['[fd00::1]', 'unique local'],
+    ['localhost', 'by name'],
+    ['localhost.', 'by name with a dot'],
+    ['LOCALHOST', 'by name in capitals'],
+    ['a.localhost', 'below it'],
+    ['intranet', 'a name without a dot'],
+    ['printer.local', 'multicast DNS'],
+    ['db.internal', 'a cloud’s own'],
+    ['router.home.arpa', 'a home’s own'],
+    ['router.lan', 'a router’s own'],
+    ['nas.home', 'as some are called'],
+    ['wiki.corp', 'a company’s own'],
+    ['db.private', 'as some are called'],
+    ['box.localdomain', 'as installers call it'],
+    ['private.masthead.dev', 'a public name with a private address'],
+    ['mixed.masthead.dev', 'a public name with a private address among public ones'],
+    ['mapped.masthead.dev', 'a public name with an IPv4-mapped address'],
+    ['private.masthead.dev.', 'the same with a dot behind'],
+  ])('%s: %s', async (host) => {
+    internet.names.set('private.masthead.dev', [['10.0.0.7']]);
+    internet.names.set('private.masthead.dev.', [['10.0.0.7']]);
+    internet.names.set('mixed.masthead.dev', [[PUBLIC, '192.168.1.1']]);
+    internet.names.set('mapped.masthead.dev', [['::ffff:127.0.0.1']]);
+    await expect(guard()(`https://${host}/`)).rejects.toMatchObject({ problem: 'refused-address' });
+    // Neither by way of somebody's redirect.
+    internet.pages.set('a.masthead.dev', (_, response) => {
+      response.writeHead(302, { location: `https://${host.replace(/[^ -~]/gu, encodeURIComponent)}/` }).end();
+    });
+    await expect(guard()('https://a.masthead.dev')).rejects.toMatchObject({ problem: 'refused-address' });
+    expect(internet.connected).toEqual([PUBLIC]);
+  });
+});
+
+test('a name that changes its address after the check leads nowhere else', async () => {
+  internet.names.set('rebind.masthead.dev', [[PUBLIC], ['127.0.0.1'], ['127.0.0.1']]);
+  internet.pages.set('rebind.masthead.dev', 'public');
+  const get = guard();
+  expect(await (await get('https://rebind.masthead.dev')).text()).toBe('public');
+  expect(internet.lookUps).toEqual(['rebind.masthead.dev']);
+  expect(internet.connected).toEqual([PUBLIC]);
+  // The next request asks anew, although a connection to the good address is still open.
+  await expect(get('https://rebind.masthead.dev')).rejects.toMatchObject({ problem: 'refused-address' });
+  expect(internet.connected).toEqual([PUBLIC]);
+});
+
+test('and so does one that changes it between a page and the page’s redirect to itself', async () => {
+  internet.names.set('rebind.masthead.dev', [[PUBLIC], ['127.0.0.1']]);
+  internet.pages.set('rebind.masthead.dev', (_, response) => {
+    response.writeHead(302, { location: '/again' }).end();
+  });
+  await expect(guard()('https://rebind.masthead.dev')).rejects.toMatchObject({ problem: 'refused-address' });
+});
+
+describe('what is not asked for at all', () => {
+  test.each([
+    ['http://a.masthead.dev/', 'without TLS'],
+    ['https://a.masthead.dev:8443/', 'another port'],
+    ['https://a.masthead.dev:22/', 'a port of something else'],
+    ['https://user@a.masthead.dev/', 'a user'],
+    ['https://user:secret@a.masthead.dev/', 'a password'],
+    ['https://:secret@a.masthead.dev/', 'a password alone'],
+    ['file:///etc/passwd', 'a file'],
+    ['data:text/plain,hello', 'data'],
+    ['ftp://a.masthead.dev/', 'ftp'],
+    ['hello', 'no address'],
+  ])('%s: %s', async (url) => {
+    await expect(guard()(url)).rejects.toMatchObject({ problem: 'refused-url' });
+    internet.pages.set('a.masthead.dev', (_, response) => {
+      response.writeHead(302, { location: url }).end();
+    });
+    // A bare word is an address beside the page.
+    const after = guard()('https://a.masthead.dev/');
+    await expect(after).rejects.toMatchObject({ problem: url === 'hello' ? 'redirects' : 'refused-url' });
+    expect(new Set(internet.connected)).toEqual(new Set([PUBLIC]));
+  });
+
+  test('another method than GET and HEAD', async () => {
+    await expect(guard()('https://a.masthead.dev/', { method: 'POST' })).rejects.toMatchObject({
+      problem: 'refused-url',
+    });
+  });
+
+  test('the default port written out is the default port', async () => {
+    internet.pages.set('a.masthead.dev', 'hello');
+    expect((await guard()('https://a.masthead.dev:443/')).status).toBe(200);
+  });
+});
+
+describe('redirects', () => {
+  beforeEach(() => {
+    internet.pages.set('a.masthead.dev', (request, response) => {
+      const left = Number(request.url?.slice(1));
+      if (left > 0) response.writeHead(307, { location: `/${left - 1}` }).end();
+      else response.end('there');
+    });
+  });
+
+  test('three are followed, and the answer says where it came from', async () => {
+    const response = await guard()('https://a.masthead.dev/3');
+    expect([response.url, response.redirected]).toEqual(['https://a.masthead.dev/0', true]);
+  });
+
+  test('four are not', async () => {
+    await expect(guard()('https://a.masthead.dev/4')).rejects.toMatchObject({ problem: 'redirects' });
+  });
+
+  test('none when the caller wants none', async () => {
+    await expect(guard()('https://a.masthead.dev/1', { redirect: 'error' })).rejects.toMatchObject({
+      problem: 'redirects',
+    });
+  });
+
+  test('the redirect itself when the caller wants that', async () => {
+    const response = await guard()('https://a.masthead.dev/1', { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([307, '/0']);
+  });
+});
+
+describe('time and size', () => {
+  test('512 kB are read, a byte more is not', async () => {
+    internet.pages.set('a.masthead.dev/fits', 'x'.repeat(512 * 1024));
+    internet.pages.set('a.masthead.dev/big', 'x'.repeat(512 * 1024 + 1));
+    expect((await (await guard()('https://a.masthead.dev/fits')).text()).length).toBe(512 * 1024);
+    await expect(guard()('https://a.masthead.dev/big')).rejects.toMatchObject({ problem: 'too-large' });
+  });
+
+  test('a body without end is left after that', async () => {
+    internet.pages.set('a.masthead.dev', (_, response) => {
+      const write = () => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+      };
+      response.on('drain', write);
+      write();
+    });
+    await expect(guard()('https://a.masthead.dev')).rejects.toMatchObject({ problem: 'too-large' });
+    expect((await (await guard()('https://a.masthead.dev', { cut: true })).text()).length).toBe(512 * 1024);
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ])('a %s bomb is a body that is too large', async (encoding, pack) => {
+    // Before it is asked for: the work counts against the time of nobody's request.
+    const bomb = pack(Buffer.alloc(20 * 1024 * 1024));
+    internet.pages.set('a.masthead.dev/bomb', (_, response) => {
+      response.setHeader('content-encoding', encoding);
+      response.end(bomb);
+    });
+    internet.pages.set('a.masthead.dev/small', (_, response) => {
+      response.setHeader('content-encoding', encoding);
+      response.end(pack('packed all the same'));
+    });
+    await expect(guard()('https://a.masthead.dev/bomb')).rejects.toMatchObject({ problem: 'too-large' });
+    expect(await (await guard()('https://a.masthead.dev/small')).text()).toBe('packed all the same');
+  });
+
+  test.each([
+    ['a host that accepts and says nothing', () => {}],
+    [
+      'a host that sends its head and then a byte now and again',
+      (response: { write(chunk: string): unknown; destroyed: boolean }) => {
+        const drip = () => {
+          if (response.destroyed) return;
+          response.write('x');
+          setTimeout(drip, 20);
+        };
+        drip();
+      },
+    ],
+  ])('%s is given up when the time is over', async (_note, slow) => {
+    internet.pages.set('a.masthead.dev', (_, response) => {
+      slow(response);
+    });
+    await expect(guard({ timeout: 200 })('https://a.masthead.dev')).rejects.toMatchObject({ problem: 'timeout' });
+  });
+
+  test('a resolver that never answers is given up too', async () => {
+    const get = createGuardedFetch({ ...internet.guard, lookUp: () => new Promise(() => {}), timeout: 50 });
+    await expect(get('https://a.masthead.dev')).rejects.toMatchObject({ problem: 'timeout' });
+  });
+
+  test('the time counts for all redirects together', async () => {
+    internet.pages.set('a.masthead.dev', (_, response) => {
+      setTimeout(() => response.writeHead(302, { location: '/' }).end(), 150);
+    });
+    await expect(guard({ timeout: 250 })('https://a.masthead.dev')).rejects.toMatchObject({ problem: 'timeout' });
+  });
+
+  test('the caller may give up earlier', async () => {
+    internet.pages.set('a.masthead.dev', () => {});
+    const controller = new AbortController();
+    const asked = guard()('https://a.masthead.dev', { signal: controller.signal });
+    controller.abort();
+    await expect(asked).rejects.toMatchObject({ problem: 'aborted' });
+  });
+});
+
+describe('hosts that fail', () => {
+  test('a certificate of somebody else is no answer', async () => {
+    await expect(guard()('https://stranger.org')).rejects.toMatchObject({ problem: 'network' });
+  });
+
+  test('a certificate that nobody vouches for is none', async () => {
+    const { lookUp, route } = internet.guard;
+    const get = createGuardedFetch({ ...(lookUp && { lookUp }), ...(route && { route }) });
+    await expect(get('https://a.masthead.dev')).rejects.toMatchObject({ problem: 'network' });
+  });
+
+  test('a name that does not exist', async () => {
+    const lookUp = () => Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
+    await expect(guard({ lookUp })('https://gone.masthead.dev')).rejects.toMatchObject({
+      problem: 'network',
+      message: 'There is no host gone.masthead.dev (ENOTFOUND).',
+    });
+  });
+
+  test('a body that breaks off', async () => {
+    internet.pages.set('a.masthead.dev', (_, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half');
+      setTimeout(() => response.destroy(), 20);
+    });
+    await expect(guard()('https://a.masthead.dev')).rejects.toMatchObject({ problem: 'network' });
+  });
+
+  test('after three failures a host is not asked for a while, another is', async () => {
+    internet.pages.set('a.masthead.dev', (request) => request.destroy());
+    internet.pages.set('b.masthead.dev', 'hello');
+    const get = guard({ limits: new HostGate() });
+    for (let i = 0; i < 3; i++)
+      await expect(get('https://a.masthead.dev')).rejects.toMatchObject({ problem: 'network' });
+    const connections = internet.connected.length;
+    await expect(get('https://a.masthead.dev')).rejects.toMatchObject({ problem: 'refused-host' });
+    expect(internet.connected.length).toBe(connections);
+    expect((await get('https://b.masthead.dev')).status).toBe(200);
+  });
+
+  test('a host that closes a connection which was kept open has not failed', async () => {
+    const used = new WeakSet<object>();
+    let closed = 0;
+    internet.pages.set('a.masthead.dev', (request, response) => {
+      if (used.has(request.socket)) {
+        closed++;
+        request.socket.destroy();
+      } else response.end('hello');
+      used.add(request.socket);
+    });
+    const get = guard();
+    // The connection goes back into the pool a moment after the answer.
+    for (let i = 0; i < 3 || (closed === 0 && i < 50); i++) {
+      expect(await (await get('https://a.masthead.dev')).text()).toBe('hello');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(closed).toBeGreaterThan(0);
+  });
+
+  test('an error status is an answer', async () => {
+    expect((await guard()('https://a.masthead.dev')).status).toBe(404);
+  });
+});
+
+describe('a network for development', () => {
+  test('http, any port and this machine are open, and nothing else is different', async () => {
+    const server = createServer((_, response) => response.end('local'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const get = createGuardedFetch({ open: true });
+    for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]']) {
+      expect(await (await get(`http://${host}:${port}/`)).text()).toBe('local');
+    }
+    await expect(get(`http://user@localhost:${port}/`)).rejects.toMatchObject({ problem: 'refused-url' });
+    await expect(createGuardedFetch()(`http://localhost:${port}/`)).rejects.toMatchObject({ problem: 'refused-url' });
+    server.closeAllConnections();
+    server.close();
+  });
+});

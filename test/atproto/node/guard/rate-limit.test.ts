@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { RateLimit } from '../../../../src/atproto/node/guard/rate-limit.ts';
+
+const T = 1_800_000_000_000;
+
+function fields({ headers }: { readonly headers: readonly string[] }): Record<string, string> {
+  return Object.fromEntries(headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [])));
+}
+
+describe('ten requests in ten seconds', () => {
+  const ten = () => new RateLimit({ requests: 10, seconds: 10 });
+
+  test('all ten may come at once, and say how many are left', () => {
+    const limit = ten();
+    const left = Array.from({ length: 10 }, () => fields(limit.count('a', T))['ratelimit-remaining']);
+    expect(left).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0']);
+  });
+
+  test('the eleventh is refused, and told when to come again', () => {
+    const limit = ten();
+    for (let asked = 0; asked < 10; asked++) expect(limit.count('a', T).allowed).toBe(true);
+    const refused = limit.count('a', T);
+    expect(refused.allowed).toBe(false);
+    expect(fields(refused)).toEqual({
+      'ratelimit-limit': '10',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': '10',
+      'ratelimit-policy': '10;w=10',
+      'retry-after': '1',
+    });
+  });
+
+  test('who waits as long as told is let in; who keeps asking is not punished for it', () => {
+    const limit = ten();
+    for (let asked = 0; asked < 500; asked++) limit.count('a', T);
+    expect(limit.count('a', T + 1000).allowed).toBe(true);
+    expect(limit.count('a', T + 1000).allowed).toBe(false);
+  });
+
+  test('the allowance is whole again after the window', () => {
+    const limit = ten();
+    for (let asked = 0; asked < 10; asked++) limit.count('a', T);
+    const answers = Array.from({ length: 11 }, () => limit.count('a', T + 10_000).allowed);
+    expect(answers).toEqual([...Array(10).fill(true), false]);
+  });
+
+  test('one address does not count for another', () => {
+    const limit = ten();
+    for (let asked = 0; asked < 11; asked++) limit.count('a', T);
+    expect(limit.count('b', T).allowed).toBe(true);
+  });
+
+  test('what makes more work counts for more, and not against who is refused', () => {
+    const limit = ten();
+    expect(limit.count('a', T, 4).allowed).toBe(true);
+    expect(limit.count('a', T, 7).allowed).toBe(false);
+    expect(fields(limit.count('a', T, 6))['ratelimit-remaining']).toBe('0');
+    expect(limit.count('a', T).allowed).toBe(false);
+  });
+
+  test('nothing counts for more than the whole allowance: it could never be asked for', () => {
+    const limit = ten();
+    expect(limit.count('a', T, 30).allowed).toBe(true);
+    expect(limit.count('a', T, 30).allowed).toBe(false);
+    expect(limit.count('a', T + 10_000, 30).allowed).toBe(true);
+  });
+
+  test('a clock that jumps back locks nobody out for good', () => {
+    const limit = ten();
+    limit.count('a', T);
+    expect(limit.count('a', T - 1000).allowed).toBe(true);
+  });
+
+  test('a million addresses take no more memory than a hundred thousand', () => {
+    const limit = ten();
+    limit.count('first', T);
+    for (let address = 0; address < 10; address++) limit.count('first', T);
+    expect(limit.count('first', T).allowed).toBe(false);
+    for (let address = 0; address < 150_000; address++) limit.count(String(address), T);
+    // Whoever was seen longest ago was forgotten.
+    expect(limit.count('first', T).allowed).toBe(true);
+  });
+});
+
+describe('IPv6: the wider networks count too', () => {
+  const ten = () => new RateLimit({ requests: 10, seconds: 10 });
+  /** The n-th /64 of a /48. */
+  const of48 = (network: string, n: number) => `${network}${n.toString(16).padStart(4, '0')}/64`;
+
+  test('a /48 has 32 allowances, however many addresses it asks from', () => {
+    const limit = ten();
+    let allowed = 0;
+    for (let n = 0; n < 65_536; n++) if (limit.count(of48('20010db80001', n), T).allowed) allowed++;
+    expect(allowed).toBe(320);
+    expect(limit.count(of48('20010db80001', 0), T).allowed).toBe(false);
+    // Nobody else is any worse off, and it has its share again after a while.
+    expect(limit.count(of48('20010db80002', 0), T).allowed).toBe(true);
+    expect(limit.count(of48('20010db80001', 9), T + 10_000).allowed).toBe(true);
+  });
+
+  test('a /32 has 512, and pushing all others out of the memory gives it none more', () => {
+    const limit = ten();
+    let allowed = 0;
+    for (let n = 0; n < 300_000; n++) {
+      const network = (0x20010db8_0000 + (n % 65_536)).toString(16);
+      if (limit.count(of48(network, Math.floor(n / 65_536)), T).allowed) allowed++;
+    }
+    expect(allowed).toBe(5120);
+    expect(limit.count(of48('20010db90000', 0), T).allowed).toBe(true);
+  });
+
+  test('who is refused for its network is told when to come again, and is not punished for asking', () => {
+    const limit = ten();
+    for (let n = 0; n < 320; n++) limit.count(of48('20010db80001', n), T);
+    const refused = limit.count(of48('20010db80001', 999), T);
+    expect(refused.allowed).toBe(false);
+    expect(fields(refused)).toMatchObject({ 'ratelimit-remaining': '0', 'retry-after': '1' });
+    for (let again = 0; again < 1000; again++) limit.count(of48('20010db80001', 999), T);
+    const left = Array.from({ length: 11 }, () => limit.count(of48('20010db80001', 999), T + 10_000).allowed);
+    expect(left).toEqual([...Array(10).fill(true), false]);
+  });
+
+  test('IPv4 has no wider network', () => {
+    const limit = ten();
+    for (let n = 0; n < 10_000; n++) expect(limit.count(`192.0.${n >> 8}.${n & 255}`, T).allowed).toBe(true);
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { ClientError } from '../../../src/atproto/request/client-error.ts';
+
+it.each([
+  {
+    note: 'without a status',
+    error: new ClientError('malformed', 'https://x.example/'),
+    says: 'malformed https://x.example/: check who answers at that address',
+  },
+  {
+    note: 'with one',
+    error: new ClientError('http', 'https://x.example/', 500),
+    says: 'http 500 https://x.example/: try later',
+  },
+])('says what, of whom, and what to do: $note', ({ error, says }) => {
+  expect(error.message).toBe(says);
+  expect(error.name).toBe('ClientError');
+});

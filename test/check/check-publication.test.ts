@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { checkPublication } from '../../packages/masthead-cli/src/publish/index.ts';
+import { icon, publication, theme } from '../lexicon/sample-records.ts';
+
+describe('checkPublication', () => {
+  it('finds nothing wrong with a right one', () => {
+    expect(checkPublication(publication)).toEqual([]);
+    expect(checkPublication({ ...publication, somebodyElses: { field: [1] } })).toEqual([]);
+  });
+
+  it.each<[note: string, part: object, path: string, says: RegExp]>([
+    ['a PDS takes an ftp address', { url: 'ftp://alice.example' }, 'url', /site's own address/],
+    [
+      'an address with a password',
+      { url: 'https://a:b@alice.example' },
+      'url',
+      /user name or password: write the site's own address/,
+    ],
+    [
+      'an address with a query, which never counts',
+      { url: 'https://alice.example/?p=1' },
+      'url',
+      /never count: write the site's own address/,
+    ],
+    [
+      'an address with a fragment',
+      { url: 'https://alice.example/#blog' },
+      'url',
+      /never count: write the site's own address/,
+    ],
+    ['no name', { name: undefined }, 'name', /give the publication a name/],
+    ['a theme of three colours', { basicTheme: { ...theme, accent: undefined } }, 'basicTheme.accent', /all four/],
+    [
+      'a PDS takes rgba',
+      { basicTheme: { ...theme, accent: { $type: 'site.standard.theme.color#rgba', r: 1, g: 2, b: 3, a: 50 } } },
+      'basicTheme.accent.$type',
+      /site\.standard\.theme\.color#rgb"/,
+    ],
+    [
+      'a channel over 255',
+      { basicTheme: { ...theme, accent: { $type: 'site.standard.theme.color#rgb', r: 256, g: 2, b: 3 } } },
+      'basicTheme.accent.r',
+      /0 to 255/,
+    ],
+    ['a PDS takes SVG', { icon: { ...icon, mimeType: 'image/svg+xml' } }, 'icon.mimeType', /SVG/],
+    [
+      'an icon whose CID stands in plain, which no PDS takes',
+      { icon: { cid: 'bafyicon', mimeType: 'image/png', size: 4096 } },
+      'icon',
+      /\{"\$type":"blob","ref":\{"\$link":"bafyicon"\},"mimeType":"image\/png","size":4096\}/,
+    ],
+    ['an icon that is an address', { icon: 'https://alice.example/i.png' }, 'icon', /upload a square/],
+  ])('%s', (_note, part, path, says) => {
+    const problem = checkPublication({ ...publication, ...part }).find((found) => found.path === path);
+    expect(problem?.message).toMatch(says);
+  });
+
+  it.each([['alice.example'], ['ftp://alice.example'], ['not an address']])('says once what %j should be', (url) => {
+    expect(checkPublication({ ...publication, url })).toEqual([
+      {
+        path: 'url',
+        message:
+          "expected a web address, http or https: write the site's own address and no more, such as https://alice.example/blog",
+      },
+    ]);
+  });
+
+  it.each([[undefined], [null], ['text'], [[]], [7]])('%j is no record', (value) => {
+    expect(checkPublication(value).length).toBeGreaterThan(0);
+  });
+});
