@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import { createSecureContext, TLSSocket } from 'node:tls';
 import { BEHAVIOURS, type Behaviour, type BehaviourName, type Talk } from './hostile-behaviours.ts';
 
-const FIXTURES = join(import.meta.dirname, '..', '..', '..', 'network', 'guarded', 'fixtures');
+const FIXTURES = join(import.meta.dirname, '../../../atproto/node/guard/fixtures');
 const read = (file: string) => readFileSync(join(FIXTURES, file), 'utf8');
 
 /** Vouches for the certificate of every secure hostile host: `*.masthead.dev`. */
