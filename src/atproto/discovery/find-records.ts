@@ -69,6 +69,9 @@ export async function findRecords(
         .map((uri, place) => ({ ...known, uri, claimedAt: claimedAt + place }));
       publications.push(...own);
       if (base === link) continue;
+      // The owner of the host is first among them. Of all others none comes before an article at the very link, so no stranger's PDS is waited for.
+      const { document, claim } = best() ?? {};
+      if (did !== owner && document && claim?.recordUrl === link) break;
       if (left-- < 1) break;
       try {
         documents.push(...(await askDocuments(did, own, options, askAddress)));

@@ -16,6 +16,24 @@ const B = 'did:plc:bob';
 const PUB = uriOf(A, 'pub');
 const DOC = uriOf(A, 'doc0', 'document');
 
+it.each<[note: string, accounts: Record<string, FakeAccount>]>([
+  [
+    'at a farther address',
+    { ...owner(A, 'https://a.example/blog', ['/x']), ...owner(B, 'https://a.example', ['/blog/x']) },
+  ],
+  [
+    'at the same one, after the owner of the host',
+    {
+      ...owner(B, 'https://a.example/blog', ['/x']),
+      ...owner(A, 'https://a.example/blog', ['/x'], { handle: 'a.example' }),
+    },
+  ],
+])('no repository is read that could only come later: one of a stranger %s', async (_, accounts) => {
+  const { options, asked } = await start(accounts);
+  expect(await discoverRecords('https://a.example/blog/x', options)).toEqual([PUB, DOC]);
+  expect(asked('listRecords').map((query) => query.get('repo'))).toEqual([A]);
+});
+
 describe('discoverRecords finds', () => {
   it.each<[note: string, link: string, accounts: Record<string, FakeAccount>, found: string[]]>([
     ['a publication by its address', 'https://a.example', owner(A, 'https://a.example'), [PUB]],
