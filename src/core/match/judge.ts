@@ -110,7 +110,7 @@ function first<T extends { readonly claim: MatchClaim }>(found: readonly T[]): T
 }
 
 /** All records that are for a link, in no order. */
-export function candidates<P extends KnownPublication, D extends KnownDocument, W extends PageWord>(
+function candidates<P extends KnownPublication, D extends KnownDocument, W extends PageWord>(
   { publications, documents, namedAt, deniedAt }: KnownRecords<P, D, W>,
   { url: target, owner }: Target,
   { named, require = false }: JudgeOptions = {},

@@ -1,6 +1,5 @@
 import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/node';
-import type { EmbedImages } from 'masthead/internal/render-node';
-import { createEmbedImages, createPixelTools, type PixelTools } from 'masthead/internal/render-node';
+import { createEmbedImages, createPixelTools, type EmbedImages, type PixelTools } from 'masthead/internal/render-node';
 import { diagnose } from 'masthead-doctor';
 import type { NetworkOptions } from '../network/network-access.ts';
 import type { ImageSource } from '../query/blob-address.ts';

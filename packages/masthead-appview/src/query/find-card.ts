@@ -1,6 +1,5 @@
 import { canonicalizeUrl, type MatchClaim, pathPrefixes } from 'masthead/core';
-import type { DocumentPlace } from 'masthead/internal/core';
-import { judge, type KnownRecords, type Target, targetOf } from 'masthead/internal/core';
+import { type DocumentPlace, judge, type KnownRecords, type Target, targetOf } from 'masthead/internal/core';
 import { toVerification, type Verification, type VerificationPolicy } from '../ingest/verify/verification-policy.ts';
 import { documentsDenied } from '../store/background/pages.ts';
 import type { StoreReader } from '../store/store.ts';

@@ -1,6 +1,5 @@
 import { canonicalizeUrl } from 'masthead/core';
-import type { PageWord } from 'masthead/internal/core';
-import { documentPath } from 'masthead/internal/core';
+import { documentPath, type PageWord } from 'masthead/internal/core';
 import { readDocument } from 'masthead/lexicon';
 import { documentsNamed, documentsNamedAt, type NamedDocument } from '../store/background/pages.ts';
 import type { StoreReader } from '../store/store.ts';

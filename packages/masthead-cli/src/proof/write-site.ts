@@ -1,8 +1,7 @@
 import { canonicalizeUrl } from 'masthead/core';
 import { memoryCache } from 'masthead/internal/atproto';
 import { printable } from 'masthead/internal/core';
-import type { PublishNetwork } from 'masthead/internal/node';
-import { identityOptions } from 'masthead/internal/node';
+import { identityOptions, type PublishNetwork } from 'masthead/internal/node';
 import type { RecordVerification } from 'masthead-doctor';
 import { type ProofFile, readSite, type SiteMarkup, WriteProofError, writeMarkup, writeProof } from 'masthead-static';
 import { commandName } from '../process/command-name.ts';

@@ -1,5 +1,4 @@
-import type { Publisher } from 'masthead/internal/publish';
-import { signIn } from 'masthead/internal/publish';
+import { type Publisher, signIn } from 'masthead/internal/publish';
 import { publishNetwork } from '../flags/network.ts';
 import { accountOf, type ReadingFlags } from '../flags/publication.ts';
 import { printError } from '../terminal/output.ts';

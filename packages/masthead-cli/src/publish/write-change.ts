@@ -1,13 +1,15 @@
 import { assembleCardView, PublishError } from 'masthead/internal/atproto';
 import type { Finding, JudgedRecord } from 'masthead/internal/check';
-import type {
-  Change,
-  PublicationRepository,
-  Publisher,
-  RecordJson,
-  StoredPublication,
+import {
+  type Change,
+  type ChangedPublication,
+  mendingCommands,
+  type PublicationRepository,
+  type Publisher,
+  prepareChange,
+  type RecordJson,
+  type StoredPublication,
 } from 'masthead/internal/publish';
-import { type ChangedPublication, mendingCommands, prepareChange } from 'masthead/internal/publish';
 import { type Problem, readPublication } from 'masthead/lexicon';
 import { type PubCardOptions, renderPubCard } from 'masthead/render';
 import { type NetworkFlags, networkWords } from '../flags/network.ts';

@@ -1,6 +1,5 @@
 import { printable } from 'masthead/internal/core';
-import type { Diagnosis, Step, Verdict } from 'masthead-doctor';
-import { diagnose } from 'masthead-doctor';
+import { type Diagnosis, diagnose, type Step, type Verdict } from 'masthead-doctor';
 import { namedAccount } from '../flags/named-account.ts';
 import { networkVerb, networkWords, publishNetwork, readServer } from '../flags/network.ts';
 import { asStarted } from '../process/command-name.ts';

@@ -1,10 +1,8 @@
 import { type CardView, canonicalizeUrl } from 'masthead/core';
 import { assembleCardView } from 'masthead/internal/atproto';
-import type { Finding } from 'masthead/internal/check';
-import { commandLine, findFindings } from 'masthead/internal/check';
+import { commandLine, type Finding, findFindings } from 'masthead/internal/check';
 import { accountName, LIMITS } from 'masthead/internal/core';
-import type { RepositoryRecords } from 'masthead/internal/node';
-import { identityOptions } from 'masthead/internal/node';
+import { identityOptions, type RepositoryRecords } from 'masthead/internal/node';
 import { readDocument, readPublication } from 'masthead/lexicon';
 import type { PageNames } from '../site/page/name-page.ts';
 import type { HiddenSubjects } from '../site/page/page-records.ts';

@@ -1,8 +1,7 @@
 import { fields } from 'masthead/core';
 import { PublishError } from 'masthead/internal/atproto';
 import { addressOf, atUri, publicationNamed, readRecordUri, text } from 'masthead/internal/core';
-import type { PdsReader, PublishNetwork } from 'masthead/internal/node';
-import { findAccount, readerFor } from 'masthead/internal/node';
+import { findAccount, type PdsReader, type PublishNetwork, readerFor } from 'masthead/internal/node';
 import { pageTags, tagHtml } from './markup/page-tags.ts';
 import { type ProofAddress, proofAddresses } from './markup/proof-addresses.ts';
 

@@ -1,5 +1,4 @@
-import type { PublishNetwork } from 'masthead/internal/node';
-import { createGuardedFetch, type GuardedFetch } from 'masthead/internal/node';
+import { createGuardedFetch, type GuardedFetch, type PublishNetwork } from 'masthead/internal/node';
 
 /** Milliseconds for one request. */
 const TIMEOUT = 8000;

@@ -1,7 +1,6 @@
 import { printable } from 'masthead/internal/core';
 import { guardedOptions } from 'masthead/internal/node';
-import type { SiteMarkup } from 'masthead-doctor/markup';
-import { type ReadSiteOptions, readSite as readAnywhere } from 'masthead-doctor/markup';
+import { type ReadSiteOptions, readSite as readAnywhere, type SiteMarkup } from 'masthead-doctor/markup';
 
 /** {@link readAnywhere}, with the guard and DNS. */
 export function readSite(publication: string, options: ReadSiteOptions = {}): Promise<SiteMarkup | null> {

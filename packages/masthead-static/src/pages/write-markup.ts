@@ -1,8 +1,7 @@
 import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fields } from 'masthead/core';
-import type { SiteMarkup } from 'masthead-doctor/markup';
-import { withTags } from 'masthead-doctor/markup';
+import { type SiteMarkup, withTags } from 'masthead-doctor/markup';
 import { pageFiles } from './page-files.ts';
 import { writeProof } from './write-proof.ts';
 

@@ -1,8 +1,14 @@
 import { PublishError } from 'masthead/internal/atproto';
 import { addressOf } from 'masthead/internal/core';
 import { readerFor } from 'masthead/internal/node';
-import type { IconBlob, Publisher } from 'masthead/internal/publish';
-import { type AssembledEmbed, assembleExternalEmbed, type NoRefs, withThumb } from 'masthead/internal/publish';
+import {
+  type AssembledEmbed,
+  assembleExternalEmbed,
+  type IconBlob,
+  type NoRefs,
+  type Publisher,
+  withThumb,
+} from 'masthead/internal/publish';
 import { findLinkRecords, type LinkRecordOptions, type LinkRecords } from './link-records.ts';
 import { type ReadyThumb, readyThumb } from './ready-thumb.ts';
 

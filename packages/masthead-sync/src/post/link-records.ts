@@ -1,8 +1,14 @@
 import { fields, httpUrl } from 'masthead/core';
 import { ClientError, fetchCardView, memoryCache, PublishError } from 'masthead/internal/atproto';
 import { atUri, DOCUMENT, PUBLICATION, readRecordUri, text } from 'masthead/internal/core';
-import type { FoundRecord } from 'masthead/internal/node';
-import { type Account, findAccount, identityOptions, type PublishNetwork, readerFor } from 'masthead/internal/node';
+import {
+  type Account,
+  type FoundRecord,
+  findAccount,
+  identityOptions,
+  type PublishNetwork,
+  readerFor,
+} from 'masthead/internal/node';
 import { assembleExternalEmbed } from 'masthead/internal/publish';
 import { diagnose, resolvePage } from 'masthead-doctor';
 

@@ -1,6 +1,5 @@
 import { PublishError } from 'masthead/internal/atproto';
-import type { ExternalEmbed, RecordJson } from 'masthead/internal/publish';
-import { POST } from 'masthead/internal/publish';
+import { type ExternalEmbed, POST, type RecordJson } from 'masthead/internal/publish';
 import type { RichPostText } from './rich-text.ts';
 
 /** What a post is made of. */

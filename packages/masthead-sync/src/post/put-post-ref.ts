@@ -1,9 +1,7 @@
-import type { RecordRef } from 'masthead/core';
-import { fields } from 'masthead/core';
+import { fields, type RecordRef } from 'masthead/core';
 import { PublishError } from 'masthead/internal/atproto';
 import { atUri, DOCUMENT, readRecordUri, text } from 'masthead/internal/core';
-import type { PublishNetwork } from 'masthead/internal/node';
-import { readerFor } from 'masthead/internal/node';
+import { type PublishNetwork, readerFor } from 'masthead/internal/node';
 import type { Publisher } from 'masthead/internal/publish';
 import { checkRecord } from 'masthead/lexicon';
 

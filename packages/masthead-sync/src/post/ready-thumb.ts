@@ -1,8 +1,7 @@
 import { PublishError } from 'masthead/internal/atproto';
 import { ICON_MAX_BYTES, ICON_TYPES, imageFacts } from 'masthead/internal/check';
 import type { PdsReader } from 'masthead/internal/node';
-import type { EmbedPicture } from 'masthead/internal/publish';
-import { type IconBlob, toIconBlob } from 'masthead/internal/publish';
+import { type EmbedPicture, type IconBlob, toIconBlob } from 'masthead/internal/publish';
 import { fitThumb } from './fit-thumb.ts';
 
 /** A picture that can be a thumb. */

@@ -1,10 +1,7 @@
-import type { ListedRecord } from 'masthead/internal/atproto';
-import { PublishError } from 'masthead/internal/atproto';
+import { type ListedRecord, PublishError } from 'masthead/internal/atproto';
 import { atUri, lastTidOf } from 'masthead/internal/core';
-import type { PublishNetwork } from 'masthead/internal/node';
-import { findAccount, readerFor } from 'masthead/internal/node';
-import type { Publisher, RecordJson, WrittenRecord } from 'masthead/internal/publish';
-import { POST, readPostUri } from 'masthead/internal/publish';
+import { findAccount, type PublishNetwork, readerFor } from 'masthead/internal/node';
+import { POST, type Publisher, type RecordJson, readPostUri, type WrittenRecord } from 'masthead/internal/publish';
 
 /** A record key for a post of now: two posts of one millisecond, which nobody writes, differ by chance. */
 export function newPostKey(): string {

@@ -2,8 +2,7 @@ import { canonicalizeUrl } from 'masthead/core';
 import { denies, documentPath, isDid, MAX_URL, placeUrl } from 'masthead/internal/core';
 import { HostGate, ownerDomain } from 'masthead/internal/node';
 import { readDocument } from 'masthead/lexicon';
-import type { VerificationOptions } from 'masthead-doctor';
-import { verifyDocument } from 'masthead-doctor';
+import { type VerificationOptions, verifyDocument } from 'masthead-doctor';
 import {
   type DuePage,
   documentOf,

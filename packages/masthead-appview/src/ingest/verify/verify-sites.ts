@@ -1,6 +1,5 @@
 import { HostGate, type HostGateOptions, ownerDomain } from 'masthead/internal/node';
-import type { VerificationOptions } from 'masthead-doctor';
-import { readSiteClaims } from 'masthead-doctor';
+import { readSiteClaims, type VerificationOptions } from 'masthead-doctor';
 import { dueSites, postponeSite, writeSiteAnswer } from '../../store/background/sites.ts';
 import type { StoreWriter } from '../../store/store.ts';
 import { type Change, wasSlow, workThrough, writeChanges } from '../work-queue.ts';

@@ -1,9 +1,13 @@
 import { PublishError } from 'masthead/internal/atproto';
 import { atUri, DOCUMENT, keyOf } from 'masthead/internal/core';
-import type { PublicationRepository, RecordJson, StoredPublication } from 'masthead/internal/publish';
-import { type FieldChange, withFields } from 'masthead/internal/publish';
-import type { PlannedWrite } from 'masthead-sync';
-import { documentKey, readDate, recordAddress } from 'masthead-sync';
+import {
+  type FieldChange,
+  type PublicationRepository,
+  type RecordJson,
+  type StoredPublication,
+  withFields,
+} from 'masthead/internal/publish';
+import { documentKey, type PlannedWrite, readDate, recordAddress } from 'masthead-sync';
 import { UsageError } from '../../usage-error.ts';
 import type { FoundDocument } from './find-document.ts';
 

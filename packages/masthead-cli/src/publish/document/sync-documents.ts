@@ -1,7 +1,14 @@
 import { PublishError } from 'masthead/internal/atproto';
 import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/internal/publish';
-import type { DocumentPlan, ReadSource } from 'masthead-sync';
-import { pagesToRead, planDocuments, readSource, type WrittenDocuments, writeDocuments } from 'masthead-sync';
+import {
+  type DocumentPlan,
+  pagesToRead,
+  planDocuments,
+  type ReadSource,
+  readSource,
+  type WrittenDocuments,
+  writeDocuments,
+} from 'masthead-sync';
 import { publishNetwork } from '../../flags/network.ts';
 import { accountOf, openRepository, type ReadingFlags } from '../../flags/publication.ts';
 import { untilStopped } from '../../process/until-stopped.ts';

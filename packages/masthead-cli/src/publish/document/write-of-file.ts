@@ -3,8 +3,7 @@ import { basename, dirname, relative, sep } from 'node:path';
 import { canonicalizeUrl } from 'masthead/core';
 import { shellWord } from 'masthead/internal/check';
 import type { PublicationRepository, RepositoryDocuments, StoredPublication } from 'masthead/internal/publish';
-import type { PlannedWrite } from 'masthead-sync';
-import { planDocuments, readPost, recordAddress } from 'masthead-sync';
+import { type PlannedWrite, planDocuments, readPost, recordAddress } from 'masthead-sync';
 import { UsageError } from '../../usage-error.ts';
 import type { DocumentWriteOptions } from './document-writes.ts';
 

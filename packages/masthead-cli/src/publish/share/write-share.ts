@@ -1,10 +1,8 @@
 import { PublishError } from 'masthead/internal/atproto';
 import { ICON_MAX_BYTES, ICON_TYPES, imageFacts, shellWord } from 'masthead/internal/check';
 import { atUri, printable } from 'masthead/internal/core';
-import type { PublishNetwork } from 'masthead/internal/node';
-import { readerFor } from 'masthead/internal/node';
-import type { Publisher } from 'masthead/internal/publish';
-import { POST, toIconBlob, withThumb } from 'masthead/internal/publish';
+import { type PublishNetwork, readerFor } from 'masthead/internal/node';
+import { POST, type Publisher, toIconBlob, withThumb } from 'masthead/internal/publish';
 import {
   type ExternalEmbedResult,
   externalEmbed,

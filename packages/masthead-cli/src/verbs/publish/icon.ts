@@ -2,8 +2,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { Option } from '@commander-js/extra-typings';
 import { PublishError } from 'masthead/internal/atproto';
 import { checkIcon } from 'masthead/internal/check';
-import type { PictureSource, PublicationRepository, StoredPublication } from 'masthead/internal/publish';
-import { blobCid, type IconBlob, toIconBlob, withIcon } from 'masthead/internal/publish';
+import {
+  blobCid,
+  type IconBlob,
+  type PictureSource,
+  type PublicationRepository,
+  type StoredPublication,
+  toIconBlob,
+  withIcon,
+} from 'masthead/internal/publish';
 import { writingVerb } from '../../flags/publication.ts';
 import { fitIcon } from '../../publish/fit-icon.ts';
 import { NOT_UPLOADED } from '../../publish/report/record-lines.ts';

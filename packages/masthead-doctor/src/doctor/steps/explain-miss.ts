@@ -1,8 +1,9 @@
 import { canonicalizeUrl, joinUrl } from 'masthead/core';
-import type { Finding, JudgedRecords } from 'masthead/internal/check';
 import {
   commandLine,
+  type Finding,
   findFindings,
+  type JudgedRecords,
   ofRecord,
   pathBelow,
   rightPublication,

@@ -1,6 +1,5 @@
 import { askAddress, askDidDocument, claimedHandle, didsInTxt } from 'masthead/internal/atproto';
-import type { Account, GuardedFetch } from 'masthead/internal/node';
-import { createTxtLookUp, identityOptions } from 'masthead/internal/node';
+import { type Account, createTxtLookUp, type GuardedFetch, identityOptions } from 'masthead/internal/node';
 import type { DiagnoseOptions } from '../diagnose-options.ts';
 import { chain, type Step } from '../diagnosis.ts';
 

@@ -1,7 +1,6 @@
 import { canonicalizeUrl } from 'masthead/core';
 import type { Lead } from 'masthead/internal/check';
-import type { GuardedFetch } from 'masthead/internal/node';
-import { codeOf } from 'masthead/internal/node';
+import { codeOf, type GuardedFetch } from 'masthead/internal/node';
 import type { PageNames } from '../../site/page/name-page.ts';
 import { type PageHead, readHead } from '../../site/read-head.ts';
 import type { PageAnswer } from '../../site/read-page.ts';

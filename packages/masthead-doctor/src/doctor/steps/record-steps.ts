@@ -1,6 +1,13 @@
 import { fields, platformOf } from 'masthead/core';
-import type { Finding } from 'masthead/internal/check';
-import { checkIcon, commandLine, ofRecord, reportTheme, SAMPLE_ACCENT, themeCommand } from 'masthead/internal/check';
+import {
+  checkIcon,
+  commandLine,
+  type Finding,
+  ofRecord,
+  reportTheme,
+  SAMPLE_ACCENT,
+  themeCommand,
+} from 'masthead/internal/check';
 import { accountName } from 'masthead/internal/core';
 import { type FourColours, THEME_COLOURS } from 'masthead/internal/lexicon';
 import type { FoundRecord, PdsReader } from 'masthead/internal/node';

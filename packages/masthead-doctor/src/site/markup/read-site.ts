@@ -1,6 +1,11 @@
 import { canonicalizeUrl, fields } from 'masthead/core';
-import type { HandleOptions } from 'masthead/internal/atproto';
-import { ClientError, PdsRepository, ReadingLimit, resolveIdentity } from 'masthead/internal/atproto';
+import {
+  ClientError,
+  type HandleOptions,
+  PdsRepository,
+  ReadingLimit,
+  resolveIdentity,
+} from 'masthead/internal/atproto';
 import { atUri, DOCUMENT, PUBLICATION, parseAtUri, text } from 'masthead/internal/core';
 import { type SiteMarkup, siteMarkup } from './site-markup.ts';
 

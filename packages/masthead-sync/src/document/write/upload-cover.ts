@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { PublishError } from 'masthead/internal/atproto';
 import type { GuardedFetch } from 'masthead/internal/node';
-import type { IconBlob, RecordWriter } from 'masthead/internal/publish';
-import { blobCid } from 'masthead/internal/publish';
+import { blobCid, type IconBlob, type RecordWriter } from 'masthead/internal/publish';
 import type { EntryCover } from '../document-entry.ts';
 import { COVER_MAX_BYTES, coverType } from '../source/folder/cover-file.ts';
 
